@@ -1,0 +1,14 @@
+package org.cprof.model;
+
+/**
+ * An instruction as it stands in a class file, as far as its price on a target can depend on it.
+ *
+ * @param opcode the JVM opcode as in the class file: {@code iload_0} is 26 and not 21, {@code
+ *     ldc_w} is 19; after a {@code wide} prefix, the widened opcode
+ * @param length its length in bytes, with prefix and padding
+ * @param local the variable's index of a load, store, iinc or ret, otherwise -1
+ * @param constant the increment of an iinc, the number pushed by bipush and sipush, the type of a
+ *     newarray, the dimensions of a multianewarray, otherwise 0
+ * @param operand what matters of its constant pool entry
+ */
+public record HostInstruction(int opcode, int length, int local, int constant, Operand operand) {}

@@ -1,0 +1,87 @@
+package org.cprof.model;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.cprof.model.bytecode.BytecodeReader;
+import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.bytecode.PriceCheck;
+import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.ModelFolder;
+import org.cprof.model.processor.Processor;
+import org.cprof.model.processor.ProcessorReader;
+import org.cprof.model.processor.Settings;
+import org.cprof.model.rewrite.RuleReader;
+import org.cprof.model.rewrite.Rules;
+
+/**
+ * Finds and reads models: those that come with the tool by their names, the user's own by their
+ * directories.
+ */
+public final class Models {
+  private static final List<String> BUILT_IN = List.of("bytecodes", "jop");
+
+  private Models() {}
+
+  /** The names of the models that come with the tool, sorted. */
+  public static List<String> builtIn() {
+    return BUILT_IN;
+  }
+
+  /**
+   * Reads a model and chooses values for its parameters.
+   *
+   * @param nameOrDirectory the name of a built-in model, or else the directory of another
+   * @param settings values for some of the parameters, by name; {@code board} chooses the values of
+   *     a board, which single parameters then override
+   * @throws ModelException if there is no such model, or anything is wrong with it or with the
+   *     settings; it lists all of that
+   */
+  public static ProcessorModel load(String nameOrDirectory, Map<String, String> settings)
+      throws ModelException {
+    Errors errors = new Errors();
+    ModelFolder folder = folder(nameOrDirectory, errors);
+    ModelFile processorFile = folder.required(ModelFolder.PROCESSOR, errors);
+    ModelFile bytecodesFile = folder.required(ModelFolder.BYTECODES, errors);
+    errors.throwIfAny();
+
+    Processor processor = ProcessorReader.read(processorFile, errors);
+    int inProcessor = errors.count();
+    BytecodeTable table = BytecodeReader.read(bytecodesFile, processor, errors);
+    ModelFile rewrites = folder.file(ModelFolder.REWRITES);
+    Rules rules = rewrites == null ? Rules.none() : RuleReader.read(rewrites, table, errors);
+    if (inProcessor > 0) {
+      errors.throwIfAny(); // neither settings nor prices mean anything without their parameters
+    }
+    Settings chosen = Settings.choose(processor, settings, errors);
+    SortedMap<String, Long> values = chosen.numbers();
+    new PriceCheck(bytecodesFile, processor, errors).check(table, values);
+    errors.throwIfAny();
+    return new ProcessorModel(processor, chosen, table, rules, folder.hash());
+  }
+
+  private static ModelFolder folder(String nameOrDirectory, Errors errors) throws ModelException {
+    if (BUILT_IN.contains(nameOrDirectory)) {
+      return ModelFolder.ofResources(nameOrDirectory);
+    }
+    try {
+      Path directory = Path.of(nameOrDirectory);
+      if (Files.isDirectory(directory)) {
+        return ModelFolder.ofDirectory(directory, errors);
+      }
+    } catch (InvalidPathException noPath) {
+      // reported below, like a path where there is no directory
+    }
+    errors.add(
+        "model",
+        0,
+        nameOrDirectory,
+        "one of " + String.join(", ", BUILT_IN) + ", or the directory of a model");
+    errors.throwIfAny();
+    throw new IllegalStateException("unreachable: an error was added");
+  }
+}

@@ -1,0 +1,34 @@
+package org.cprof.model;
+
+/** What about an instruction's constant pool entry matters to a target's tool chain. */
+public enum Operand {
+  /** Nothing. */
+  NONE(""),
+  /** getfield, putfield, getstatic, putstatic of a field of reference type. */
+  REFERENCE_FIELD("reference"),
+  /** The same of a field of type long or double. */
+  LONG_FIELD("long"),
+  /** invokespecial of a superclass's method that is neither private nor a constructor. */
+  SUPER_CALL("super");
+
+  private final String symbol;
+
+  Operand(String symbol) {
+    this.symbol = symbol;
+  }
+
+  /** How the operand is written in a model. */
+  public String symbol() {
+    return symbol;
+  }
+
+  /** The operand written like this, or null. */
+  public static Operand of(String symbol) {
+    for (Operand operand : values()) {
+      if (operand.symbol.equals(symbol)) {
+        return operand;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,185 @@
+package org.cprof.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.expression.Expression;
+import org.cprof.model.processor.LoadTime;
+import org.cprof.model.processor.Processor;
+import org.cprof.model.processor.Settings;
+import org.cprof.model.rewrite.Rules;
+import org.cprof.model.rewrite.Translator;
+
+/**
+ * A processor with values for all its parameters. All prices are in clock cycles, all sizes in
+ * words of 4 bytes unless said otherwise. Immutable but for its caches, and safe to use from
+ * several threads.
+ */
+public final class ProcessorModel {
+  private final Processor processor;
+  private final Settings settings;
+  private final SortedMap<String, Long> parameters;
+  private final String hash;
+  private final BytecodeTable table;
+  private final LoadTime loadTime;
+  private final Expression[] prices = new Expression[BytecodeTable.SIZE];
+  private final long[] basePrices = new long[BytecodeTable.SIZE];
+  private final Translator translator;
+
+  ProcessorModel(
+      Processor processor, Settings settings, BytecodeTable table, Rules rules, String hash) {
+    this.processor = processor;
+    this.settings = settings;
+    this.parameters = Collections.unmodifiableSortedMap(settings.numbers());
+    this.hash = hash;
+    this.table = table;
+    this.loadTime = processor.loadTime().bind(parameters);
+    for (Bytecode bytecode : table.all()) {
+      prices[bytecode.opcode()] = bytecode.cycles().bind(parameters);
+      basePrices[bytecode.opcode()] = price(bytecode.opcode(), loadTime.hitCycles());
+    }
+    this.translator = new Translator(table, basePrices, rules);
+  }
+
+  /** The model's short name, such as {@code jop}. */
+  public String name() {
+    return processor.name();
+  }
+
+  /** What it models, for people. */
+  public String title() {
+    return processor.title();
+  }
+
+  /** SHA-256 over the bytes of the model's files in the order of their names, in hexadecimal. */
+  public String hash() {
+    return hash;
+  }
+
+  /** The values of the parameters that are numbers, by name. */
+  public SortedMap<String, Long> parameters() {
+    return parameters;
+  }
+
+  /** The values of all parameters, as a user would set them, by name. */
+  public SortedMap<String, String> settings() {
+    return Collections.unmodifiableSortedMap(settings.values());
+  }
+
+  /** The boards that the setting {@code board} knows, with the settings that each stands for. */
+  public SortedMap<String, Map<String, String>> boards() {
+    return Collections.unmodifiableSortedMap(processor.boards());
+  }
+
+  /** The clock rate in Hz. */
+  public long clockHz() {
+    return processor.clockHz();
+  }
+
+  /** The method cache. */
+  public CacheSpec cache() {
+    return settings.cache();
+  }
+
+  /** All bytecodes of the target, by opcode, with their prices as the model states them. */
+  public List<Bytecode> bytecodes() {
+    return table.all();
+  }
+
+  /**
+   * What the target executes for an instruction of the host, with its price. The same instruction
+   * gives the same object; most are found without allocation.
+   *
+   * @throws IllegalArgumentException if the opcode is none of the JVM's
+   */
+  public TargetCode translate(HostInstruction instruction) {
+    return translator.translate(instruction);
+  }
+
+  /**
+   * What the tool chain puts in front of a synchronized method; {@link TargetCode#EMPTY} if
+   * nothing.
+   */
+  public TargetCode synchronizedEntry() {
+    return translator.synchronizedEntry();
+  }
+
+  /**
+   * What it puts in front of each return of a synchronized method; {@link TargetCode#EMPTY} if
+   * nothing.
+   */
+  public TargetCode synchronizedReturn() {
+    return translator.synchronizedReturn();
+  }
+
+  /** The time it takes to look up a method that is in the cache: {@code b} of the base prices. */
+  public long hitLoadCycles() {
+    return loadTime.hitCycles();
+  }
+
+  /** The time it takes to look up and load a method of this size that is not in the cache. */
+  public long missLoadCycles(int words) {
+    return loadTime.missCycles(words);
+  }
+
+  /**
+   * What a bytecode of the target costs more when the method that it calls or returns into has to
+   * be loaded. Part of the load is hidden behind other work, so this is less than the load takes,
+   * and can be 0.
+   *
+   * @param targetOpcode an opcode of the target
+   * @param words the size of the method to be loaded
+   */
+  public long loadPenalty(int targetOpcode, int words) {
+    return price(targetOpcode, loadTime.missCycles(words)) - basePrices[targetOpcode];
+  }
+
+  /**
+   * What an invoke costs more when the callee has to be loaded.
+   *
+   * @param invokeOpcode the host's opcode, invokevirtual to invokedynamic
+   * @param operand {@link Operand#SUPER_CALL} or {@link Operand#NONE}
+   * @param calleeWords the callee's size
+   */
+  public long invokePenalty(int invokeOpcode, Operand operand, int calleeWords) {
+    return penalty(invokeOpcode, operand, calleeWords);
+  }
+
+  /**
+   * What a return costs more when the caller has to be loaded again.
+   *
+   * @param returnOpcode the host's opcode, ireturn to return
+   * @param callerWords the caller's size
+   */
+  public long returnPenalty(int returnOpcode, int callerWords) {
+    return penalty(returnOpcode, Operand.NONE, callerWords);
+  }
+
+  /** The reasons why the target can't run a method of this shape; none if it can. */
+  public List<String> unsupported(MethodShape method) {
+    return processor.limits().violations(method);
+  }
+
+  private long penalty(int opcode, Operand operand, int words) {
+    TargetCode code =
+        translate(new HostInstruction(opcode, JvmOpcodes.length(opcode), -1, 0, operand));
+    long penalty = 0;
+    for (TargetInstruction instruction : code.instructions()) {
+      penalty += loadPenalty(instruction.opcode(), words);
+    }
+    return penalty;
+  }
+
+  private long price(int opcode, long load) {
+    return prices[opcode].evaluate(
+        name -> {
+          if (name.equals("b")) {
+            return load;
+          }
+          throw new IllegalStateException("parameter " + name + " is not bound");
+        });
+  }
+}

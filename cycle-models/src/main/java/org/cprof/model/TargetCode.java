@@ -1,0 +1,72 @@
+package org.cprof.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the target executes for one instruction of the host, with its price. Immutable and shared: a
+ * model hands out the same object for the same instruction.
+ */
+public final class TargetCode {
+  /** No instruction at all. */
+  public static final TargetCode EMPTY = new TargetCode(List.of());
+
+  private final List<TargetInstruction> instructions;
+  private final List<TargetInstruction> events;
+  private final long cycles;
+  private final int bytecodes;
+  private final int bytes;
+
+  public TargetCode(List<TargetInstruction> instructions) {
+    this.instructions = List.copyOf(instructions);
+    List<TargetInstruction> beyondBasePrice = new ArrayList<>();
+    long sumOfCycles = 0;
+    int sumOfBytes = 0;
+    int prefixes = 0;
+    for (TargetInstruction instruction : instructions) {
+      sumOfCycles += instruction.cycles();
+      sumOfBytes += instruction.bytes();
+      prefixes += instruction.opcode() == JvmOpcodes.WIDE ? 1 : 0;
+      if (instruction.kind() == Kind.SOFTWARE || instruction.kind() == Kind.UNSUPPORTED) {
+        beyondBasePrice.add(instruction);
+      }
+    }
+    this.events = List.copyOf(beyondBasePrice);
+    this.cycles = sumOfCycles;
+    this.bytecodes = instructions.size() - prefixes;
+    this.bytes = sumOfBytes;
+  }
+
+  /** The base price in cycles: {@link TargetInstruction#cycles()} of all instructions. */
+  public long cycles() {
+    return cycles;
+  }
+
+  /** The number of bytecodes executed; a {@code wide} prefix is not one of its own. */
+  public int bytecodes() {
+    return bytecodes;
+  }
+
+  /**
+   * The size in bytes. The padding of a switch is the host's; {@link MethodSize} knows the
+   * target's.
+   */
+  public int bytes() {
+    return bytes;
+  }
+
+  /** The instructions in the order of execution. */
+  public List<TargetInstruction> instructions() {
+    return instructions;
+  }
+
+  /** Those that cost more than their base price, or have none: of kind software or unsupported. */
+  public List<TargetInstruction> events() {
+    return events;
+  }
+
+  @Override
+  public String toString() {
+    return instructions.toString();
+  }
+}

@@ -1,0 +1,128 @@
+package org.cprof.model.csv;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Reads a file of a model: strict UTF-8, lines starting with {@code #} are comments, the header is
+ * required as it is, and every row has as many values as the header. What is wrong goes to {@link
+ * Errors}; the rows that are right are returned.
+ */
+public final class CsvReader {
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180
+          .builder()
+          .setCommentMarker('#')
+          .setIgnoreSurroundingSpaces(true)
+          .setIgnoreEmptyLines(true)
+          .get();
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private final ModelFile file;
+  private final String header;
+  private final Errors errors;
+
+  private CsvReader(ModelFile file, String header, Errors errors) {
+    this.file = file;
+    this.header = header;
+    this.errors = errors;
+  }
+
+  /**
+   * Reads all rows of a file.
+   *
+   * @param header the header that the file must have, with commas
+   * @return the rows with the right number of values; none if the file can't be read at all
+   */
+  public static List<Row> read(ModelFile file, String header, Errors errors) {
+    return new CsvReader(file, header, errors).rows();
+  }
+
+  private List<Row> rows() {
+    String text = decode();
+    if (text == null) {
+      return List.of();
+    }
+    List<Row> rows = new ArrayList<>();
+    int line = 0;
+    try (CSVParser parser = CSVParser.parse(new StringReader(text), FORMAT)) {
+      Iterator<CSVRecord> records = parser.iterator();
+      boolean headerSeen = false;
+      while (records.hasNext()) {
+        CSVRecord record = records.next();
+        Row row = new Row(file.path(), firstLine(record, parser), List.of(record.values()));
+        line = row.line();
+        if (!headerSeen) {
+          headerSeen = true;
+          if (!header.equals(String.join(",", row.values()))) {
+            errors.add(row, String.join(",", row.values()), "the header " + header);
+            return List.of();
+          }
+        } else if (row.values().size() == columns()) {
+          rows.add(row);
+        } else {
+          errors.add(
+              row,
+              String.join(",", row.values()),
+              columns() + " values (" + header + ") and not " + row.values().size());
+        }
+      }
+      if (!headerSeen) {
+        errors.add(file.path(), 0, "", "the header " + header);
+      }
+    } catch (IOException | UncheckedIOException | IllegalStateException broken) {
+      errors.add(
+          file.path(), line + 1, String.valueOf(broken.getMessage()), "well-formed CSV (RFC 4180)");
+    }
+    return rows;
+  }
+
+  private int columns() {
+    return (int) header.chars().filter(c -> c == ',').count() + 1;
+  }
+
+  /** The parser knows the line on which a record ends; values may hold line breaks. */
+  private static int firstLine(CSVRecord record, CSVParser parser) {
+    long breaks = 0;
+    for (String value : record.values()) {
+      breaks += value.chars().filter(c -> c == '\n').count();
+    }
+    return (int) (parser.getCurrentLineNumber() - breaks);
+  }
+
+  private String decode() {
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer bytes = ByteBuffer.wrap(file.content());
+    CharBuffer characters = CharBuffer.allocate(file.content().length);
+    CoderResult result = decoder.decode(bytes, characters, true);
+    if (result.isError()) {
+      int bad = bytes.position();
+      int line = 1;
+      for (int i = 0; i < bad; i++) {
+        line += file.content()[i] == '\n' ? 1 : 0;
+      }
+      errors.add(
+          file.path(), line, String.format("byte 0x%02X", file.content()[bad]), "UTF-8 text");
+      return null;
+    }
+    String text = characters.flip().toString();
+    return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+  }
+}

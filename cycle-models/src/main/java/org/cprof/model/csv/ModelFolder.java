@@ -1,0 +1,100 @@
+package org.cprof.model.csv;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The files of a model, from a directory or from the built-in resources. A CSV file with a name
+ * that no model has is an error: a misspelt file would be ignored otherwise.
+ */
+public final class ModelFolder {
+  public static final String PROCESSOR = "processor.csv";
+  public static final String BYTECODES = "bytecodes.csv";
+  public static final String REWRITES = "rewrites.csv";
+
+  private static final String[] NAMES = {BYTECODES, PROCESSOR, REWRITES};
+
+  private final String path;
+  private final Map<String, ModelFile> files = new TreeMap<>();
+
+  private ModelFolder(String path) {
+    this.path = path;
+  }
+
+  /** Reads a directory's files. */
+  public static ModelFolder ofDirectory(Path directory, Errors errors) {
+    ModelFolder folder = new ModelFolder(directory.toString());
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*.csv")) {
+      for (Path entry : entries) {
+        String name = entry.getFileName().toString();
+        if (isKnown(name)) {
+          folder.files.put(name, new ModelFile(name, entry.toString(), Files.readAllBytes(entry)));
+        } else {
+          errors.add(entry.toString(), 0, name, "one of the files " + String.join(", ", NAMES));
+        }
+      }
+    } catch (IOException unreadable) {
+      errors.add(folder.path, 0, unreadable.toString(), "a directory that can be read");
+    }
+    return folder;
+  }
+
+  /** Reads the resources of a model that comes with the tool. */
+  public static ModelFolder ofResources(String model) {
+    ModelFolder folder = new ModelFolder(model);
+    for (String name : NAMES) {
+      String resource = "/org/cprof/model/builtin/" + model + "/" + name;
+      try (InputStream content = ModelFolder.class.getResourceAsStream(resource)) {
+        if (content != null) {
+          folder.files.put(name, new ModelFile(name, model + "/" + name, content.readAllBytes()));
+        }
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
+    return folder;
+  }
+
+  /** The file of that name, or null. */
+  public ModelFile file(String name) {
+    return files.get(name);
+  }
+
+  /** The file of that name; if it is missing, that is an error and the result null. */
+  public ModelFile required(String name, Errors errors) {
+    ModelFile file = files.get(name);
+    if (file == null) {
+      errors.add(path, 0, name, "this file: a model needs " + PROCESSOR + " and " + BYTECODES);
+    }
+    return file;
+  }
+
+  /** SHA-256 over the bytes of all files in the order of their names, in hexadecimal. */
+  public String hash() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      files.values().forEach(file -> digest.update(file.content()));
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible); // every Java platform has SHA-256
+    }
+  }
+
+  private static boolean isKnown(String name) {
+    for (String known : NAMES) {
+      if (known.equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+package org.cprof.model.csv;
+
+import java.util.List;
+
+/**
+ * A row of a model's file: its values in the order of the header.
+ *
+ * @param file how errors call the file
+ * @param line the line, counted from 1
+ * @param values the values, without surrounding blanks
+ */
+public record Row(String file, int line, List<String> values) {
+
+  public String value(int column) {
+    return values.get(column);
+  }
+}

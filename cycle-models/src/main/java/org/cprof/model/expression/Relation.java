@@ -1,0 +1,43 @@
+package org.cprof.model.expression;
+
+/** How a condition compares two values. */
+public enum Relation {
+  EQUAL("="),
+  NOT_EQUAL("<>"),
+  LESS("<"),
+  LESS_OR_EQUAL("<="),
+  GREATER(">"),
+  GREATER_OR_EQUAL(">=");
+
+  private final String symbol;
+
+  Relation(String symbol) {
+    this.symbol = symbol;
+  }
+
+  /** Whether the relation holds. */
+  public boolean holds(long left, long right) {
+    return switch (this) {
+      case EQUAL -> left == right;
+      case NOT_EQUAL -> left != right;
+      case LESS -> left < right;
+      case LESS_OR_EQUAL -> left <= right;
+      case GREATER -> left > right;
+      case GREATER_OR_EQUAL -> left >= right;
+    };
+  }
+
+  /** How the relation is written. */
+  public String symbol() {
+    return symbol;
+  }
+
+  static Relation of(String symbol) {
+    for (Relation relation : values()) {
+      if (relation.symbol.equals(symbol)) {
+        return relation;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+package org.cprof.model.rewrite;
+
+import java.util.List;
+import org.cprof.model.expression.Condition;
+
+/**
+ * A row of {@code rewrites.csv}.
+ *
+ * @param construct what it replaces
+ * @param when for which operands; the first rule that holds is taken
+ * @param steps what it puts in place
+ * @param line its line
+ */
+record Rule(String construct, Condition when, List<Step> steps, int line) {
+
+  boolean holds(int local, int constant) {
+    return when.test(name -> name.equals("x") ? local : constant);
+  }
+}

@@ -1,0 +1,48 @@
+package org.cprof.model.rewrite;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Operand;
+
+/** The rules of a model by what they replace, in the order of the file. */
+public final class Rules {
+  static final String SYNCHRONIZED_ENTRY = "synchronized entry";
+  static final String SYNCHRONIZED_RETURN = "synchronized return";
+
+  private final Map<String, List<Rule>> byConstruct;
+
+  Rules(Map<String, List<Rule>> byConstruct) {
+    this.byConstruct = new HashMap<>(byConstruct);
+  }
+
+  /** The rules of a model whose tool chain leaves the code as it is. */
+  public static Rules none() {
+    return new Rules(Map.of());
+  }
+
+  List<Rule> of(String construct) {
+    return byConstruct.getOrDefault(construct, List.of());
+  }
+
+  /**
+   * The rules for an instruction: those for this very operand, or else those for the instruction in
+   * general.
+   */
+  List<Rule> of(int opcode, Operand operand) {
+    return hasOwn(opcode, operand)
+        ? of(construct(JvmOpcodes.mnemonic(opcode), operand))
+        : of(JvmOpcodes.mnemonic(opcode));
+  }
+
+  boolean hasOwn(int opcode, Operand operand) {
+    return operand == Operand.NONE
+        || !byConstruct.isEmpty()
+            && byConstruct.containsKey(construct(JvmOpcodes.mnemonic(opcode), operand));
+  }
+
+  static String construct(String mnemonic, Operand operand) {
+    return operand == Operand.NONE ? mnemonic : mnemonic + "(" + operand.symbol() + ")";
+  }
+}

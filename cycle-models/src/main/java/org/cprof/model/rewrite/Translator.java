@@ -1,0 +1,168 @@
+package org.cprof.model.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.cprof.model.HostInstruction;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Kind;
+import org.cprof.model.Operand;
+import org.cprof.model.TargetCode;
+import org.cprof.model.TargetInstruction;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.BytecodeTable;
+
+/**
+ * Turns the host's instructions into the target's. What depends on opcode and operand alone is
+ * looked up in a table that is made in advance; the rest (iinc, switches, wide instructions) is
+ * made once per distinct instruction and kept.
+ */
+public final class Translator {
+  private static final Operand[] OPERANDS = Operand.values();
+  private static final int WIDE_OPERAND = 256;
+  private static final int SHORT_FORMS = 4;
+  private static final int WIDE_PREFIX_BYTES = 1;
+
+  private final BytecodeTable table;
+  private final long[] basePrices;
+  private final Rules rules;
+  private final TargetCode[][] prepared = new TargetCode[JvmOpcodes.COUNT][OPERANDS.length];
+  private final Map<HostInstruction, TargetCode> others = new ConcurrentHashMap<>();
+  private final TargetCode synchronizedEntry;
+  private final TargetCode synchronizedReturn;
+
+  /**
+   * Prepares the translation.
+   *
+   * @param basePrices by target opcode, in cycles
+   */
+  public Translator(BytecodeTable table, long[] basePrices, Rules rules) {
+    this.table = table;
+    this.basePrices = basePrices;
+    this.rules = rules;
+    this.synchronizedEntry = inserted(Rules.SYNCHRONIZED_ENTRY);
+    this.synchronizedReturn = inserted(Rules.SYNCHRONIZED_RETURN);
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      for (Operand operand : OPERANDS) {
+        prepared[opcode][operand.ordinal()] =
+            rules.hasOwn(opcode, operand)
+                ? prepare(opcode, operand)
+                : prepared[opcode][Operand.NONE.ordinal()];
+      }
+    }
+  }
+
+  /**
+   * What the target executes for an instruction of the host.
+   *
+   * @throws IllegalArgumentException if the opcode is none of the JVM's
+   */
+  public TargetCode translate(HostInstruction instruction) {
+    int opcode = instruction.opcode();
+    if (opcode < 0 || opcode >= JvmOpcodes.COUNT) {
+      throw new IllegalArgumentException("opcode " + opcode + ": expected one from 0 to 201");
+    }
+    TargetCode code = prepared[opcode][instruction.operand().ordinal()];
+    if (code != null && instruction.length() == JvmOpcodes.length(opcode)) {
+      return code;
+    }
+    return others.computeIfAbsent(instruction, this::make);
+  }
+
+  /** What the tool chain puts in front of a synchronized method; empty if nothing. */
+  public TargetCode synchronizedEntry() {
+    return synchronizedEntry;
+  }
+
+  /** What it puts in front of each return of one; empty if nothing. */
+  public TargetCode synchronizedReturn() {
+    return synchronizedReturn;
+  }
+
+  /**
+   * The code that serves all instructions of this opcode and operand; null if there is no such
+   * code.
+   */
+  private TargetCode prepare(int opcode, Operand operand) {
+    boolean byOperands =
+        rules.of(opcode, operand).stream()
+            .anyMatch(
+                rule ->
+                    !rule.when().variables().isEmpty()
+                        || !rule.steps().stream().allMatch(Step.Fixed.class::isInstance));
+    if (byOperands || JvmOpcodes.isSwitch(opcode)) {
+      return null;
+    }
+    return make(new HostInstruction(opcode, JvmOpcodes.length(opcode), -1, 0, operand));
+  }
+
+  private TargetCode inserted(String construct) {
+    List<Rule> matching = rules.of(construct);
+    return matching.isEmpty() ? TargetCode.EMPTY : new TargetCode(expand(matching.get(0), 0, 0, 0));
+  }
+
+  private TargetCode make(HostInstruction instruction) {
+    for (Rule rule : rules.of(instruction.opcode(), instruction.operand())) {
+      if (rule.holds(instruction.local(), instruction.constant())) {
+        return new TargetCode(
+            expand(rule, instruction.local(), instruction.constant(), instruction.length()));
+      }
+    }
+    List<TargetInstruction> unchanged = new ArrayList<>(2);
+    boolean wide =
+        !JvmOpcodes.isSwitch(instruction.opcode())
+            && instruction.length() > JvmOpcodes.length(instruction.opcode());
+    if (wide) {
+      unchanged.add(priced(table.get(JvmOpcodes.WIDE), WIDE_PREFIX_BYTES));
+    }
+    unchanged.add(
+        priced(
+            table.get(instruction.opcode()),
+            instruction.length() - (wide ? WIDE_PREFIX_BYTES : 0)));
+    return new TargetCode(unchanged);
+  }
+
+  private List<TargetInstruction> expand(Rule rule, int local, int constant, int replacedBytes) {
+    List<TargetInstruction> code = new ArrayList<>();
+    for (Step step : rule.steps()) {
+      if (step instanceof Step.Fixed fixed) {
+        boolean sameLength = fixed.bytes() == Step.LENGTH_OF_REPLACED;
+        code.add(priced(fixed.bytecode(), sameLength ? replacedBytes : fixed.bytes()));
+      } else if (step instanceof Step.OnLocal onLocal) {
+        addOnLocal(code, onLocal, local);
+      } else if (step instanceof Step.SmallConstant) {
+        code.add(priced(table.get(JvmOpcodes.ICONST_0 + constant), 1));
+      } else if (step instanceof Step.Macro macro) {
+        code.addAll(expand(ruleOf(macro, constant), local, constant, replacedBytes));
+      }
+    }
+    return code;
+  }
+
+  private Rule ruleOf(Step.Macro macro, int constant) {
+    for (Rule rule : rules.of(macro.name())) {
+      if (rule.holds(0, constant)) {
+        return rule;
+      }
+    }
+    throw new IllegalStateException(macro.name() + " has no rule for " + constant);
+  }
+
+  private void addOnLocal(List<TargetInstruction> code, Step.OnLocal step, int local) {
+    if (local < SHORT_FORMS) {
+      code.add(priced(table.get(step.first() + local), 1));
+    } else if (local < WIDE_OPERAND) {
+      code.add(priced(step.general(), 2));
+    } else {
+      code.add(priced(table.get(JvmOpcodes.WIDE), WIDE_PREFIX_BYTES));
+      code.add(priced(step.general(), 3));
+    }
+  }
+
+  private TargetInstruction priced(Bytecode bytecode, int bytes) {
+    Kind kind = bytecode.kind();
+    return new TargetInstruction(
+        bytecode.opcode(), bytecode.mnemonic(), kind, basePrices[bytecode.opcode()], bytes);
+  }
+}

@@ -1,0 +1,514 @@
+package org.cprof.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Everything that can be wrong with a model is told with file, line, the offending text and what
+ * would be right.
+ */
+class BrokenModelsTest {
+  private static final int IADD = 96;
+
+  @TempDir Path directory;
+  private ModelFolderBuilder folder;
+
+  @BeforeEach
+  void startWithAValidModel() {
+    folder = new ModelFolderBuilder(directory);
+  }
+
+  @Test
+  void the_model_that_the_others_break_is_valid() throws ModelException {
+    ProcessorModel model = Models.load(folder.write(), Map.of("board", "slow"));
+    assertThat(model.name()).isEqualTo("toy");
+    assertThat(model.title()).isEqualTo("toy");
+    assertThat(model.parameters()).containsEntry("r", 8L);
+    assertThat(model.missLoadCycles(10)).isEqualTo(86);
+    assertThat(model.cache().policy()).isEqualTo(CachePolicy.NONE);
+  }
+
+  @Test
+  void opcode_that_does_not_exist() {
+    folder.bytecode(IADD, "256,iadd,hardware,1,");
+    expect("bytecodes.csv", 98, "256", "an opcode from 0 to 255");
+  }
+
+  @Test
+  void opcode_that_is_no_number() {
+    folder.bytecode(IADD, "0x60,iadd,hardware,1,");
+    expect("bytecodes.csv", 98, "0x60", "an opcode from 0 to 255");
+  }
+
+  @Test
+  void missing_opcodes_are_all_listed() {
+    folder.bytecode(IADD, null).bytecode(0, null);
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).extracting(ModelError::text).containsExactly("0 nop", "96 iadd");
+    assertThat(errors).extracting(ModelError::expected).containsOnly("a row for this bytecode");
+  }
+
+  @Test
+  void mnemonic_that_does_not_match_its_opcode() {
+    folder.bytecode(IADD, "96,isub2,hardware,1,");
+    expect("bytecodes.csv", 98, "isub2", "the mnemonic of opcode 96, iadd");
+  }
+
+  @Test
+  void unknown_variable_names_the_known_ones() {
+    folder.bytecode(IADD, "96,iadd,hardware,1 + w,");
+    expect("bytecodes.csv", 98, "w", "one of the variables r at character 5 of '1 + w'");
+  }
+
+  @Test
+  void load_time_is_a_variable_only_where_a_method_is_looked_up() throws ModelException {
+    folder.bytecode(172, "172,ireturn,hardware,20 + [b - 10],");
+    folder.bytecode(108, "108,idiv,software,80 + b,");
+    assertThat(Models.load(folder.write(), Map.of()).returnPenalty(172, 30)).isEqualTo(26);
+    folder.bytecode(IADD, "96,iadd,hardware,1 + b,");
+    expect("bytecodes.csv", 98, "b", "one of the variables r at character 5 of '1 + b'");
+  }
+
+  @Test
+  void load_time_is_unknown_if_the_processor_has_none() {
+    folder.processor("load.hit,4,cycles,\n", "").processor("load.miss,6 + n*r,cycles,\n", "");
+    folder.bytecode(172, "172,ireturn,hardware,20 + b,");
+    expect("bytecodes.csv", 174, "b", "one of the variables r at character 6 of '20 + b'");
+  }
+
+  @Test
+  void syntax_error_in_a_price() {
+    folder.bytecode(IADD, "96,iadd,hardware,(1 + 2,");
+    expect("bytecodes.csv", 98, "end of expression", "')' at character 7 of '(1 + 2'");
+  }
+
+  @Test
+  void price_that_is_missing() {
+    folder.bytecode(IADD, "96,iadd,hardware,,");
+    expect(
+        "bytecodes.csv",
+        98,
+        "end of expression",
+        "a number, a variable or '(' at character 1 of ''");
+  }
+
+  @Test
+  void price_that_is_negative_at_the_values_chosen() {
+    folder.bytecode(IADD, "96,iadd,hardware,r - 2,");
+    expect(
+        "bytecodes.csv",
+        98,
+        "r - 2 = -1 at r=1",
+        "at least 0 cycles within the ranges of the parameters");
+  }
+
+  @Test
+  void price_that_is_negative_only_at_a_limit() {
+    folder.bytecode(IADD, "96,iadd,hardware,7 - r,");
+    expect(
+        "bytecodes.csv",
+        98,
+        "7 - r = -1 at r=8",
+        "at least 0 cycles within the ranges of the parameters");
+  }
+
+  @Test
+  void price_that_is_negative_only_for_large_methods() {
+    folder.bytecode(172, "172,ireturn,hardware,1000 - b,");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).startsWith("1000 - b = -").endsWith(" b=16390");
+  }
+
+  @Test
+  void price_that_divides_by_zero_at_a_limit() {
+    folder.bytecode(IADD, "96,iadd,hardware,8 / r,");
+    expect(
+        "bytecodes.csv",
+        98,
+        "8 / r: division by zero at r=0",
+        "at least 0 cycles within the ranges of the parameters");
+  }
+
+  @Test
+  void price_that_overflows() {
+    folder.bytecode(IADD, "96,iadd,hardware,9000000000000000000 * r,");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).contains("overflow at r=8");
+  }
+
+  @Test
+  void opcode_given_twice() {
+    folder.bytecode(202, "96,iadd,hardware,3,");
+    expect("bytecodes.csv", 204, "iadd", "each bytecode once");
+  }
+
+  @Test
+  void two_names_for_an_opcode_of_the_target() {
+    folder.bytecode(202, "230,getfield_long,hardware,3,").bytecode(203, "230,other,hardware,3,");
+    expect("bytecodes.csv", 205, "230", "each opcode once; line 204 has it too");
+  }
+
+  @Test
+  void kind_that_does_not_exist() {
+    folder.bytecode(IADD, "96,iadd,java,1,");
+    expect("bytecodes.csv", 98, "java", "one of hardware, microcode, software, unsupported");
+  }
+
+  @Test
+  void row_with_too_few_values() {
+    folder.bytecode(IADD, "96,iadd,hardware");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors)
+        .contains(
+            new ModelError(
+                file("bytecodes.csv"),
+                98,
+                "96,iadd,hardware",
+                "5 values (opcode,mnemonic,kind,cycles,source) and not 3"));
+  }
+
+  @Test
+  void header_that_is_wrong() {
+    folder.bytecodesHeader("opcode,name,kind,cycles,source");
+    expect(
+        "bytecodes.csv",
+        1,
+        "opcode,name,kind,cycles,source",
+        "the header opcode,mnemonic,kind,cycles,source");
+  }
+
+  @Test
+  void file_that_is_empty() throws Exception {
+    folder.write();
+    Files.writeString(directory.resolve("bytecodes.csv"), "# nothing\n");
+    expectAsWritten("bytecodes.csv", 0, "", "the header opcode,mnemonic,kind,cycles,source");
+  }
+
+  @Test
+  void text_that_is_not_utf_8() throws Exception {
+    folder.bytecode(IADD, "96,iadd,hardware,1,für").write();
+    Path file = directory.resolve("bytecodes.csv");
+    Files.write(file, Files.readString(file).getBytes(StandardCharsets.ISO_8859_1));
+    expectAsWritten("bytecodes.csv", 98, "byte 0xFC", "UTF-8 text");
+  }
+
+  @Test
+  void text_that_breaks_off_in_the_middle_of_a_character() throws Exception {
+    folder.write();
+    Files.write(directory.resolve("processor.csv"), new byte[] {'#', (byte) 0xC3});
+    ModelException refused =
+        catchThrowableOfType(
+            ModelException.class, () -> Models.load(directory.toString(), Map.of()));
+    assertThat(refused.errors())
+        .contains(new ModelError(file("processor.csv"), 1, "byte 0xC3", "UTF-8 text"));
+  }
+
+  @Test
+  void quotes_that_are_not_closed() {
+    folder.bytecode(IADD, "96,iadd,hardware,1,\"open");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors)
+        .anySatisfy(
+            error -> {
+              assertThat(error.line()).isEqualTo(98);
+              assertThat(error.expected()).isEqualTo("well-formed CSV (RFC 4180)");
+            });
+  }
+
+  @Test
+  void lines_are_counted_through_comments_empty_lines_and_quoted_line_breaks() {
+    folder
+        .bytecode(0, "# comment\n\n0,nop,hardware,1,\"two\nlines\"")
+        .bytecode(1, "1,aconst_null,nothing,1,");
+    expect("bytecodes.csv", 6, "nothing", "one of hardware, microcode, software, unsupported");
+  }
+
+  @Test
+  void all_errors_of_all_files_are_listed_at_once() {
+    folder
+        .bytecode(IADD, "96,iadd,hardware,1 +,")
+        .bytecode(3, "3,iconst_0,fast,q,")
+        .processorRow("colour,red,,")
+        .rewrite("idiv,,nothing,");
+    assertThat(errors(Map.of()))
+        .extracting(
+            error -> Path.of(error.file()).getFileName() + ":" + error.line() + " " + error.text())
+        .containsExactly(
+            "bytecodes.csv:5 fast",
+            "bytecodes.csv:5 q",
+            "bytecodes.csv:98 end of expression",
+            "processor.csv:9 colour",
+            "rewrites.csv:2 nothing");
+  }
+
+  @Test
+  void the_message_is_one_line_for_each_error() {
+    folder.bytecode(IADD, "96,iadd,hardware,1 + w,").bytecode(0, null);
+    ModelException refused =
+        catchThrowableOfType(ModelException.class, () -> Models.load(folder.write(), Map.of()));
+    assertThat(refused.getMessage().split("\n"))
+        .containsExactly(
+            file("bytecodes.csv") + ": '0 nop': expected a row for this bytecode",
+            file("bytecodes.csv")
+                + ":97: 'w': expected one of the variables r at character 5 of '1 + w'");
+  }
+
+  @Test
+  void keys_that_are_unknown_or_given_twice() {
+    folder.processorRow("colour,red,,").processorRow("name,again,,");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).extracting(ModelError::text).containsExactly("colour", "name");
+    assertThat(errors.get(0).expected())
+        .startsWith("one of the keys name, title, clock, parameter.NAME");
+    assertThat(errors.get(1).expected()).isEqualTo("each key once");
+  }
+
+  @Test
+  void clock_that_is_missing() {
+    folder.processor("clock,50,MHz,\n", "");
+    expect("processor.csv", 0, "clock", "a row with this key and a value");
+  }
+
+  @Test
+  void clock_that_is_no_frequency() {
+    folder.processor("clock,50,MHz", "clock,fast,MHz");
+    expect("processor.csv", 3, "fast", "a clock above 0 MHz, in whole Hz");
+  }
+
+  @Test
+  void clock_that_stands_still() {
+    folder.processor("clock,50,MHz", "clock,0,MHz");
+    expect("processor.csv", 3, "0", "a clock above 0 MHz, in whole Hz");
+  }
+
+  @Test
+  void clock_in_another_unit() {
+    folder.processor("clock,50,MHz", "clock,50,GHz");
+    expect("processor.csv", 3, "GHz", "the unit MHz");
+  }
+
+  @Test
+  void clock_may_have_a_fraction() throws ModelException {
+    folder.processor("clock,50,MHz", "clock,7.3728,MHz");
+    assertThat(Models.load(folder.write(), Map.of()).clockHz()).isEqualTo(7_372_800);
+  }
+
+  @Test
+  void parameter_that_is_no_number() {
+    folder.processor("parameter.r,1,", "parameter.r,one,");
+    expect("processor.csv", 4, "one", "r from 0 to 8");
+  }
+
+  @Test
+  void parameter_with_a_default_out_of_its_range() {
+    folder.processor("parameter.r,1,", "parameter.r,9,");
+    expect("processor.csv", 4, "9", "r from 0 to 8");
+  }
+
+  @Test
+  void parameter_with_a_name_that_means_something_else() {
+    folder.processorRow("parameter.n,1,,");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).isEqualTo("n");
+    assertThat(errors.get(0).expected()).contains("none of abs and b bits");
+  }
+
+  @Test
+  void range_of_an_unknown_parameter() {
+    folder.processorRow("range.q,1..2,,");
+    expect("processor.csv", 9, "range.q", "the range of one of the parameters r");
+  }
+
+  @Test
+  void range_that_is_none() {
+    folder.processor("range.r,0..8", "range.r,8..0");
+    expect("processor.csv", 5, "8..0", "a range of numbers such as 0..15");
+  }
+
+  @Test
+  void cache_policy_that_does_not_exist() {
+    folder.processorRow("parameter.cache.policy,random,,");
+    expect("processor.csv", 9, "random", "one of none, always-miss, fifo, lru, direct-mapped");
+  }
+
+  @Test
+  void cache_that_is_not_made_of_whole_blocks() {
+    folder
+        .processorRow("parameter.cache.policy,fifo,,")
+        .processorRow("parameter.cache.bytes,1000,,")
+        .processorRow("parameter.cache.blocks,16,,");
+    expectIn(
+        "settings",
+        0,
+        "cache.policy=fifo cache.bytes=1000 cache.blocks=16",
+        "a cache of whole blocks of whole words: cache.bytes a multiple of 4 * cache.blocks");
+  }
+
+  @Test
+  void board_with_an_unknown_parameter() {
+    folder.processor("board.slow,r=8", "board.slow,r=8 q=1");
+    expect("processor.csv", 8, "q=1", "NAME=VALUE with one of the parameters r");
+  }
+
+  @Test
+  void board_with_a_value_out_of_range() {
+    folder.processor("board.slow,r=8", "board.slow,r=9");
+    expect("processor.csv", 8, "r=9", "r from 0 to 8");
+  }
+
+  @Test
+  void load_time_with_half_of_it_missing() {
+    folder.processor("load.hit,4,cycles,\n", "");
+    expect("processor.csv", 0, "load.hit", "a row with this key and a value");
+  }
+
+  @Test
+  void load_time_with_an_unknown_variable() {
+    folder.processor("6 + n*r", "6 + m*r");
+    expect("processor.csv", 7, "m", "one of the variables n, r at character 5 of '6 + m*r'");
+  }
+
+  @Test
+  void limit_that_does_not_exist() {
+    folder.processorRow("limit.threads,3,,");
+    assertThat(errors(Map.of())).extracting(ModelError::text).containsExactly("limit.threads");
+  }
+
+  @Test
+  void settings_that_are_unknown_list_the_known_ones() {
+    expectIn(Map.of("q", "1"), "settings", 0, "q=1", "one of the parameters r, or board (slow)");
+  }
+
+  @Test
+  void settings_out_of_range() {
+    expectIn(Map.of("r", "99"), "settings", 0, "r=99", "r from 0 to 8");
+    expectIn(Map.of("r", "many"), "settings", 0, "r=many", "r from 0 to 8");
+    expectIn(Map.of("board", "fast"), "settings", 0, "board=fast", "a board of toy (slow)");
+  }
+
+  @Test
+  void rewriting_of_something_that_does_not_exist() {
+    folder.rewrite("iadd(long),,isub,");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).isEqualTo("iadd(long)");
+  }
+
+  @Test
+  void rewriting_into_something_that_does_not_exist() {
+    folder
+        .rewrite("iinc,,iload x; push c; iadd; istore x,")
+        .rewrite("getfield(long),,getfield_long,");
+    assertThat(errors(Map.of()))
+        .extracting(error -> error.line() + " " + error.text())
+        .containsExactly("2 push c", "3 getfield_long");
+  }
+
+  @Test
+  void rewriting_with_an_operand_that_the_instruction_does_not_have() {
+    folder.rewrite("iadd,,iload x,").rewrite("isub,x > 3,iadd,");
+    assertThat(errors(Map.of()))
+        .extracting(error -> error.line() + " " + error.text())
+        .containsExactly("2 iload x", "3 x");
+  }
+
+  @Test
+  void rewriting_with_a_macro_that_leaves_constants_out() {
+    folder.rewrite("iinc,,iload x; push c; iadd; istore x,").rewrite("push,c < 100,bipush c,");
+    expect("rewrites.csv", 3, "c < 100", "no condition in the last row of push");
+  }
+
+  @Test
+  void rewriting_with_a_misspelt_construct() {
+    folder.rewrite("inc,,iadd,");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).isEqualTo("inc");
+    assertThat(errors.get(0).expected()).startsWith("a mnemonic of the JVM");
+  }
+
+  @Test
+  void rewriting_with_a_length_that_nobody_knows() {
+    folder.bytecode(202, "230,special,hardware,3,").rewrite("iadd,,special; special:2,");
+    expect("rewrites.csv", 2, "special", "its length in bytes, as in special:1");
+  }
+
+  @Test
+  void rewriting_given_twice() {
+    folder.rewrite("iadd,,isub,").rewrite("iadd,,imul,");
+    expect("rewrites.csv", 3, "iadd", "each construct with the same condition once");
+  }
+
+  @Test
+  void files_that_are_missing() {
+    ModelException refused =
+        catchThrowableOfType(
+            ModelException.class, () -> Models.load(directory.toString(), Map.of()));
+    assertThat(refused.errors())
+        .extracting(ModelError::text)
+        .containsExactlyInAnyOrder("processor.csv", "bytecodes.csv");
+  }
+
+  @Test
+  void file_with_a_misspelt_name() throws Exception {
+    folder.write();
+    Files.writeString(directory.resolve("rewrite.csv"), "");
+    List<ModelError> errors = errors(Map.of());
+    assertThat(errors).extracting(ModelError::text).containsExactly("rewrite.csv");
+    assertThat(errors.get(0).expected()).contains("rewrites.csv");
+  }
+
+  @Test
+  void model_that_does_not_exist() {
+    ModelException refused =
+        catchThrowableOfType(ModelException.class, () -> Models.load("jopp", Map.of()));
+    assertThat(refused)
+        .hasMessage("model: 'jopp': expected one of bytecodes, jop, or the directory of a model");
+    assertThat(catchThrowableOfType(ModelException.class, () -> Models.load("\0", Map.of())))
+        .isNotNull();
+  }
+
+  private void expect(String file, int line, String text, String expected) {
+    expectIn(file(file), line, text, expected);
+  }
+
+  private void expectIn(String file, int line, String text, String expected) {
+    expectIn(Map.of(), file, line, text, expected);
+  }
+
+  private void expectIn(
+      Map<String, String> settings, String file, int line, String text, String expected) {
+    assertThat(errors(settings)).containsExactly(new ModelError(file, line, text, expected));
+  }
+
+  private void expectAsWritten(String file, int line, String text, String expected) {
+    ModelException refused =
+        catchThrowableOfType(
+            ModelException.class, () -> Models.load(directory.toString(), Map.of()));
+    assertThat(refused.errors()).containsExactly(new ModelError(file(file), line, text, expected));
+  }
+
+  private List<ModelError> errors(Map<String, String> settings) {
+    ModelException refused =
+        catchThrowableOfType(ModelException.class, () -> Models.load(folder.write(), settings));
+    assertThat(refused).as("the model should be refused").isNotNull();
+    return refused.errors();
+  }
+
+  private String file(String name) {
+    return directory + File.separator + name;
+  }
+}

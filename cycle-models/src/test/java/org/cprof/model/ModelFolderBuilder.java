@@ -1,0 +1,85 @@
+package org.cprof.model;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes a small valid model folder, of which a test then breaks one thing. */
+final class ModelFolderBuilder {
+  private static final String PROCESSOR =
+      """
+      key,value,unit,source
+      name,toy,,
+      clock,50,MHz,
+      parameter.r,1,cycles,
+      range.r,0..8,cycles,
+      load.hit,4,cycles,
+      load.miss,6 + n*r,cycles,
+      board.slow,r=8,,
+      """;
+
+  private final Path directory;
+  private final Map<Integer, String> bytecodes = new LinkedHashMap<>();
+  private String processor = PROCESSOR;
+  private String header = "opcode,mnemonic,kind,cycles,source";
+  private String rewrites;
+
+  ModelFolderBuilder(Path directory) {
+    this.directory = directory;
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      bytecodes.put(opcode, opcode + "," + JvmOpcodes.mnemonic(opcode) + ",hardware,2,");
+    }
+  }
+
+  ModelFolderBuilder processor(String replaced, String by) {
+    if (!processor.contains(replaced)) {
+      throw new IllegalArgumentException(replaced);
+    }
+    processor = processor.replace(replaced, by);
+    return this;
+  }
+
+  ModelFolderBuilder processorRow(String row) {
+    processor += row + "\n";
+    return this;
+  }
+
+  /** Replaces the row of an opcode; null removes it. The row of opcode k is in line k + 2. */
+  ModelFolderBuilder bytecode(int opcode, String row) {
+    if (row == null) {
+      bytecodes.remove(opcode);
+    } else {
+      bytecodes.put(opcode, row);
+    }
+    return this;
+  }
+
+  ModelFolderBuilder bytecodesHeader(String newHeader) {
+    header = newHeader;
+    return this;
+  }
+
+  ModelFolderBuilder rewrite(String row) {
+    rewrites = (rewrites == null ? "construct,when,becomes,source\n" : rewrites) + row + "\n";
+    return this;
+  }
+
+  /** Writes the files and returns the directory's name. */
+  String write() {
+    try {
+      Files.writeString(directory.resolve("processor.csv"), processor);
+      Files.writeString(
+          directory.resolve("bytecodes.csv"),
+          header + "\n" + String.join("\n", bytecodes.values()) + "\n");
+      if (rewrites != null) {
+        Files.writeString(directory.resolve("rewrites.csv"), rewrites);
+      }
+      return directory.toString();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}
