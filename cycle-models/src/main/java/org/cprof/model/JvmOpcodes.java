@@ -46,6 +46,16 @@ public final class JvmOpcodes {
     return MNEMONICS[opcode];
   }
 
+  /** The opcode of a mnemonic; -1 if it is none of the JVM's. */
+  public static int opcode(String mnemonic) {
+    for (int opcode = 0; opcode < COUNT; opcode++) {
+      if (MNEMONICS[opcode].equals(mnemonic)) {
+        return opcode;
+      }
+    }
+    return -1;
+  }
+
   /** Whether the instruction calls a method: invokevirtual to invokedynamic. */
   public static boolean isInvoke(int opcode) {
     return INVOKEVIRTUAL <= opcode && opcode <= INVOKEDYNAMIC;

@@ -5,7 +5,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.PriceCheck;
@@ -17,6 +16,9 @@ import org.cprof.model.processor.ProcessorReader;
 import org.cprof.model.processor.Settings;
 import org.cprof.model.rewrite.RuleReader;
 import org.cprof.model.rewrite.Rules;
+import org.cprof.model.software.RoutineCheck;
+import org.cprof.model.software.Software;
+import org.cprof.model.software.SoftwareReader;
 
 /**
  * Finds and reads models: those that come with the tool by their names, the user's own by their
@@ -43,6 +45,12 @@ public final class Models {
    */
   public static ProcessorModel load(String nameOrDirectory, Map<String, String> settings)
       throws ModelException {
+    // Those that come with the tool are checked in its tests, and not again at every start.
+    return load(nameOrDirectory, settings, !BUILT_IN.contains(nameOrDirectory));
+  }
+
+  static ProcessorModel load(String nameOrDirectory, Map<String, String> settings, boolean checked)
+      throws ModelException {
     Errors errors = new Errors();
     ModelFolder folder = folder(nameOrDirectory, errors);
     ModelFile processorFile = folder.required(ModelFolder.PROCESSOR, errors);
@@ -54,14 +62,25 @@ public final class Models {
     BytecodeTable table = BytecodeReader.read(bytecodesFile, processor, errors);
     ModelFile rewrites = folder.file(ModelFolder.REWRITES);
     Rules rules = rewrites == null ? Rules.none() : RuleReader.read(rewrites, table, errors);
+    ModelFile routines = folder.file(ModelFolder.SOFTWARE);
+    Software software =
+        routines == null
+            ? Software.none()
+            : SoftwareReader.read(routines, table, processor.numbers().keySet(), errors);
     if (inProcessor > 0) {
       errors.throwIfAny(); // neither settings nor prices mean anything without their parameters
     }
     Settings chosen = Settings.choose(processor, settings, errors);
-    SortedMap<String, Long> values = chosen.numbers();
-    new PriceCheck(bytecodesFile, processor, errors).check(table, values);
+    if (checked) {
+      new PriceCheck(bytecodesFile, processor, errors).check(table, chosen.numbers());
+    }
     errors.throwIfAny();
-    return new ProcessorModel(processor, chosen, table, rules, folder.hash());
+    if (checked && routines != null) {
+      Map<String, Long> known = ProcessorModel.knownBeforehand(processor, chosen);
+      new RoutineCheck(routines, rules, errors).check(software, known);
+      errors.throwIfAny();
+    }
+    return new ProcessorModel(processor, chosen, table, rules, software, folder.hash());
   }
 
   private static ModelFolder folder(String nameOrDirectory, Errors errors) throws ModelException {

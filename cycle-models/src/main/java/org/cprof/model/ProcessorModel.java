@@ -1,17 +1,23 @@
 package org.cprof.model;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.Settings;
 import org.cprof.model.rewrite.Rules;
 import org.cprof.model.rewrite.Translator;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.Software;
 
 /**
  * A processor with values for all its parameters. All prices are in clock cycles, all sizes in
@@ -26,11 +32,19 @@ public final class ProcessorModel {
   private final BytecodeTable table;
   private final LoadTime loadTime;
   private final Expression[] prices = new Expression[BytecodeTable.SIZE];
+  private final Expression[] withoutOperands = new Expression[BytecodeTable.SIZE];
+  private final boolean[] dependsOnOperands = new boolean[BytecodeTable.SIZE];
   private final long[] basePrices = new long[BytecodeTable.SIZE];
+  private final PricedRoutine[] routines;
   private final Translator translator;
 
   ProcessorModel(
-      Processor processor, Settings settings, BytecodeTable table, Rules rules, String hash) {
+      Processor processor,
+      Settings settings,
+      BytecodeTable table,
+      Rules rules,
+      Software software,
+      String hash) {
     this.processor = processor;
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.numbers());
@@ -38,10 +52,25 @@ public final class ProcessorModel {
     this.table = table;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
-      prices[bytecode.opcode()] = bytecode.cycles().bind(parameters);
-      basePrices[bytecode.opcode()] = price(bytecode.opcode(), loadTime.hitCycles());
+      int opcode = bytecode.opcode();
+      prices[opcode] = bytecode.cycles().bind(parameters);
+      withoutOperands[opcode] = Choices.last(prices[opcode], operands(opcode));
+      basePrices[opcode] = price(opcode, loadTime.hitCycles());
+      dependsOnOperands[opcode] = !prices[opcode].equals(withoutOperands[opcode]);
     }
-    this.translator = new Translator(table, basePrices, rules);
+    this.routines = software.price(knownBeforehand(processor, settings));
+    this.translator = new Translator(table, basePrices, dependsOnOperands, rules);
+  }
+
+  /** The parameters and the load time at a hit, as the prices of software routines have them. */
+  static Map<String, Long> knownBeforehand(Processor processor, Settings settings) {
+    Map<String, Long> known = new HashMap<>(settings.numbers());
+    known.put("b", processor.loadTime().bind(settings.numbers()).hitCycles());
+    return known;
+  }
+
+  private static Set<String> operands(int opcode) {
+    return opcode < JvmOpcodes.COUNT ? Set.copyOf(Operands.of(opcode)) : Set.of();
   }
 
   /** The model's short name, such as {@code jop}. */
@@ -126,6 +155,16 @@ public final class ProcessorModel {
   }
 
   /**
+   * The base price of a bytecode of the target in cycles: {@link TargetInstruction#cycles}.
+   *
+   * @throws IllegalArgumentException if the target has no such bytecode
+   */
+  public long basePrice(int targetOpcode) {
+    price(targetOpcode); // checks the opcode
+    return basePrices[targetOpcode];
+  }
+
+  /**
    * What a bytecode of the target costs more when the method that it calls or returns into has to
    * be loaded. Part of the load is hidden behind other work, so this is less than the load takes,
    * and can be 0.
@@ -158,6 +197,33 @@ public final class ProcessorModel {
     return penalty(returnOpcode, Operand.NONE, callerWords);
   }
 
+  /**
+   * The price of a bytecode of the target in cycles, with the parameters filled in. What may be
+   * left are the operands that it depends on, by the names of {@link Operands}, and {@code b}, the
+   * load time of a method called or returned into. Where the operands are not known, the base price
+   * takes the last alternative.
+   *
+   * @throws IllegalArgumentException if the target has no such bytecode
+   */
+  public Expression price(int targetOpcode) {
+    if (targetOpcode < 0 || targetOpcode >= prices.length || prices[targetOpcode] == null) {
+      throw new IllegalArgumentException(name() + " has no bytecode " + targetOpcode);
+    }
+    return prices[targetOpcode];
+  }
+
+  /**
+   * The routine by which the target implements a bytecode in software. What the bytecode costs is
+   * its base price for calling the routine, {@link #loadPenalty} if the routine has to be loaded,
+   * and the routine itself.
+   *
+   * @return the routine; null if the bytecode is not of kind software, or the model knows nothing
+   *     of its routine
+   */
+  public PricedRoutine routine(int targetOpcode) {
+    return routines[targetOpcode];
+  }
+
   /** The reasons why the target can't run a method of this shape; none if it can. */
   public List<String> unsupported(MethodShape method) {
     return processor.limits().violations(method);
@@ -174,7 +240,7 @@ public final class ProcessorModel {
   }
 
   private long price(int opcode, long load) {
-    return prices[opcode].evaluate(
+    return withoutOperands[opcode].evaluate(
         name -> {
           if (name.equals("b")) {
             return load;

@@ -9,16 +9,24 @@ import java.util.List;
  */
 public final class TargetCode {
   /** No instruction at all. */
-  public static final TargetCode EMPTY = new TargetCode(List.of());
+  public static final TargetCode EMPTY = new TargetCode(List.of(), List.of());
 
   private final List<TargetInstruction> instructions;
   private final List<TargetInstruction> events;
+  private final List<TargetInstruction> operandDependent;
   private final long cycles;
   private final int bytecodes;
   private final int bytes;
 
-  public TargetCode(List<TargetInstruction> instructions) {
+  /**
+   * Adds up the instructions.
+   *
+   * @param operandDependent those of them whose price depends on operands
+   */
+  public TargetCode(
+      List<TargetInstruction> instructions, List<TargetInstruction> operandDependent) {
     this.instructions = List.copyOf(instructions);
+    this.operandDependent = List.copyOf(operandDependent);
     List<TargetInstruction> beyondBasePrice = new ArrayList<>();
     long sumOfCycles = 0;
     int sumOfBytes = 0;
@@ -63,6 +71,14 @@ public final class TargetCode {
   /** Those that cost more than their base price, or have none: of kind software or unsupported. */
   public List<TargetInstruction> events() {
     return events;
+  }
+
+  /**
+   * Those whose own price depends on operands, such as lcmp on JOP: their base price is that of the
+   * last alternative, the right one is {@link ProcessorModel#price}.
+   */
+  public List<TargetInstruction> operandDependent() {
+    return operandDependent;
   }
 
   @Override

@@ -67,7 +67,7 @@ class BrokenModelsTest {
   @Test
   void unknown_variable_names_the_known_ones() {
     folder.bytecode(IADD, "96,iadd,hardware,1 + w,");
-    expect("bytecodes.csv", 98, "w", "one of the variables r at character 5 of '1 + w'");
+    expect("bytecodes.csv", 98, "w", "one of the variables r, x, y at character 5 of '1 + w'");
   }
 
   @Test
@@ -76,7 +76,7 @@ class BrokenModelsTest {
     folder.bytecode(108, "108,idiv,software,80 + b,");
     assertThat(Models.load(folder.write(), Map.of()).returnPenalty(172, 30)).isEqualTo(26);
     folder.bytecode(IADD, "96,iadd,hardware,1 + b,");
-    expect("bytecodes.csv", 98, "b", "one of the variables r at character 5 of '1 + b'");
+    expect("bytecodes.csv", 98, "b", "one of the variables r, x, y at character 5 of '1 + b'");
   }
 
   @Test
@@ -262,7 +262,7 @@ class BrokenModelsTest {
         .containsExactly(
             file("bytecodes.csv") + ": '0 nop': expected a row for this bytecode",
             file("bytecodes.csv")
-                + ":97: 'w': expected one of the variables r at character 5 of '1 + w'");
+                + ":97: 'w': expected one of the variables r, x, y at character 5 of '1 + w'");
   }
 
   @Test

@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.expression.Choices;
+import org.cprof.model.expression.Expression;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -69,7 +71,7 @@ class JopMeasuredTest {
   }
 
   private static void compare(ProcessorModel model, int opcode, String measured) {
-    long base = basePrice(model, opcode);
+    long base = model.basePrice(opcode);
     for (String part : measured.split(" ")) {
       if (part.startsWith("miss(words:cycles):") || part.matches("\\d+:\\d+(/.*)?")) {
         compareMisses(model, opcode, part.replace("miss(words:cycles):", ""), base);
@@ -82,11 +84,24 @@ class JopMeasuredTest {
     } else if (measured.matches("(\\d+x\\d+ ?)+")) {
       String mnemonic = mnemonic(model, opcode);
       assertThat(SEVERAL_DURATIONS).contains(mnemonic);
-      assertThat(Stream.of(measured.split(" ")).map(seen -> Long.valueOf(seen.split("x")[0])))
-          .contains(base);
+      assertThat(durations(measured)).contains(base);
+      if (model.price(opcode) instanceof Expression.If) {
+        assertThat(alternatives(model, opcode)).containsAll(durations(measured));
+      }
     } else {
       assertThat(measured).containsAnyOf("hit:", "miss(");
     }
+  }
+
+  /** The form is durationxcount, separated by blanks. */
+  private static List<Long> durations(String measured) {
+    return Stream.of(measured.split(" ")).map(seen -> Long.valueOf(seen.split("x")[0])).toList();
+  }
+
+  private static List<Long> alternatives(ProcessorModel model, int opcode) {
+    return Choices.all(model.price(opcode), Set.copyOf(Operands.of(opcode))).stream()
+        .map(price -> price.evaluate(Map.of()))
+        .toList();
   }
 
   /** The form is words:cycles/words:cycles. */
@@ -96,13 +111,6 @@ class JopMeasuredTest {
       long cycles = Long.parseLong(miss.split(":")[1]);
       assertThat(base + model.loadPenalty(opcode, words)).as("%d words", words).isEqualTo(cycles);
     }
-  }
-
-  private static long basePrice(ProcessorModel model, int opcode) {
-    Bytecode bytecode = bytecode(model, opcode);
-    Map<String, Long> values = new HashMap<>(model.parameters());
-    values.put("b", model.hitLoadCycles());
-    return bytecode.cycles().evaluate(values);
   }
 
   private static String mnemonic(ProcessorModel model, int opcode) {

@@ -116,6 +116,10 @@ public final class BytecodeReader {
 
   private Expression cycles(Row row, int opcode, Kind kind) {
     Set<String> variables = callsOrReturns(opcode, kind) ? parametersAndLoad : parameters;
+    if (opcode < JvmOpcodes.COUNT && kind != Kind.SOFTWARE && !Operands.of(opcode).isEmpty()) {
+      variables = new TreeSet<>(variables);
+      variables.addAll(Operands.of(opcode));
+    }
     try {
       return Expression.parse(row.value(3), variables);
     } catch (ExpressionException wrong) {

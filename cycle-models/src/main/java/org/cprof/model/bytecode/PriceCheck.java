@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.cprof.model.JvmOpcodes;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
+import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
@@ -36,15 +39,33 @@ public final class PriceCheck {
   /** Checks all prices of a table. */
   public void check(BytecodeTable table, Map<String, Long> chosen) {
     for (Bytecode bytecode : table.all()) {
-      String problem = problem(bytecode.cycles(), chosen);
-      if (problem != null) {
-        errors.add(
-            file.path(),
-            bytecode.line(),
-            bytecode.cycles() + problem,
-            "at least 0 cycles within the ranges of the parameters");
+      for (Expression price : alternatives(bytecode)) {
+        checkOne(bytecode, price, chosen);
       }
     }
+  }
+
+  private void checkOne(Bytecode bytecode, Expression price, Map<String, Long> chosen) {
+    for (String name : price.variables()) {
+      if (!name.equals("b") && !processor.parameters().containsKey(name)) {
+        errors.add(file.path(), bytecode.line(), name, "operands only in the condition of an if");
+        return;
+      }
+    }
+    String problem = problem(price, chosen);
+    if (problem != null) {
+      errors.add(
+          file.path(),
+          bytecode.line(),
+          price + problem,
+          "at least 0 cycles within the ranges of the parameters");
+    }
+  }
+
+  private static List<Expression> alternatives(Bytecode bytecode) {
+    return bytecode.opcode() < JvmOpcodes.COUNT
+        ? Choices.all(bytecode.cycles(), Set.copyOf(Operands.of(bytecode.opcode())))
+        : List.of(bytecode.cycles());
   }
 
   private String problem(Expression price, Map<String, Long> chosen) {

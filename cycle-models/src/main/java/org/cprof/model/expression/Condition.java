@@ -1,6 +1,7 @@
 package org.cprof.model.expression;
 
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -27,6 +28,11 @@ public sealed interface Condition {
     }
 
     @Override
+    public Condition substitute(Map<String, Expression> values) {
+      return this;
+    }
+
+    @Override
     public String toString() {
       return "";
     }
@@ -37,6 +43,11 @@ public sealed interface Condition {
     @Override
     public boolean test(ToLongFunction<String> variables) {
       return relation.holds(left.evaluate(variables), right.evaluate(variables));
+    }
+
+    @Override
+    public Condition substitute(Map<String, Expression> values) {
+      return new Comparison(relation, left.substitute(values), right.substitute(values));
     }
 
     @Override
@@ -53,6 +64,11 @@ public sealed interface Condition {
     }
 
     @Override
+    public Condition substitute(Map<String, Expression> values) {
+      return new And(left.substitute(values), right.substitute(values));
+    }
+
+    @Override
     public String toString() {
       return left + " and " + right;
     }
@@ -63,6 +79,11 @@ public sealed interface Condition {
     @Override
     public boolean test(ToLongFunction<String> variables) {
       return left.test(variables) || right.test(variables);
+    }
+
+    @Override
+    public Condition substitute(Map<String, Expression> values) {
+      return new Or(left.substitute(values), right.substitute(values));
     }
 
     @Override
@@ -78,6 +99,14 @@ public sealed interface Condition {
    * @throws ArithmeticException on overflow or division by zero
    */
   boolean test(ToLongFunction<String> variables);
+
+  /**
+   * Replaces variables by expressions and evaluates in advance the parts of comparisons that then
+   * are constant.
+   *
+   * @throws ArithmeticException if a constant part overflows or divides by zero
+   */
+  Condition substitute(Map<String, Expression> values);
 
   /** The names of all variables that occur, sorted. */
   default SortedSet<String> variables() {

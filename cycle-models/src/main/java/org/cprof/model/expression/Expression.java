@@ -2,6 +2,7 @@ package org.cprof.model.expression;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.function.ToLongFunction;
  * term       = factor { ("*" | "/") factor }
  * factor     = integer | variable | "(" expression ")" | "[" expression "]" | "-" factor
  *            | function "(" expression { "," expression } ")"
+ *            | "if" "(" condition "," expression "," expression ")"
  * </pre>
  *
  * The tree is immutable and public, so that other parts of the tool can compile it. {@link #bind}
@@ -32,7 +34,7 @@ public sealed interface Expression {
     }
 
     @Override
-    public Expression bind(Map<String, Long> values) {
+    public Expression substitute(Map<String, Expression> values) {
       return this;
     }
 
@@ -50,9 +52,8 @@ public sealed interface Expression {
     }
 
     @Override
-    public Expression bind(Map<String, Long> values) {
-      Long value = values.get(name);
-      return value == null ? this : new Constant(value);
+    public Expression substitute(Map<String, Expression> values) {
+      return values.getOrDefault(name, this);
     }
 
     @Override
@@ -69,9 +70,9 @@ public sealed interface Expression {
     }
 
     @Override
-    public Expression bind(Map<String, Long> values) {
-      Expression boundLeft = left.bind(values);
-      Expression boundRight = right.bind(values);
+    public Expression substitute(Map<String, Expression> values) {
+      Expression boundLeft = left.substitute(values);
+      Expression boundRight = right.substitute(values);
       if (boundLeft instanceof Constant a && boundRight instanceof Constant b) {
         return new Constant(operator.apply(a.value(), b.value()));
       }
@@ -109,11 +110,11 @@ public sealed interface Expression {
     }
 
     @Override
-    public Expression bind(Map<String, Long> values) {
+    public Expression substitute(Map<String, Expression> values) {
       List<Expression> bound = new ArrayList<>(arguments.size());
       boolean constant = true;
       for (Expression argument : arguments) {
-        Expression boundArgument = argument.bind(values);
+        Expression boundArgument = argument.substitute(values);
         constant &= boundArgument instanceof Constant;
         bound.add(boundArgument);
       }
@@ -137,6 +138,28 @@ public sealed interface Expression {
       return function == Function.MAX
           && arguments.size() == 2
           && arguments.get(0).equals(new Constant(0));
+    }
+  }
+
+  /** One of two expressions, by a condition. */
+  record If(Condition condition, Expression then, Expression otherwise) implements Expression {
+    @Override
+    public long evaluate(ToLongFunction<String> variables) {
+      return condition.test(variables) ? then.evaluate(variables) : otherwise.evaluate(variables);
+    }
+
+    @Override
+    public Expression substitute(Map<String, Expression> values) {
+      Condition bound = condition.substitute(values);
+      if (bound.variables().isEmpty()) {
+        return (bound.test(name -> 0) ? then : otherwise).substitute(values);
+      }
+      return new If(bound, then.substitute(values), otherwise.substitute(values));
+    }
+
+    @Override
+    public String toString() {
+      return "if(" + condition + ", " + then + ", " + otherwise + ")";
     }
   }
 
@@ -166,11 +189,22 @@ public sealed interface Expression {
   }
 
   /**
+   * Replaces variables by expressions and evaluates in advance every part that then is constant.
+   *
+   * @throws ArithmeticException if a constant part overflows or divides by zero
+   */
+  Expression substitute(Map<String, Expression> values);
+
+  /**
    * Replaces variables by values and evaluates in advance every part that then is constant.
    *
    * @throws ArithmeticException if a constant part overflows or divides by zero
    */
-  Expression bind(Map<String, Long> values);
+  default Expression bind(Map<String, Long> values) {
+    Map<String, Expression> constants = new HashMap<>();
+    values.forEach((name, value) -> constants.put(name, new Constant(value)));
+    return substitute(constants);
+  }
 
   /** The names of all variables that occur, sorted. */
   default SortedSet<String> variables() {
@@ -196,6 +230,10 @@ public sealed interface Expression {
     } else if (expression instanceof Binary binary) {
       collectVariables(binary.left(), names);
       collectVariables(binary.right(), names);
+    } else if (expression instanceof If choice) {
+      names.addAll(choice.condition().variables());
+      collectVariables(choice.then(), names);
+      collectVariables(choice.otherwise(), names);
     } else if (expression instanceof Call call) {
       call.arguments().forEach(argument -> collectVariables(argument, names));
     }

@@ -40,6 +40,60 @@ public enum Function {
     public long apply(long[] values) {
       return Long.bitCount(values[0]);
     }
+  },
+  /** {@code bit(x, k)}: bit k of x in 64-bit two's complement, 0 or 1; bit 0 is the least. */
+  BIT(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return values[0] >>> values[1] & 1;
+    }
+  },
+  /** The number of zero-bits below the least one-bit of a value; 64 of 0. */
+  TRAILINGZEROS(1, 1) {
+    @Override
+    public long apply(long[] values) {
+      return Long.numberOfTrailingZeros(values[0]);
+    }
+  },
+  /**
+   * The magnitude of a value as an unsigned 64-bit number, so that the least one has a magnitude
+   * too.
+   */
+  UABS(1, 1) {
+    @Override
+    public long apply(long[] values) {
+      return Math.abs(values[0]);
+    }
+  },
+  /** The quotient of two unsigned 64-bit numbers. */
+  UDIV(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      if (values[1] == 0) {
+        throw new ArithmeticException("division by zero");
+      }
+      return Long.divideUnsigned(values[0], values[1]);
+    }
+  },
+  /**
+   * Of the 64 steps of the long division of two unsigned 64-bit numbers, those in which the
+   * remainder so far, with the next bit of the dividend brought down, is 0.
+   */
+  ZEROSTEPS(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return LongDivision.steps(values[0], values[1], 0);
+    }
+  },
+  /**
+   * Of the same steps, those in which that remainder is the divisor, so that the division comes out
+   * even there.
+   */
+  EVENSTEPS(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return LongDivision.steps(values[0], values[1], values[1]);
+    }
   };
 
   private final int fewestArguments;

@@ -34,12 +34,17 @@ final class Parser {
   }
 
   Condition parseCondition() throws ExpressionException {
+    Condition condition = condition();
+    expectEnd("'and', 'or', an operator or the end");
+    return condition;
+  }
+
+  private Condition condition() throws ExpressionException {
     Condition condition = conjunction();
     while (tokens.current().is("or")) {
       tokens.advance();
       condition = new Condition.Or(condition, conjunction());
     }
-    expectEnd("'and', 'or', an operator or the end");
     return condition;
   }
 
@@ -135,9 +140,12 @@ final class Parser {
   }
 
   private Expression call(Token name) throws ExpressionException {
+    if (name.is("if")) {
+      return choice();
+    }
     Function function = Function.named(name.text());
     if (function == null) {
-      throw tokens.error(name, "one of the functions " + String.join(", ", Function.names()));
+      throw tokens.error(name, "one of the functions if, " + String.join(", ", Function.names()));
     }
     expect("(");
     List<Expression> arguments = new ArrayList<>();
@@ -151,6 +159,17 @@ final class Parser {
       throw tokens.error(name, function.arity());
     }
     return new Expression.Call(function, arguments);
+  }
+
+  private Expression choice() throws ExpressionException {
+    expect("(");
+    Condition condition = condition();
+    expect(",");
+    Expression then = expression();
+    expect(",");
+    Expression otherwise = expression();
+    expect(")");
+    return new Expression.If(condition, then, otherwise);
   }
 
   private long number(String sign, Token token) throws ExpressionException {

@@ -1,6 +1,7 @@
 package org.cprof.model.rewrite;
 
 import java.util.List;
+import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.expression.Condition;
 
 /**
@@ -12,6 +13,11 @@ import org.cprof.model.expression.Condition;
  * @param line its line
  */
 record Rule(String construct, Condition when, List<Step> steps, int line) {
+
+  boolean produces(Bytecode bytecode) {
+    return steps.stream()
+        .anyMatch(step -> step instanceof Step.Fixed fixed && fixed.bytecode() == bytecode);
+  }
 
   boolean holds(int local, int constant) {
     return when.test(name -> name.equals("x") ? local : constant);

@@ -3,8 +3,11 @@ package org.cprof.model.rewrite;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Operand;
+import org.cprof.model.bytecode.Bytecode;
 
 /** The rules of a model by what they replace, in the order of the file. */
 public final class Rules {
@@ -20,6 +23,19 @@ public final class Rules {
   /** The rules of a model whose tool chain leaves the code as it is. */
   public static Rules none() {
     return new Rules(Map.of());
+  }
+
+  /** The JVM's opcodes that some rule replaces by this bytecode. */
+  public Set<Integer> replacedBy(Bytecode bytecode) {
+    Set<Integer> opcodes = new TreeSet<>();
+    byConstruct.forEach(
+        (construct, rules) -> {
+          int opcode = JvmOpcodes.opcode(construct.replaceAll("\\(.*", ""));
+          if (opcode >= 0 && rules.stream().anyMatch(rule -> rule.produces(bytecode))) {
+            opcodes.add(opcode);
+          }
+        });
+    return opcodes;
   }
 
   List<Rule> of(String construct) {

@@ -26,6 +26,7 @@ public final class Translator {
 
   private final BytecodeTable table;
   private final long[] basePrices;
+  private final boolean[] dependsOnOperands;
   private final Rules rules;
   private final TargetCode[][] prepared = new TargetCode[JvmOpcodes.COUNT][OPERANDS.length];
   private final Map<HostInstruction, TargetCode> others = new ConcurrentHashMap<>();
@@ -36,10 +37,13 @@ public final class Translator {
    * Prepares the translation.
    *
    * @param basePrices by target opcode, in cycles
+   * @param dependsOnOperands by target opcode, whether the price depends on operands too
    */
-  public Translator(BytecodeTable table, long[] basePrices, Rules rules) {
+  public Translator(
+      BytecodeTable table, long[] basePrices, boolean[] dependsOnOperands, Rules rules) {
     this.table = table;
     this.basePrices = basePrices;
+    this.dependsOnOperands = dependsOnOperands;
     this.rules = rules;
     this.synchronizedEntry = inserted(Rules.SYNCHRONIZED_ENTRY);
     this.synchronizedReturn = inserted(Rules.SYNCHRONIZED_RETURN);
@@ -99,13 +103,13 @@ public final class Translator {
 
   private TargetCode inserted(String construct) {
     List<Rule> matching = rules.of(construct);
-    return matching.isEmpty() ? TargetCode.EMPTY : new TargetCode(expand(matching.get(0), 0, 0, 0));
+    return matching.isEmpty() ? TargetCode.EMPTY : code(expand(matching.get(0), 0, 0, 0));
   }
 
   private TargetCode make(HostInstruction instruction) {
     for (Rule rule : rules.of(instruction.opcode(), instruction.operand())) {
       if (rule.holds(instruction.local(), instruction.constant())) {
-        return new TargetCode(
+        return code(
             expand(rule, instruction.local(), instruction.constant(), instruction.length()));
       }
     }
@@ -120,7 +124,13 @@ public final class Translator {
         priced(
             table.get(instruction.opcode()),
             instruction.length() - (wide ? WIDE_PREFIX_BYTES : 0)));
-    return new TargetCode(unchanged);
+    return code(unchanged);
+  }
+
+  private TargetCode code(List<TargetInstruction> instructions) {
+    List<TargetInstruction> dependent =
+        instructions.stream().filter(i -> dependsOnOperands[i.opcode()]).toList();
+    return new TargetCode(instructions, dependent);
   }
 
   private List<TargetInstruction> expand(Rule rule, int local, int constant, int replacedBytes) {

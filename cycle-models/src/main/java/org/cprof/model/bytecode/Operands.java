@@ -1,0 +1,72 @@
+package org.cprof.model.bytecode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.model.JvmOpcodes;
+
+/**
+ * The names by which prices may refer to an instruction's operands. All are integers: a float or
+ * double is its bits, a truth value is 0 or 1.
+ */
+public final class Operands {
+  /** How many monitors the thread holds before the instruction; known to all instructions. */
+  public static final String MONITORS = "monitors";
+
+  private static final List<String> NONE = List.of();
+  private static final List<String> UNARY = List.of("x");
+  private static final List<String> BINARY = List.of("x", "y");
+  private static final List<String> TYPE_TEST =
+      List.of("null", "interface", "distance", "depth", "interfaces");
+
+  private Operands() {}
+
+  /**
+   * The operands of one of the JVM's instructions, in the order in which a price's arguments give
+   * them.
+   */
+  public static List<String> of(int opcode) {
+    return switch (opcode) {
+      case 83, 179, 181 -> List.of("old"); // aastore, putstatic, putfield
+      case 188 -> List.of("length", "type"); // newarray
+      case 189 -> List.of("length"); // anewarray
+      case 197 -> List.of("length", "dimensions", "type", "position"); // multianewarray
+      case 192, 193 -> TYPE_TEST; // checkcast, instanceof
+      case JvmOpcodes.TABLESWITCH -> List.of("x", "low", "high");
+      case JvmOpcodes.LOOKUPSWITCH -> List.of("index", "pairs");
+      case 194, 195 -> List.of(MONITORS); // monitorenter, monitorexit
+      default -> arithmetic(opcode);
+    };
+  }
+
+  /** The operands of all instructions. */
+  public static Set<String> all() {
+    Set<String> names = new TreeSet<>();
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      names.addAll(of(opcode));
+    }
+    names.add(MONITORS);
+    return names;
+  }
+
+  /** The operands of one of the JVM's instructions and what is known to all. */
+  static List<String> withAmbient(int opcode) {
+    List<String> names = new ArrayList<>(of(opcode));
+    if (!names.contains(MONITORS)) {
+      names.add(MONITORS);
+    }
+    return names;
+  }
+
+  private static List<String> arithmetic(int opcode) {
+    boolean negation = 116 <= opcode && opcode <= 119;
+    boolean conversion = 133 <= opcode && opcode <= 147;
+    if (negation || conversion) {
+      return UNARY;
+    }
+    boolean operation = 96 <= opcode && opcode <= 131;
+    boolean comparison = 148 <= opcode && opcode <= 152;
+    return operation || comparison ? BINARY : NONE;
+  }
+}

@@ -1,0 +1,64 @@
+package org.cprof.model.expression;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What becomes of the choices in an expression ({@code if}) where the variables that they depend on
+ * are not known, as the operands of an instruction are not before it is executed.
+ */
+public final class Choices {
+  private Choices() {}
+
+  /** The expression with every choice by an unknown variable fallen to its last alternative. */
+  public static Expression last(Expression expression, Set<String> unknown) {
+    if (expression instanceof Expression.If choice) {
+      Expression otherwise = last(choice.otherwise(), unknown);
+      return isKnown(choice, unknown)
+          ? new Expression.If(choice.condition(), last(choice.then(), unknown), otherwise)
+          : otherwise;
+    }
+    if (expression instanceof Expression.Binary binary) {
+      return new Expression.Binary(
+          binary.operator(), last(binary.left(), unknown), last(binary.right(), unknown));
+    }
+    if (expression instanceof Expression.Call call) {
+      return new Expression.Call(
+          call.function(), call.arguments().stream().map(a -> last(a, unknown)).toList());
+    }
+    return expression;
+  }
+
+  /**
+   * Every combination of alternatives of the choices by unknown variables. Choices within the
+   * arguments of a function stay as they are.
+   */
+  public static List<Expression> all(Expression expression, Set<String> unknown) {
+    List<Expression> combinations = new ArrayList<>();
+    if (expression instanceof Expression.If choice && isKnown(choice, unknown)) {
+      for (Expression then : all(choice.then(), unknown)) {
+        for (Expression otherwise : all(choice.otherwise(), unknown)) {
+          combinations.add(new Expression.If(choice.condition(), then, otherwise));
+        }
+      }
+    } else if (expression instanceof Expression.If choice) {
+      combinations.addAll(all(choice.then(), unknown));
+      combinations.addAll(all(choice.otherwise(), unknown));
+    } else if (expression instanceof Expression.Binary binary) {
+      for (Expression left : all(binary.left(), unknown)) {
+        for (Expression right : all(binary.right(), unknown)) {
+          combinations.add(new Expression.Binary(binary.operator(), left, right));
+        }
+      }
+    } else {
+      combinations.add(expression);
+    }
+    return combinations;
+  }
+
+  private static boolean isKnown(Expression.If choice, Set<String> unknown) {
+    return Collections.disjoint(choice.condition().variables(), unknown);
+  }
+}

@@ -1,0 +1,65 @@
+package org.cprof.model.software;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A routine by which the target implements a bytecode, with its price. It runs like any other
+ * method: it is looked up in the method cache when it is called, looks up the routines that it
+ * calls, and is looked up again when they return.
+ *
+ * @param name its name, as in the model
+ * @param words its size in words of 4 bytes
+ * @param returnOpcode the target's opcode by which it returns
+ * @param segments its parts in the order of execution
+ */
+public record PricedRoutine(
+    String name, int words, int returnOpcode, List<PricedSegment> segments) {
+
+  public PricedRoutine {
+    segments = List.copyOf(segments);
+  }
+
+  /**
+   * The cycles of the routine itself, without what it calls, when every look-up hits: the bytecodes
+   * that it executes, its calls, and its return.
+   *
+   * @param operands the operands of the bytecode, by name
+   * @throws ArithmeticException if the model's expressions can't be evaluated for these operands
+   */
+  public long exclusiveCycles(Map<String, Long> operands) {
+    long cycles = 0;
+    for (PricedSegment segment : segments) {
+      if (holds(segment, operands)) {
+        cycles += segment.times().evaluate(operands) * segment.cycles().evaluate(operands);
+      }
+    }
+    return cycles;
+  }
+
+  /** The cycles of the routine and of all that it calls, when every look-up hits. */
+  public long inclusiveCycles(Map<String, Long> operands) {
+    long cycles = exclusiveCycles(operands);
+    for (PricedSegment segment : segments) {
+      if (segment.callee() != null && holds(segment, operands)) {
+        cycles += segment.times().evaluate(operands) * segment.callee().inclusiveCycles(operands);
+      }
+    }
+    return cycles;
+  }
+
+  /** The number of bytecodes that the routine itself executes. */
+  public long bytecodes(Map<String, Long> operands) {
+    long bytecodes = 0;
+    for (PricedSegment segment : segments) {
+      if (holds(segment, operands)) {
+        bytecodes += segment.times().evaluate(operands) * segment.bytecodes();
+      }
+    }
+    return bytecodes;
+  }
+
+  private static boolean holds(PricedSegment segment, Map<String, Long> operands) {
+    return segment.when().test(operands::get);
+  }
+}

@@ -1,0 +1,17 @@
+package org.cprof.model.software;
+
+import java.util.List;
+import org.cprof.model.bytecode.Bytecode;
+
+/**
+ * A method of the target's run-time library, as far as its price goes: it executes its segments in
+ * their order.
+ *
+ * @param name its name
+ * @param bytecode the bytecode that it implements, or null if it is only called by other routines
+ * @param words its size in words of 4 bytes
+ * @param returnOpcode the bytecode by which it returns
+ * @param segments its segments
+ */
+record Routine(
+    String name, Bytecode bytecode, int words, int returnOpcode, List<Segment> segments) {}

@@ -1,0 +1,217 @@
+package org.cprof.model.software;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Kind;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.csv.CsvReader;
+import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.Row;
+import org.cprof.model.expression.Condition;
+import org.cprof.model.expression.Expression;
+import org.cprof.model.expression.ExpressionException;
+
+/**
+ * Reads {@code software.csv}. A row with {@code words} starts a routine; the rows of the same name
+ * below it are its segments, in the order of execution.
+ */
+public final class SoftwareReader {
+  private static final String HEADER =
+      "routine,bytecode,words,when,times,executes,calls,cycles,source";
+  private static final int ROUTINE = 0;
+  private static final int BYTECODE = 1;
+  private static final int WORDS = 2;
+  private static final int WHEN = 3;
+  private static final int TIMES = 4;
+  private static final int EXECUTES = 5;
+  private static final int CALLS = 6;
+  private static final int CYCLES = 7;
+
+  private final ModelFile file;
+  private final BytecodeTable table;
+  private final Errors errors;
+  private final Set<String> variables;
+  private final Map<String, List<Row>> rows = new LinkedHashMap<>();
+  private final Map<String, Routine> routines = new LinkedHashMap<>();
+
+  private SoftwareReader(
+      ModelFile file, BytecodeTable table, Set<String> parameters, Errors errors) {
+    this.file = file;
+    this.table = table;
+    this.errors = errors;
+    this.variables = new TreeSet<>(parameters);
+    variables.addAll(Operands.all());
+  }
+
+  /**
+   * Reads the file; what is wrong goes to the errors, and the result is then good for nothing.
+   *
+   * @param parameters the names of the processor's parameters
+   */
+  public static Software read(
+      ModelFile file, BytecodeTable table, Set<String> parameters, Errors errors) {
+    return new SoftwareReader(file, table, parameters, errors).read();
+  }
+
+  private Software read() {
+    for (Row row : CsvReader.read(file, HEADER, errors)) {
+      rows.computeIfAbsent(row.value(ROUTINE), name -> new ArrayList<>()).add(row);
+    }
+    Set<Bytecode> implemented = new HashSet<>();
+    rows.forEach((name, ofRoutine) -> routines.put(name, routine(name, ofRoutine, implemented)));
+    rows.forEach((name, ofRoutine) -> checkRecursion(ofRoutine.get(0), name));
+    return new Software(routines);
+  }
+
+  private Routine routine(String name, List<Row> ofRoutine, Set<Bytecode> implemented) {
+    Row first = ofRoutine.get(0);
+    Bytecode bytecode = implementedBytecode(first, implemented);
+    int words = words(first);
+    List<Segment> segments = new ArrayList<>();
+    Set<Integer> returns = new TreeSet<>();
+    for (Row row : ofRoutine) {
+      if (row != first && !(row.value(BYTECODE) + row.value(WORDS)).isEmpty()) {
+        errors.add(row, name, "bytecode and words only in the first row of a routine");
+      }
+      Segment segment = segment(row);
+      segments.add(segment);
+      for (Executed executed : segment.executed()) {
+        if (JvmOpcodes.isReturn(executed.bytecode().opcode())) {
+          returns.add(executed.bytecode().opcode());
+        }
+      }
+    }
+    if (returns.size() != 1) {
+      errors.add(first, name, "one kind of return among the bytecodes that the routine executes");
+    }
+    int returnOpcode = returns.isEmpty() ? JvmOpcodes.RETURN : returns.iterator().next();
+    return new Routine(name, bytecode, words, returnOpcode, List.copyOf(segments));
+  }
+
+  private Bytecode implementedBytecode(Row row, Set<Bytecode> implemented) {
+    if (row.value(BYTECODE).isEmpty()) {
+      return null;
+    }
+    Bytecode bytecode = table.named(row.value(BYTECODE));
+    if (bytecode == null || bytecode.kind() != Kind.SOFTWARE) {
+      errors.add(row, row.value(BYTECODE), "a bytecode of kind software in bytecodes.csv");
+      return null;
+    }
+    if (!implemented.add(bytecode)) {
+      errors.add(row, row.value(BYTECODE), "one routine for each bytecode");
+    }
+    return bytecode;
+  }
+
+  private int words(Row row) {
+    String text = row.value(WORDS);
+    if (!text.matches("[1-9][0-9]{0,5}")) {
+      errors.add(row, text, "the size of the routine in words, from 1 up");
+      return 1;
+    }
+    return Integer.parseInt(text);
+  }
+
+  private Segment segment(Row row) {
+    List<Executed> executed = executed(row);
+    Map<String, Expression> arguments = new HashMap<>();
+    String calls = row.value(CALLS).isEmpty() ? null : call(row, arguments);
+    long invokes = 0;
+    for (Executed one : executed) {
+      invokes += Software.isInvoke(one.bytecode()) ? one.count() : 0;
+    }
+    if (invokes != (calls == null ? 0 : 1)) {
+      errors.add(
+          row, row.value(EXECUTES), "one invoke if the row calls a routine, and none if not");
+    }
+    return new Segment(
+        condition(row),
+        expression(row, row.value(TIMES).isEmpty() ? "1" : row.value(TIMES)),
+        executed,
+        calls,
+        arguments,
+        expression(row, row.value(CYCLES).isEmpty() ? "0" : row.value(CYCLES)),
+        row.line());
+  }
+
+  private List<Executed> executed(Row row) {
+    List<Executed> executed = new ArrayList<>();
+    for (String text : ExecutedParser.split(row.value(EXECUTES))) {
+      try {
+        executed.add(ExecutedParser.parse(text, table, variables));
+      } catch (ExpressionException wrong) {
+        errors.add(row, wrong.offendingText(), wrong.expectedThere());
+      } catch (IllegalArgumentException wrong) {
+        errors.add(row, text, wrong.getMessage());
+      }
+    }
+    return List.copyOf(executed);
+  }
+
+  /** The form is NAME or NAME with OPERAND=EXPRESSION, ... */
+  private String call(Row row, Map<String, Expression> arguments) {
+    String[] parts = row.value(CALLS).split(" with ", 2);
+    if (!rows.containsKey(parts[0])) {
+      errors.add(row, parts[0], "one of the routines of this file");
+      return null;
+    }
+    if (parts.length == 2) {
+      for (String argument : parts[1].split(";")) {
+        String[] sides = argument.split("=", 2);
+        if (sides.length < 2 || !Operands.all().contains(sides[0].trim())) {
+          errors.add(
+              row,
+              argument.trim(),
+              "OPERAND=EXPRESSION with one of " + String.join(", ", Operands.all()));
+        } else {
+          arguments.put(sides[0].trim(), expression(row, sides[1]));
+        }
+      }
+    }
+    return parts[0];
+  }
+
+  private Condition condition(Row row) {
+    try {
+      return Condition.parse(row.value(WHEN), variables);
+    } catch (ExpressionException wrong) {
+      errors.add(row, wrong.offendingText(), wrong.expectedThere());
+      return new Condition.Always();
+    }
+  }
+
+  private Expression expression(Row row, String text) {
+    try {
+      return Expression.parse(text, variables);
+    } catch (ExpressionException wrong) {
+      errors.add(row, wrong.offendingText(), wrong.expectedThere());
+      return new Expression.Constant(0);
+    }
+  }
+
+  private void checkRecursion(Row row, String name) {
+    if (reaches(name, name, new HashSet<>())) {
+      errors.add(row, name, "a routine that does not call itself, not even through others");
+    }
+  }
+
+  private boolean reaches(String from, String to, Set<String> seen) {
+    for (Segment segment : routines.get(from).segments()) {
+      String next = segment.calls();
+      if (next != null && (next.equals(to) || seen.add(next) && reaches(next, to, seen))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+package org.cprof.model.software;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.TargetInstruction;
+import org.cprof.model.cache.MethodCache;
+
+/** Prices whole software bytecodes with their look-ups in a method cache, the plain way. */
+final class CachedRun {
+  private static final int CALLER_WORDS = 7;
+
+  private final ProcessorModel model;
+  private final MethodCache cache;
+  private final Map<String, Integer> ids = new HashMap<>();
+
+  /** Starts with the caller as the only cached method. */
+  CachedRun(ProcessorModel model) {
+    this.model = model;
+    this.cache = MethodCache.of(model.cache());
+    lookUp("caller", CALLER_WORDS);
+  }
+
+  /** From the dispatch to the return into the caller. */
+  long cycles(TargetInstruction bytecode, Map<String, Long> operands) {
+    PricedRoutine routine = model.routine(bytecode.opcode());
+    return bytecode.cycles()
+        + (lookUp(routine.name(), routine.words())
+            ? 0
+            : model.loadPenalty(bytecode.opcode(), routine.words()))
+        + run(routine, operands, "caller", CALLER_WORDS);
+  }
+
+  private long run(
+      PricedRoutine routine, Map<String, Long> operands, String caller, int callerWords) {
+    long cycles = routine.exclusiveCycles(operands);
+    for (PricedSegment segment : routine.segments()) {
+      if (segment.callee() != null && segment.when().test(operands::get)) {
+        for (long i = 0; i < segment.times().evaluate(operands); i++) {
+          PricedRoutine callee = segment.callee();
+          cycles +=
+              lookUp(callee.name(), callee.words())
+                  ? 0
+                  : model.loadPenalty(segment.invokeOpcode(), callee.words());
+          cycles += run(callee, operands, routine.name(), routine.words());
+        }
+      }
+    }
+    return cycles
+        + (lookUp(caller, callerWords)
+            ? 0
+            : model.loadPenalty(routine.returnOpcode(), callerWords));
+  }
+
+  private boolean lookUp(String name, int words) {
+    return cache.lookUp(ids.computeIfAbsent(name, unseen -> ids.size()), words);
+  }
+
+  /** The instruction of the target with this name. */
+  static TargetInstruction bytecode(ProcessorModel model, String mnemonic) {
+    return bytecode(model, mnemonic, Map.of());
+  }
+
+  /** The same, priced for operands if its own price depends on them. */
+  static TargetInstruction bytecode(
+      ProcessorModel model, String mnemonic, Map<String, Long> operands) {
+    Map<String, Long> known = new HashMap<>(operands);
+    known.put("b", model.hitLoadCycles());
+    return model.bytecodes().stream()
+        .filter(bytecode -> bytecode.mnemonic().equals(mnemonic))
+        .map(
+            bytecode ->
+                new TargetInstruction(
+                    bytecode.opcode(),
+                    mnemonic,
+                    bytecode.kind(),
+                    model.price(bytecode.opcode()).evaluate(known),
+                    bytecode.opcode() < JvmOpcodes.COUNT
+                        ? JvmOpcodes.length(bytecode.opcode())
+                        : 3))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,63 @@
+package org.cprof.model.software;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.expression.Expression;
+
+/**
+ * Counts what the routines of a model execute for given operands, bytecode by bytecode, to compare
+ * it with a trace.
+ */
+final class RoutineTrace {
+  private final Map<String, Routine> byName = new HashMap<>();
+  private final BytecodeTable table;
+
+  RoutineTrace(Software software, BytecodeTable table) {
+    software.routines().forEach(routine -> byName.put(routine.name(), routine));
+    this.table = table;
+  }
+
+  /** The executed bytecodes of one routine below a bytecode, with all its calls. */
+  Map<String, Long> of(String routine, String bytecode, Map<String, Long> operands) {
+    Map<String, Expression> values = new HashMap<>();
+    operands.forEach((name, value) -> values.put(name, new Expression.Constant(value)));
+    Map<String, Map<String, Long>> counts = new HashMap<>();
+    for (Routine candidate : byName.values()) {
+      if (candidate.bytecode() == table.named(bytecode)) {
+        count(candidate, values, 1, counts);
+      }
+    }
+    return counts.getOrDefault(routine, Map.of());
+  }
+
+  private void count(
+      Routine routine,
+      Map<String, Expression> values,
+      long calls,
+      Map<String, Map<String, Long>> counts) {
+    Map<String, Long> own = counts.computeIfAbsent(routine.name(), name -> new HashMap<>());
+    for (Segment segment : routine.segments()) {
+      if (!segment.when().substitute(values).test(name -> missing(routine, name))) {
+        continue;
+      }
+      long times =
+          calls * segment.times().substitute(values).evaluate(name -> missing(routine, name));
+      for (Executed executed : segment.executed()) {
+        own.merge(executed.bytecode().mnemonic(), times * executed.count(), Long::sum);
+      }
+      if (segment.calls() != null) {
+        Map<String, Expression> passed = new HashMap<>(values);
+        segment
+            .callArguments()
+            .forEach((name, value) -> passed.put(name, value.substitute(values)));
+        count(byName.get(segment.calls()), passed, times, counts);
+      }
+    }
+    own.values().removeIf(count -> count == 0);
+  }
+
+  private static long missing(Routine routine, String name) {
+    throw new AssertionError(routine.name() + " needs operand " + name);
+  }
+}
