@@ -26,6 +26,7 @@ final class ModelFolderBuilder {
   private String processor = PROCESSOR;
   private String header = "opcode,mnemonic,kind,cycles,source";
   private String rewrites;
+  private String routines;
 
   ModelFolderBuilder(Path directory) {
     this.directory = directory;
@@ -67,6 +68,17 @@ final class ModelFolderBuilder {
     return this;
   }
 
+  /** Adds a row to software.csv; the first is in line 2. */
+  ModelFolderBuilder routine(String row) {
+    routines =
+        (routines == null
+                ? "routine,bytecode,words,when,times,executes,calls,cycles,source\n"
+                : routines)
+            + row
+            + "\n";
+    return this;
+  }
+
   /** Writes the files and returns the directory's name. */
   String write() {
     try {
@@ -76,6 +88,9 @@ final class ModelFolderBuilder {
           header + "\n" + String.join("\n", bytecodes.values()) + "\n");
       if (rewrites != null) {
         Files.writeString(directory.resolve("rewrites.csv"), rewrites);
+      }
+      if (routines != null) {
+        Files.writeString(directory.resolve("software.csv"), routines);
       }
       return directory.toString();
     } catch (IOException failed) {

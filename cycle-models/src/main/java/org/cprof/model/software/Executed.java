@@ -22,7 +22,8 @@ record Executed(Bytecode bytecode, List<Expression> arguments, long count) {
 
   /** The price of one execution, in the routine's operands and the load time {@code b}. */
   Expression price() {
-    if (bytecode.opcode() >= JvmOpcodes.COUNT) {
+    boolean constant = bytecode.cycles() instanceof Expression.Constant;
+    if (constant || bytecode.opcode() >= JvmOpcodes.COUNT) {
       return bytecode.cycles();
     }
     List<String> names = Operands.of(bytecode.opcode());

@@ -58,11 +58,15 @@ final class ExecutedParser {
     if (colon < 0) {
       return 1;
     }
-    String count = text.substring(colon + 1);
-    if (!count.matches("[1-9][0-9]{0,8}")) {
-      throw new IllegalArgumentException("a count from 1 up behind the colon");
+    try {
+      int count = Integer.parseInt(text, colon + 1, text.length(), 10);
+      if (count > 0) {
+        return count;
+      }
+    } catch (NumberFormatException noNumber) {
+      // reported below, like a number that is no count
     }
-    return Long.parseLong(count);
+    throw new IllegalArgumentException("a count from 1 up behind the colon");
   }
 
   private static List<String> split(String text, char separator) {

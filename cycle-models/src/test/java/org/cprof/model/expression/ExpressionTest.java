@@ -33,6 +33,14 @@ class ExpressionTest {
         "cache.bytes / 4 | 1024",
         "-9223372036854775808 | -9223372036854775808",
         "max(max(1,2),[[3-1]-1]) | 2",
+        "bit(5, 0) * 100 + bit(5, 1) * 10 + bit(5, 2) | 101",
+        "bit(-1, 63) | 1",
+        "trailingzeros(40) + trailingzeros(0) | 67",
+        "uabs(-7) + uabs(7) | 14",
+        "uabs(-9223372036854775808) / 2 | -4611686018427387904",
+        "udiv(-1, 2) | 9223372036854775807",
+        "udiv(-1, -1) | 1",
+        "if(r < w, 10, 20) + if(r = w or r > w, 1, 2) | 12",
       })
   void evaluates_with_the_usual_precedence(String text, long expected) throws Exception {
     Map<String, Long> values = Map.of("r", 3L, "w", 5L, "b", 100L, "cache.bytes", 4096L);
@@ -56,6 +64,8 @@ class ExpressionTest {
         "max(1) | max | 1",
         "bits(1, 2) | bits | 1",
         "floor(1) | floor | 1",
+        "if(r, 1, 2) | , | 5",
+        "if(r = 1, 2) | ) | 12",
         "r ** 2 | * | 4",
         "99999999999999999999 | 99999999999999999999 | 1",
         "r < 3 | < | 3",
@@ -137,6 +147,7 @@ class ExpressionTest {
         "1-(2-3)-4 | 1 - (2 - 3) - 4",
         "(1*2)+(3/4) | 1 * 2 + 3 / 4",
         "8/(4*2) | 8 / (4 * 2)",
+        "if(r=1 and n<2,r*2,if(n>=r,1,0)) | if(r = 1 and n < 2, r * 2, if(n >= r, 1, 0))",
         "max( 0,r ) | [r]",
         "max(r,0) | max(r, 0)",
       })

@@ -1,0 +1,213 @@
+package org.cprof.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.software.PricedRoutine;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What can be wrong with software.csv. */
+class BrokenSoftwareTest {
+  private static final int IDIV = 108;
+
+  @TempDir Path directory;
+  private ModelFolderBuilder folder;
+
+  @BeforeEach
+  void startWithADivisionInSoftware() {
+    folder =
+        new ModelFolderBuilder(directory)
+            .bytecode(IDIV, "108,idiv,software,80 + [b - 10],")
+            .bytecode(148, "148,lcmp,microcode,\"if(x < y, 3, 7)\",");
+  }
+
+  @Test
+  void the_routine_that_the_others_break_is_valid() throws ModelException {
+    folder
+        .routine("div,idiv,20,,,iload_0 iload_1:2 invokestatic ireturn,slow with x=x + 1,,")
+        .routine("slow,,5,,,\"lcmp(x, 5) ireturn\",,,")
+        .routine("slow,,,x > 0 and y > 0,bits(x),iadd,,r * 10,");
+    ProcessorModel model = Models.load(folder.write(), Map.of("r", "2"));
+    PricedRoutine division = model.routine(IDIV);
+
+    // all bytecodes cost 2 but for lcmp
+    assertThat(division.name()).isEqualTo("div");
+    assertThat(division.words()).isEqualTo(20);
+    assertThat(division.returnOpcode()).isEqualTo(172);
+    assertThat(division.exclusiveCycles(Map.of("x", 2L, "y", 1L))).isEqualTo(10);
+    assertThat(division.bytecodes(Map.of("x", 2L, "y", 1L))).isEqualTo(5);
+    // with x = 3 below: lcmp 3, ireturn 2, and two one-bits at 22 cycles
+    assertThat(division.inclusiveCycles(Map.of("x", 2L, "y", 1L))).isEqualTo(10 + 5 + 2 * 22);
+    assertThat(division.inclusiveCycles(Map.of("x", 5L, "y", -1L))).isEqualTo(10 + 9);
+    assertThat(division.segments().get(0).invokeOpcode()).isEqualTo(184);
+    assertThat(division.segments().get(0).callee().name()).isEqualTo("slow");
+  }
+
+  @Test
+  void a_price_that_depends_on_operands_has_the_last_alternative_as_base() throws ModelException {
+    ProcessorModel model = Models.load(folder.write(), Map.of());
+    TargetCode lcmp = model.translate(new HostInstruction(148, 1, -1, 0, Operand.NONE));
+    assertThat(lcmp.cycles()).isEqualTo(7);
+    assertThat(lcmp.operandDependent())
+        .extracting(TargetInstruction::mnemonic)
+        .containsExactly("lcmp");
+    assertThat(model.price(148).evaluate(Map.of("x", 1L, "y", 2L))).isEqualTo(3);
+    assertThat(model.routine(IDIV)).isNull();
+  }
+
+  @Test
+  void operand_outside_of_a_condition_in_bytecodes_csv() {
+    folder.bytecode(96, "96,iadd,hardware,x,");
+    expect("bytecodes.csv", 98, "x", "operands only in the condition of an if");
+  }
+
+  @Test
+  void negative_price_in_one_alternative() {
+    folder.bytecode(96, "96,iadd,hardware,\"if(x > 0, 1, 0 - 1)\",");
+    expect(
+        "bytecodes.csv",
+        98,
+        "0 - 1 = -1 at any parameters",
+        "at least 0 cycles within the ranges of the parameters");
+  }
+
+  @Test
+  void bytecode_that_is_not_done_in_software() {
+    folder.routine("add,iadd,3,,,ireturn,,,");
+    expect("software.csv", 2, "iadd", "a bytecode of kind software in bytecodes.csv");
+  }
+
+  @Test
+  void two_routines_for_a_bytecode() {
+    folder.routine("one,idiv,3,,,ireturn,,,").routine("two,idiv,3,,,ireturn,,,");
+    expect("software.csv", 3, "idiv", "one routine for each bytecode");
+  }
+
+  @Test
+  void routine_without_a_size() {
+    folder.routine("div,idiv,,,,ireturn,,,");
+    expect("software.csv", 2, "", "the size of the routine in words, from 1 up");
+  }
+
+  @Test
+  void routine_with_two_sizes() {
+    folder.routine("div,idiv,3,,,ireturn,,,").routine("div,,4,,,iadd,,,");
+    expect("software.csv", 3, "div", "bytecode and words only in the first row of a routine");
+  }
+
+  @Test
+  void routine_that_does_not_return() {
+    folder.routine("div,idiv,3,,,iadd,,,");
+    expect(
+        "software.csv",
+        2,
+        "div",
+        "one kind of return among the bytecodes that the routine executes");
+  }
+
+  @Test
+  void executed_bytecode_that_does_not_exist() {
+    folder.routine("div,idiv,3,,,iadd2 ireturn,,,");
+    expect("software.csv", 2, "iadd2", "a mnemonic of bytecodes.csv");
+  }
+
+  @Test
+  void executed_bytecode_with_a_bad_count() {
+    folder.routine("div,idiv,3,,,iadd:0 ireturn,,,");
+    expect("software.csv", 2, "iadd:0", "a count from 1 up behind the colon");
+  }
+
+  @Test
+  void executed_bytecode_with_too_few_operands() {
+    folder.routine("div,idiv,3,,,lcmp(x) ireturn,,,");
+    expect("software.csv", 2, "lcmp(x)", "the operands of lcmp: (x, y)");
+  }
+
+  @Test
+  void executed_bytecode_with_an_unknown_operand() {
+    folder.routine("div,idiv,3,,,\"lcmp(x, z) ireturn\",,,");
+    List<ModelError> errors = errors();
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).isEqualTo("z");
+    assertThat(errors.get(0).expected()).startsWith("one of the variables depth, dimensions,");
+  }
+
+  @Test
+  void call_of_a_routine_that_does_not_exist() {
+    folder.routine("div,idiv,3,,,invokestatic ireturn,help,,");
+    assertThat(errors())
+        .contains(
+            new ModelError(file("software.csv"), 2, "help", "one of the routines of this file"));
+  }
+
+  @Test
+  void call_without_an_invoke_and_invoke_without_a_call() {
+    folder.routine("div,idiv,3,,,ireturn,other,,").routine("other,,3,,,invokestatic ireturn,,,");
+    assertThat(errors())
+        .extracting(error -> error.line() + " " + error.expected())
+        .containsExactly(
+            "2 one invoke if the row calls a routine, and none if not",
+            "3 one invoke if the row calls a routine, and none if not");
+  }
+
+  @Test
+  void routines_that_call_each_other_for_ever() {
+    folder
+        .routine("div,idiv,3,,,invokestatic ireturn,other,,")
+        .routine("other,,3,,,invokestatic ireturn,div,,");
+    assertThat(errors())
+        .extracting(ModelError::expected)
+        .containsOnly("a routine that does not call itself, not even through others");
+  }
+
+  @Test
+  void operand_that_the_bytecode_does_not_have() {
+    folder.routine("div,idiv,3,length > 0,,ireturn,,,");
+    expect("software.csv", 2, "length", "one of the operands of idiv: monitors, x, y");
+  }
+
+  @Test
+  void price_that_divides_by_an_operand_without_a_condition() {
+    folder.routine("div,idiv,3,,,ireturn,,,").routine("div,,,,x / y,iadd,,,");
+    expect(
+        "software.csv",
+        2,
+        "div: division by zero for {x=0, y=0}",
+        "expressions that hold for all operands, if need be with a condition");
+  }
+
+  @Test
+  void negative_number_of_times() {
+    folder.routine("div,idiv,3,,,ireturn,,,").routine("div,,,y <> 0,3 - y,iadd,,,");
+    List<ModelError> errors = errors();
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).text()).startsWith("div: less than 0 times or cycles for {y=");
+  }
+
+  @Test
+  void condition_that_is_none() {
+    folder.routine("div,idiv,3,x,,ireturn,,,");
+    expect("software.csv", 2, "end of expression", "one of = <> < <= > >= at character 2 of 'x'");
+  }
+
+  private void expect(String file, int line, String text, String expected) {
+    assertThat(errors()).containsExactly(new ModelError(file(file), line, text, expected));
+  }
+
+  private List<ModelError> errors() {
+    ModelException refused =
+        catchThrowableOfType(ModelException.class, () -> Models.load(folder.write(), Map.of()));
+    assertThat(refused).as("the model should be refused").isNotNull();
+    return refused.errors();
+  }
+
+  private String file(String name) {
+    return directory + File.separator + name;
+  }
+}
