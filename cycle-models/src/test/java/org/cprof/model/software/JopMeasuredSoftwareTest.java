@@ -154,8 +154,9 @@ class JopMeasuredSoftwareTest {
   }
 
   /**
-   * The sites of one case stand one behind the other, 7 bytes apart: so their positions modulo 4
-   * are 0, 3, 2.
+   * The three executions of a case are three sites one behind the other. Their times are those of
+   * positions 0, 3 and 2, as of code that repeats every 7 bytes, or of 3 modulo 4; the first also
+   * loads its routine.
    */
   @Test
   void multianewarray_depends_on_its_position() {
