@@ -1,0 +1,56 @@
+package org.cprof.profile;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The metadata of a profile: what was run, how, on which model. Keys may repeat (one {@code thread}
+ * entry per thread); the order is kept.
+ *
+ * <p>A key is made of lower-case ASCII letters, digits and hyphens and starts with a letter. A value
+ * is any text; line ends in it are escaped in the file.
+ */
+public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
+  public ProfileHeader {
+    metadata = List.copyOf(metadata);
+    for (Map.Entry<String, String> entry : metadata) {
+      if (!isKey(entry.getKey())) {
+        throw new IllegalArgumentException("not a metadata key: '" + entry.getKey() + "'");
+      }
+      if (entry.getValue() == null) {
+        throw new IllegalArgumentException("no value for metadata key " + entry.getKey());
+      }
+    }
+  }
+
+  /** The value of the first entry with this key, or null. */
+  public String first(String key) {
+    for (Map.Entry<String, String> entry : metadata) {
+      if (entry.getKey().equals(key)) {
+        return entry.getValue();
+      }
+    }
+    return null;
+  }
+
+  /** The values of all entries with this key, in order. */
+  public List<String> all(String key) {
+    return metadata.stream()
+        .filter(entry -> entry.getKey().equals(key))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  static boolean isKey(String text) {
+    if (text.isEmpty() || text.charAt(0) < 'a' || text.charAt(0) > 'z') {
+      return false;
+    }
+    for (int i = 1; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-')) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
