@@ -13,6 +13,8 @@ public enum NodeKind {
   /** A bytecode that the target does not have. */
   UNSUPPORTED("unsupported");
 
+  private static final NodeKind[] KINDS = values();
+
   private final String label;
 
   NodeKind(String label) {
@@ -33,6 +35,4 @@ public enum NodeKind {
     }
     return null;
   }
-
-  private static final NodeKind[] KINDS = values();
 }

@@ -49,7 +49,7 @@ public final class ProfileWriter implements Closeable {
     this.temporary = temporary;
     try {
       // The gzip header's ten bytes are written here and now.
-      csv = new CsvOutput(new GZIPOutputStream(out, 1 << 16));
+      csv = new CsvOutput(new FastGzip(out));
       for (Map.Entry<String, String> entry : header.metadata()) {
         csv.line("# " + entry.getKey() + ": " + ProfileFormat.escape(entry.getValue()));
       }
@@ -184,5 +184,13 @@ public final class ProfileWriter implements Closeable {
       return "its directory is not writable";
     }
     return cause.getMessage();
+  }
+
+  /** Level 4 takes a third of the time of the default level for files that are 4 % larger. */
+  private static final class FastGzip extends GZIPOutputStream {
+    FastGzip(OutputStream out) throws IOException {
+      super(out, 1 << 16);
+      def.setLevel(4);
+    }
   }
 }

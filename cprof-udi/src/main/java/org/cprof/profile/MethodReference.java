@@ -1,0 +1,17 @@
+package org.cprof.profile;
+
+/**
+ * A method as a profile names it. The kind belongs to it, so that a routine of the target and a
+ * method of the program with the same name stay apart.
+ *
+ * @param className binary name with dots; empty for the root
+ * @param name the method's name, for a software bytecode its mnemonic
+ * @param descriptor as in the class file
+ */
+public record MethodReference(NodeKind kind, String className, String name, String descriptor) {
+  /** The method's full name as in {@code java.lang.Math.abs(I)I}. */
+  @Override
+  public String toString() {
+    return className.isEmpty() ? name + descriptor : className + "." + name + descriptor;
+  }
+}

@@ -1,0 +1,151 @@
+package org.cprof.profile;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A calling context tree in memory: one array per column, indexed by the node's id, methods by their
+ * index in {@link #methods()}.
+ *
+ * <p>Ids are in preorder, so that a subtree is a range of ids: node {@code n} and all below it are
+ * {@code n} to {@code subtreeEnd(n) - 1}. A node takes about 100 bytes.
+ */
+public final class Profile {
+  private static final int METRICS = Metric.values().length;
+
+  private final ProfileHeader header;
+  private final List<MethodReference> methods;
+  private final int[] parent;
+  private final int[] method;
+  private final int[] line;
+  private final int[] bytecodeIndex;
+  private final int[] words;
+  private final long[] calls;
+  private final long[][] metrics;
+  private final int[] subtreeEnd;
+  private final long[] inclusiveCycles;
+
+  Profile(ProfileBuilder rows) {
+    int size = rows.size;
+    header = rows.header;
+    methods = Collections.unmodifiableList(rows.methods);
+    parent = Arrays.copyOf(rows.parent, size);
+    method = Arrays.copyOf(rows.method, size);
+    line = Arrays.copyOf(rows.line, size);
+    bytecodeIndex = Arrays.copyOf(rows.bytecodeIndex, size);
+    words = Arrays.copyOf(rows.words, size);
+    calls = Arrays.copyOf(rows.calls, size);
+    metrics = new long[METRICS][];
+    for (int m = 0; m < METRICS; m++) {
+      metrics[m] = Arrays.copyOf(rows.metrics[m], size);
+    }
+    subtreeEnd = new int[size];
+    inclusiveCycles = new long[size];
+    sumUp();
+  }
+
+  /** Children have higher ids than their parents, so going backwards completes every child first. */
+  private void sumUp() {
+    long[] cycles = metrics[Metric.CYCLES.ordinal()];
+    long[] invokeCycles = metrics[Metric.INVOKE_CYCLES.ordinal()];
+    for (int node = size() - 1; node >= 0; node--) {
+      subtreeEnd[node] = Math.max(subtreeEnd[node], node + 1);
+      long below = Math.addExact(inclusiveCycles[node], cycles[node]);
+      inclusiveCycles[node] = Math.addExact(below, invokeCycles[node]);
+      if (node > 0) {
+        int p = parent[node];
+        subtreeEnd[p] = Math.max(subtreeEnd[p], subtreeEnd[node]);
+        inclusiveCycles[p] = Math.addExact(inclusiveCycles[p], below);
+      }
+    }
+  }
+
+  public ProfileHeader header() {
+    return header;
+  }
+
+  /** The number of nodes, at least 1; node 0 is the root. */
+  public int size() {
+    return parent.length;
+  }
+
+  /** Every method that a node refers to, in the order of its first node. */
+  public List<MethodReference> methods() {
+    return methods;
+  }
+
+  /** The parent's id; -1 for the root. */
+  public int parent(int node) {
+    return parent[node];
+  }
+
+  public MethodReference method(int node) {
+    return methods.get(method[node]);
+  }
+
+  /** The position of the node's method in {@link #methods()}. */
+  public int methodIndex(int node) {
+    return method[node];
+  }
+
+  /** The line of the call site in the parent's source; -1 if unknown or merged. */
+  public int line(int node) {
+    return line[node];
+  }
+
+  /** The index of the call site in the parent's code; -1 if call sites are merged. */
+  public int bytecodeIndex(int node) {
+    return bytecodeIndex[node];
+  }
+
+  /** The size of the node's method on the target in words of 4 bytes; 0 if unknown. */
+  public int words(int node) {
+    return words[node];
+  }
+
+  public long calls(int node) {
+    return calls[node];
+  }
+
+  public long metric(Metric metric, int node) {
+    return metrics[metric.ordinal()][node];
+  }
+
+  /** The cycles from the start of the node's invokes to the end of their returns, in total. */
+  public long inclusiveCycles(int node) {
+    return inclusiveCycles[node];
+  }
+
+  /** The id after the last one of the node's subtree. */
+  public int subtreeEnd(int node) {
+    return subtreeEnd[node];
+  }
+
+  /** The number of nodes between the root and this node, which is 0 for the root. */
+  public int depth(int node) {
+    int depth = 0;
+    for (int n = node; n > 0; n = parent[n]) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** The sum of a metric over all nodes. */
+  public long total(Metric metric) {
+    long sum = 0;
+    for (long value : metrics[metric.ordinal()]) {
+      sum += value;
+    }
+    return sum;
+  }
+
+  /** The calls of all nodes. */
+  public long totalCalls() {
+    long sum = 0;
+    for (long value : calls) {
+      sum += value;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,125 @@
+package org.cprof.profile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects the nodes of a profile in preorder. */
+public final class ProfileBuilder {
+  private static final int METRICS = Metric.values().length;
+
+  final ProfileHeader header;
+  final List<MethodReference> methods = new ArrayList<>();
+  private final Map<MethodReference, Integer> indexes = new HashMap<>();
+  int[] parent = new int[64];
+  int[] method = new int[64];
+  int[] line = new int[64];
+  int[] bytecodeIndex = new int[64];
+  int[] words = new int[64];
+  long[] calls = new long[64];
+  final long[][] metrics = new long[METRICS][64];
+  int size;
+
+  public ProfileBuilder(ProfileHeader header) {
+    this.header = header;
+  }
+
+  /**
+   * Adds a node and returns its id.
+   *
+   * @param metricValues the values of all {@link Metric}s in their order
+   * @throws IllegalArgumentException if the parent is neither the node added last nor one of its
+   *     ancestors, if the node is the root but not the first or the other way round, or if a
+   *     number is out of its range
+   */
+  public int add(
+      int parentId,
+      MethodReference reference,
+      int callLine,
+      int callIndex,
+      int wordCount,
+      long callCount,
+      long... metricValues) {
+    checkPlace(parentId, reference.kind());
+    if (callLine < -1 || callIndex < -1 || wordCount < 0 || callCount < 0) {
+      throw new IllegalArgumentException("a number is negative that can't be");
+    }
+    if (metricValues.length != METRICS) {
+      throw new IllegalArgumentException(metricValues.length + " metrics, not " + METRICS);
+    }
+    if (size == parent.length) {
+      grow();
+    }
+    parent[size] = parentId;
+    method[size] = indexOf(reference);
+    line[size] = callLine;
+    bytecodeIndex[size] = callIndex;
+    words[size] = wordCount;
+    calls[size] = callCount;
+    for (int m = 0; m < METRICS; m++) {
+      if (metricValues[m] < 0) {
+        throw new IllegalArgumentException(Metric.values()[m].column() + " is negative");
+      }
+      metrics[m][size] = metricValues[m];
+    }
+    return size++;
+  }
+
+  /**
+   * Completes the profile.
+   *
+   * @throws IllegalStateException if there is no node
+   * @throws ArithmeticException if the sum of all cycles does not fit into 64 bits
+   */
+  public Profile build() {
+    if (size == 0) {
+      throw new IllegalStateException("a profile has at least its root");
+    }
+    return new Profile(this);
+  }
+
+  private void checkPlace(int parentId, NodeKind kind) {
+    if (size == 0) {
+      if (parentId != -1 || kind != NodeKind.ROOT) {
+        throw new IllegalArgumentException("the first node must be the root, with parent -1");
+      }
+      return;
+    }
+    if (kind == NodeKind.ROOT) {
+      throw new IllegalArgumentException("a second root");
+    }
+    int open = size - 1;
+    while (open > parentId) {
+      open = parent[open];
+    }
+    if (open != parentId || parentId < 0) {
+      throw new IllegalArgumentException(
+          "parent " + parentId + " is neither the node before nor one of its ancestors");
+    }
+  }
+
+  private int indexOf(MethodReference reference) {
+    Integer known = indexes.get(reference);
+    if (known != null) {
+      return known;
+    }
+    indexes.put(reference, methods.size());
+    methods.add(reference);
+    return methods.size() - 1;
+  }
+
+  private void grow() {
+    int capacity = size + (size >> 1);
+    parent = Arrays.copyOf(parent, capacity);
+    method = Arrays.copyOf(method, capacity);
+    line = Arrays.copyOf(line, capacity);
+    bytecodeIndex = Arrays.copyOf(bytecodeIndex, capacity);
+    words = Arrays.copyOf(words, capacity);
+    calls = Arrays.copyOf(calls, capacity);
+    for (int m = 0; m < METRICS; m++) {
+      metrics[m] = Arrays.copyOf(metrics[m], capacity);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package org.cprof.profile;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.apache.commons.csv.CSVException;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Reads a profile file and refuses whatever is not one, with the file, the line and the reason. A
+ * profile that is read is sound: its tree is in preorder, its numbers are in range and their sum fits
+ * into 64 bits.
+ */
+public final class ProfileReader {
+  private static final int METRICS = Metric.values().length;
+  private static final int FIRST_METRIC = ProfileFormat.NODE_COLUMNS.size();
+
+  private final Path file;
+  private final Utf8Lines lines;
+
+  private ProfileReader(Path file, Utf8Lines lines) {
+    this.file = file;
+    this.lines = lines;
+  }
+
+  /**
+   * Reads the whole file.
+   *
+   * @throws ProfileFormatException if the file is not a sound profile
+   * @throws IOException if it can't be read; the message names the file
+   */
+  public static Profile read(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("cannot read profile " + file + ": it is a directory");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(file, in);
+    } catch (NoSuchFileException e) {
+      throw new IOException("cannot read profile " + file + ": no such file", e);
+    }
+  }
+
+  private static Profile read(Path file, InputStream in) throws IOException {
+    GZIPInputStream unzipped;
+    try {
+      unzipped = new GZIPInputStream(in, 1 << 16);
+    } catch (EOFException e) {
+      throw new ProfileFormatException(file, 0, "the file is empty or cut off");
+    } catch (ZipException e) {
+      throw new ProfileFormatException(file, 0, "not a profile: it is not gzipped");
+    }
+    Utf8Lines lines = new Utf8Lines(unzipped);
+    try {
+      return new ProfileReader(file, lines).readAll();
+    } catch (UncheckedIOException e) {
+      throw explain(file, lines.line(), e.getCause());
+    } catch (IOException e) {
+      throw explain(file, lines.line(), e);
+    }
+  }
+
+  private static IOException explain(Path file, long line, IOException e) {
+    if (e instanceof ProfileFormatException) {
+      return e;
+    }
+    if (e instanceof CharacterCodingException) {
+      return new ProfileFormatException(file, line, "not UTF-8");
+    }
+    if (e instanceof EOFException) {
+      return new ProfileFormatException(file, line, "the file is cut off here");
+    }
+    if (e instanceof ZipException) {
+      return new ProfileFormatException(file, line, "the file is damaged: " + e.getMessage());
+    }
+    if (e instanceof CSVException) {
+      return new ProfileFormatException(
+          file, line, "a quoted field is not closed or has text behind it");
+    }
+    if (e instanceof Utf8Lines.LineTooLongException) {
+      return new ProfileFormatException(
+          file, line, "not a profile: a line of more than " + Utf8Lines.LONGEST_LINE + " bytes");
+    }
+    return new IOException("cannot read profile " + file + ": " + e.getMessage(), e);
+  }
+
+  private Profile readAll() throws IOException {
+    ProfileBuilder profile = new ProfileBuilder(readMetadata());
+    String header = lines.nextLine();
+    if (!ProfileFormat.HEADER_ROW.equals(header)) {
+      throw wrong(
+          "not a profile of this version: the header is "
+              + quote(header)
+              + " instead of "
+              + quote(ProfileFormat.HEADER_ROW));
+    }
+    readNodes(profile);
+    try {
+      return profile.build();
+    } catch (IllegalStateException e) {
+      throw wrong("a node is missing: every profile has at least its root");
+    } catch (ArithmeticException e) {
+      throw new ProfileFormatException(file, 0, "the sum of all cycles does not fit into 64 bits");
+    }
+  }
+
+  private ProfileHeader readMetadata() throws IOException {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>();
+    String line;
+    while ((line = lines.nextLine()) != null && line.startsWith("#")) {
+      int colon = line.indexOf(": ");
+      String key = colon < 2 || !line.startsWith("# ") ? "" : line.substring(2, colon);
+      String value = colon < 0 ? null : ProfileFormat.unescape(line.substring(colon + 2));
+      if (!ProfileHeader.isKey(key) || value == null) {
+        throw wrong("metadata " + quote(line) + " is not of the form '# key: value'");
+      }
+      metadata.add(Map.entry(key, value));
+    }
+    if (line != null) {
+      lines.unread();
+    }
+    return new ProfileHeader(metadata);
+  }
+
+  private void readNodes(ProfileBuilder profile) throws IOException {
+    long[] metrics = new long[METRICS];
+    int nodes = 0;
+    try (CSVParser parser = CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get()) {
+      for (Iterator<CSVRecord> records = parser.iterator(); records.hasNext(); nodes++) {
+        CSVRecord row = records.next();
+        if (row.size() != ProfileFormat.COLUMNS.size()) {
+          throw wrong(
+              row.size() + " fields instead of " + ProfileFormat.COLUMNS.size());
+        }
+        if (number(row, 0, nodes) != nodes) {
+          throw wrong("id " + row.get(0) + " instead of " + nodes);
+        }
+        for (int m = 0; m < METRICS; m++) {
+          metrics[m] = number(row, FIRST_METRIC + m, Long.MAX_VALUE);
+        }
+        addNode(profile, row, metrics);
+      }
+    }
+  }
+
+  private void addNode(ProfileBuilder profile, CSVRecord row, long[] metrics) throws IOException {
+    NodeKind kind = NodeKind.ofLabel(row.get(2));
+    if (kind == null) {
+      throw wrong("unknown kind " + quote(row.get(2)));
+    }
+    try {
+      profile.add(
+          (int) number(row, 1, Integer.MAX_VALUE),
+          new MethodReference(kind, row.get(3), row.get(4), row.get(5)),
+          (int) number(row, 6, Integer.MAX_VALUE),
+          (int) number(row, 7, Integer.MAX_VALUE),
+          (int) number(row, 8, Integer.MAX_VALUE),
+          number(row, 9, Long.MAX_VALUE),
+          metrics);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  /** A whole number from -1 to {@code greatest}; which columns may be -1 the builder knows. */
+  private long number(CSVRecord row, int column, long greatest) throws IOException {
+    String text = row.get(column);
+    try {
+      long value = Long.parseLong(text);
+      if (value >= -1 && value <= greatest) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      throw badNumber(column, text);
+    }
+    throw badNumber(column, text);
+  }
+
+  private ProfileFormatException badNumber(int column, String text) {
+    return wrong(ProfileFormat.COLUMNS.get(column) + " " + quote(text) + " is not a number in range");
+  }
+
+  private ProfileFormatException wrong(String reason) {
+    return new ProfileFormatException(file, lines.line(), reason);
+  }
+
+  /** Foreign text goes to a terminal: it is shortened, and control characters are left out. */
+  private static String quote(String text) {
+    if (text == null) {
+      return "missing";
+    }
+    String clean = text.replaceAll("\\p{Cntrl}", "?");
+    return clean.length() <= 200 ? "'" + clean + "'" : "'" + clean.substring(0, 200) + "...'";
+  }
+}
