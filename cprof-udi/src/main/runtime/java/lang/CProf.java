@@ -1,0 +1,167 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The code that inserted instructions call: a few inlined loads and stores on the calling context tree (CCT).
+ *
+ * <p>A CCT node is a raw address of native memory, so counting neither allocates on the program's heap nor triggers
+ * a write barrier. The context of a thread is the address of a <em>call-site slot</em> inside the caller's node:
+ * the caller stores it before the call, the callee finds its own node there with one comparison. A slot is only an
+ * inline cache; {@link CProfTree} keeps the children, unique by parent, method and kind of invoke.
+ *
+ * <p>Layout of a node (bytes):
+ *
+ * <pre>
+ *    0 long calls       8 long cycles     16 int method       20 int -1 (what an empty slot shows as method)
+ *   24 long context of the parent (address of its slot 0)     32 int kind of invoke   36 int free
+ *   40 long bytecodes
+ *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
+ *                                  64 long address of the method's cache cell
+ *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
+ * </pre>
+ */
+public final class CProf {
+
+  static final Unsafe U = Unsafe.getUnsafe();
+
+  public static final int CALLS = 0;
+  public static final int CYCLES = 8;
+  public static final int METHOD = 16;
+  public static final int PARENT_CONTEXT = 24;
+  public static final int KIND = 32;
+  public static final int BYTECODES = 40;
+  public static final int INVOKE_MISSES = 48;
+  public static final int RETURN_MISSES = 56;
+
+  private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
+
+  /** Offset of slot 0; the cache cell's address stands directly before it. */
+  public static final int SLOTS = CACHE ? 72 : 48;
+
+  static final int CELL = SLOTS - 8;
+
+  private CProf() {}
+
+  /** Entry of a method: its node in the current context, counted. */
+  @ForceInline
+  public static long enter(int method) {
+    Thread thread = Thread.currentThread();
+    long slot = CProfThread.context(thread);
+    if (slot != 0) {
+      long node = U.getLong(null, slot);
+      if (U.getInt(null, node + METHOD) == method) {
+        U.putLong(null, node, U.getLong(null, node) + 1);
+        if (CACHE) {
+          lookUpOnInvoke(thread, node);
+        }
+        return node;
+      }
+    }
+    return CProfTree.enter(thread, slot, method);
+  }
+
+  /** Before an invoke: the callee's context is the given slot of the caller's node. */
+  @ForceInline
+  public static void call(long node, int slot) {
+    CProfThread.setContext(Thread.currentThread(), node + slot);
+  }
+
+  /** Before a return of a method that stored a context: the caller's context again. */
+  @ForceInline
+  public static void exit(long node) {
+    Thread thread = Thread.currentThread();
+    long context = U.getLong(null, node + PARENT_CONTEXT);
+    CProfThread.setContext(thread, context);
+    if (CACHE) {
+      lookUpOnReturn(thread, node, context);
+    }
+  }
+
+  /** Before a return of a method that never stored a context; only inserted for a simulated method cache. */
+  @ForceInline
+  public static void exitLeaf(long node) {
+    lookUpOnReturn(Thread.currentThread(), node, U.getLong(null, node + PARENT_CONTEXT));
+  }
+
+  /** Start of a basic block: what the model charges for it. */
+  @ForceInline
+  public static void add(long node, int cycles, int bytecodes) {
+    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+    U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+  }
+
+  /** What a method with loops has gathered in two locals. */
+  @ForceInline
+  public static void flush(long node, long cycles, long bytecodes) {
+    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+    U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+  }
+
+  /** Before an invoke of a native method: counts the callee on its behalf; what it calls back hangs below it. */
+  @ForceInline
+  public static void callNative(long node, int slot, int method) {
+    CProfThread.setContext(Thread.currentThread(), child(node, slot, method) + SLOTS);
+  }
+
+  /** Before a bytecode that is a routine of its own on the target, or has no figure: counts it as a child. */
+  @ForceInline
+  public static void event(long node, int slot, int method) {
+    child(node, slot, method);
+  }
+
+  @ForceInline
+  private static long child(long node, int slot, int method) {
+    long child = U.getLong(null, node + slot);
+    if (U.getInt(null, child + METHOD) == method) {
+      U.putLong(null, child, U.getLong(null, child) + 1);
+      return child;
+    }
+    return CProfTree.enter(Thread.currentThread(), node + slot, method);
+  }
+
+  /**
+   * The look-up of a method that is invoked. Blocks are numbered as they are handed out, without ever wrapping, so a
+   * method is cached exactly if no more than the cache's blocks were handed out since its own first one.
+   */
+  @ForceInline
+  static void lookUpOnInvoke(Thread thread, long node) {
+    long cell = U.getLong(null, node + CELL);
+    if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
+      U.putLong(null, node + INVOKE_MISSES, U.getLong(null, node + INVOKE_MISSES) + 1);
+      load(thread, cell);
+    }
+  }
+
+  /** The look-up of the caller, whose cell stands before the slots that its context points to. */
+  @ForceInline
+  private static void lookUpOnReturn(Thread thread, long node, long context) {
+    long cell = U.getLong(null, context - 8);
+    if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
+      U.putLong(null, node + RETURN_MISSES, U.getLong(null, node + RETURN_MISSES) + 1);
+      load(thread, cell);
+    }
+  }
+
+  /** Loads the method of a cell: it starts at the next block and takes as many as its size demands. */
+  @ForceInline
+  private static void load(Thread thread, long cell) {
+    long next = CProfThread.blocks(thread);
+    U.putLong(null, cell, next);
+    CProfThread.setBlocks(thread, next + U.getLong(null, cell + CProfTree.CELL_BLOCKS));
+  }
+
+  /** Takes the current thread out of the profile; the result goes to {@link #resume}. */
+  public static long bypass() {
+    Thread thread = Thread.currentThread();
+    long context = CProfThread.context(thread);
+    CProfThread.setContext(thread, CProfHoles.BYPASS + SLOTS);
+    return context;
+  }
+
+  /** Puts the current thread back to the context that {@link #bypass} found. */
+  public static void resume(long context) {
+    CProfThread.setContext(Thread.currentThread(), context);
+  }
+}

@@ -1,0 +1,97 @@
+package java.lang;
+
+import java.util.function.LongUnaryOperator;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Native memory in chunks that only grow, so that addresses stay valid and what was written can be read in order.
+ *
+ * <pre>
+ *   arena: 0 current chunk   8 first chunk
+ *   chunk: 0 next chunk      8 end of the used part   16 end   24.. content
+ * </pre>
+ */
+final class CProfArena {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  private static final int CURRENT = 0;
+  private static final int FIRST = 8;
+  private static final int ARENA_BYTES = 16;
+
+  private static final int NEXT = 0;
+  private static final int USED = 8;
+  private static final int END = 16;
+  private static final int CONTENT = 24;
+  private static final long FIRST_CHUNK_BYTES = 4 << 10;
+  private static final long MAX_CHUNK_BYTES = 1 << 20;
+
+  private CProfArena() {}
+
+  /** An arena with its first chunk, or 0 without memory. */
+  static long newArena() {
+    long chunk = newChunk(FIRST_CHUNK_BYTES);
+    long arena = chunk == 0 ? 0 : CProfMemory.allocate(ARENA_BYTES);
+    if (arena != 0) {
+      U.putLong(null, arena + CURRENT, chunk);
+      U.putLong(null, arena + FIRST, chunk);
+    }
+    return arena;
+  }
+
+  private static long newChunk(long bytes) {
+    long chunk = CProfMemory.allocate(bytes);
+    if (chunk != 0) {
+      U.putLong(null, chunk + NEXT, 0);
+      U.putLong(null, chunk + USED, chunk + CONTENT);
+      U.putLong(null, chunk + END, chunk + bytes);
+    }
+    return chunk;
+  }
+
+  /** Room at the end of the arena, or 0; {@link #publish} takes it. */
+  static long reserve(long arena, long bytes) {
+    long chunk = U.getLong(null, arena + CURRENT);
+    long used = U.getLong(null, chunk + USED);
+    long end = U.getLong(null, chunk + END);
+    if (used + bytes <= end) {
+      return used;
+    }
+    long size = Math.max(Math.min(2 * (end - chunk), MAX_CHUNK_BYTES), CONTENT + bytes);
+    long fresh = newChunk(size);
+    if (fresh == 0) {
+      return 0;
+    }
+    U.putLongVolatile(null, chunk + NEXT, fresh);
+    U.putLong(null, arena + CURRENT, fresh);
+    return fresh + CONTENT;
+  }
+
+  static void publish(long arena, long end) {
+    U.putLongVolatile(null, U.getLong(null, arena + CURRENT) + USED, end);
+  }
+
+  /** Goes through the content; the visitor returns the bytes of what stands at an address. */
+  static void visit(long arena, LongUnaryOperator visitor) {
+    long chunk = U.getLong(null, arena + FIRST);
+    while (chunk != 0) {
+      long next = U.getLongVolatile(null, chunk + NEXT);
+      long used = U.getLongVolatile(null, chunk + USED);
+      long address = chunk + CONTENT;
+      while (address < used) {
+        address += visitor.applyAsLong(address);
+      }
+      chunk = next;
+    }
+  }
+
+  static void free(long arena) {
+    long chunk = U.getLong(null, arena + FIRST);
+    while (chunk != 0) {
+      long next = U.getLong(null, chunk + NEXT);
+      CProfMemory.free(chunk, U.getLong(null, chunk + END) - chunk);
+      chunk = next;
+    }
+    CProfMemory.free(arena, ARENA_BYTES);
+  }
+}

@@ -1,0 +1,121 @@
+package java.lang;
+
+import java.util.List;
+import java.util.function.LongConsumer;
+import jdk.internal.misc.Unsafe;
+
+/** What the agent does with the run-time: registers methods, switches threads, reads the trees. */
+public final class CProfControl {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** What to do when the program ends; called once, by whichever way out comes first. */
+  private static Runnable atEnd;
+
+  private CProfControl() {}
+
+  /**
+   * Prepares the run-time.
+   *
+   * @param atEnd runs after all of the program's shutdown hooks, or before the VM is halted
+   */
+  public static void initialize(Runnable atEnd) {
+    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0);
+    CProfControl.atEnd = atEnd;
+    // The last slot of the VM's own sequence: after the program's hooks and the deletion of its temporary files.
+    Shutdown.add(
+        9,
+        false,
+        new Runnable() {
+          @Override
+          public void run() {
+            end();
+          }
+        });
+  }
+
+  /** Ends the profile; inserted at the entry of {@code Shutdown.halt} too. */
+  public static void end() {
+    long context = CProf.bypass();
+    Runnable action;
+    synchronized (CProfControl.class) {
+      action = atEnd;
+      atEnd = null;
+    }
+    if (action != null) {
+      action.run();
+    }
+    CProf.resume(context);
+  }
+
+  /** The end of a thread; inserted at the entry of {@code Thread.exit}. */
+  public static void threadEnd() {
+    CProfRoots.end();
+  }
+
+  /** Lets the current thread run outside of the profile until it enters the program's main method. */
+  public static void launch() {
+    CProfThread.setContext(Thread.currentThread(), CProfHoles.LAUNCH + CProf.SLOTS);
+  }
+
+  /** See {@link CProfMethods#register}. */
+  public static void register(int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
+    CProfMethods.register(method, siteKinds, cacheBlocks, entryCycles, entryBytecodes);
+  }
+
+  public static void setMainMethod(int method) {
+    CProfMethods.mainMethod = method;
+  }
+
+  /** Largest number of slots of a node besides slot 0. */
+  public static int maxSites() {
+    return CProfHoles.MAX_SLOTS;
+  }
+
+  /** Method ids must stay below this. */
+  public static int maxMethods() {
+    return CProfMethods.MAX_METHODS;
+  }
+
+  /** Hands the address of every node to the visitor, parents before children; returns a line for each thread. */
+  public static List<String> visit(LongConsumer visitor) {
+    return CProfRoots.visit(visitor);
+  }
+
+  /** The node that took what had no memory. */
+  public static long overflowNode() {
+    return CProfHoles.OVERFLOW;
+  }
+
+  /** Bytes of native memory that the trees take. */
+  public static long memory() {
+    return CProfMemory.taken();
+  }
+
+  public static long getLong(long address) {
+    return U.getLong(null, address);
+  }
+
+  public static void putLong(long address, long value) {
+    U.putLong(null, address, value);
+  }
+
+  public static int getInt(long address) {
+    return U.getInt(null, address);
+  }
+
+  public static void putInt(long address, int value) {
+    U.putInt(null, address, value);
+  }
+
+  /** Zeroed native memory outside of the trees' limit. */
+  public static long allocate(long bytes) {
+    long address = U.allocateMemory(bytes);
+    U.setMemory(address, bytes, (byte) 0);
+    return address;
+  }
+
+  public static void free(long address) {
+    U.freeMemory(address);
+  }
+}

@@ -1,0 +1,75 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Nodes that absorb what is not part of the profile. Each looks like a node with so many slots that any call site
+ * fits; the slots never match, so every call made from it ends in the slow path, which recognises the address.
+ *
+ * <ul>
+ *   <li>{@link #BYPASS}: system threads, the agent's own work, everything after a thread's end.
+ *   <li>{@link #LAUNCH}: the main thread until the program's main method is entered.
+ *   <li>{@link #UNDECIDED}: a thread that is too young to tell whether it belongs to the program; its frames restore
+ *       context 0, so the question is asked again.
+ *   <li>{@link #OVERFLOW}: contexts for which there is no memory; it counts what they execute.
+ * </ul>
+ */
+final class CProfHoles {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** More than a method of 64 KB can have invokes and events, at three bytes each. */
+  static final int MAX_SLOTS = 24_000;
+
+  private static final long HOLE_BYTES = CProf.SLOTS + 8L * (MAX_SLOTS + 1);
+
+  /** A cache cell that always hits, for whatever has no method on the target. */
+  static final long NO_CELL = newCell();
+
+  private static final long EMPTY = newEmpty();
+  private static final long START = U.allocateMemory(4 * HOLE_BYTES);
+
+  static final long BYPASS = newHole(0, true);
+  static final long LAUNCH = newHole(1, true);
+  static final long UNDECIDED = newHole(2, false);
+  static final long OVERFLOW = newHole(3, true);
+
+  private CProfHoles() {}
+
+  private static long newCell() {
+    long cell = U.allocateMemory(CProfTree.CELL_BYTES);
+    U.setMemory(cell, CProfTree.CELL_BYTES, (byte) 0);
+    U.putLong(null, cell, Long.MAX_VALUE / 2);
+    return cell;
+  }
+
+  private static long newEmpty() {
+    long empty = U.allocateMemory(CProf.SLOTS);
+    U.setMemory(empty, CProf.SLOTS, (byte) 0);
+    U.putInt(null, empty + CProf.METHOD, -1);
+    return empty;
+  }
+
+  private static long newHole(int index, boolean keepsContext) {
+    long hole = START + index * HOLE_BYTES;
+    U.setMemory(hole, CProf.SLOTS, (byte) 0);
+    U.putInt(null, hole + CProf.METHOD, -1);
+    U.putLong(null, hole + CProf.PARENT_CONTEXT, keepsContext ? hole + CProf.SLOTS : 0);
+    if (CProfSettings.CACHE_BLOCKS > 0) {
+      U.putLong(null, hole + CProf.CELL, NO_CELL);
+    }
+    for (int slot = 0; slot <= MAX_SLOTS; slot++) {
+      U.putLong(null, hole + CProf.SLOTS + 8L * slot, EMPTY);
+    }
+    return hole;
+  }
+
+  static boolean contains(long address) {
+    return Long.compareUnsigned(address - START, 4 * HOLE_BYTES) < 0;
+  }
+
+  /** The hole that a slot belongs to. */
+  static long of(long slot) {
+    return START + (slot - START) / HOLE_BYTES * HOLE_BYTES;
+  }
+}

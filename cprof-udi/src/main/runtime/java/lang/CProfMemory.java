@@ -1,0 +1,39 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/** Native memory of all trees, counted against the limit. Says no with 0; never throws. */
+final class CProfMemory {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long TAKEN = U.allocateMemory(8);
+
+  static {
+    U.putLong(null, TAKEN, 0);
+  }
+
+  private CProfMemory() {}
+
+  static long allocate(long bytes) {
+    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT) {
+      U.getAndAddLong(null, TAKEN, -bytes);
+      return 0;
+    }
+    try {
+      return U.allocateMemory(bytes);
+    } catch (OutOfMemoryError noMemory) {
+      U.getAndAddLong(null, TAKEN, -bytes);
+      return 0;
+    }
+  }
+
+  static void free(long address, long bytes) {
+    U.freeMemory(address);
+    U.getAndAddLong(null, TAKEN, -bytes);
+  }
+
+  /** Bytes in use. */
+  static long taken() {
+    return U.getLongVolatile(null, TAKEN);
+  }
+}

@@ -1,0 +1,70 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * What the slow path must know of each method, by the id that the instrumenter gave it.
+ *
+ * <p>Rows stand in native memory that never moves: a method's code can only run after its row was written, and no
+ * reader can see an array that is too short.
+ */
+final class CProfMethods {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** Ids that there is room for; pages that are never touched cost nothing. */
+  static final int MAX_METHODS = 1 << 21;
+
+  private static final int ROW_BYTES = 32;
+  private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
+
+  /** Method id of the program's main method, once it is known. */
+  static volatile int mainMethod = -1;
+
+  private CProfMethods() {}
+
+  private static long row(int method) {
+    return ROWS + (long) method * ROW_BYTES;
+  }
+
+  /**
+   * Writes the row of a method.
+   *
+   * @param siteKinds kind of invoke of each call site, in slot order from slot 1
+   * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never enters it
+   */
+  static void register(int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
+    long kinds = siteKinds.length == 0 ? 0 : U.allocateMemory(siteKinds.length);
+    for (int i = 0; i < siteKinds.length; i++) {
+      U.putByte(null, kinds + i, siteKinds[i]);
+    }
+    long row = row(method);
+    U.putLong(null, row, kinds);
+    U.putInt(null, row + 8, siteKinds.length);
+    U.putInt(null, row + 12, cacheBlocks);
+    U.putLong(null, row + 16, entryCycles);
+    U.putInt(null, row + 24, entryBytecodes);
+    U.storeFence();
+  }
+
+  static int sites(int method) {
+    return U.getInt(null, row(method) + 8);
+  }
+
+  /** Kind of invoke of a slot; slot 0 has kind 0. */
+  static int kind(int method, long slotIndex) {
+    return slotIndex == 0 ? 0 : U.getByte(null, U.getLong(null, row(method)) + slotIndex - 1);
+  }
+
+  static int cacheBlocks(int method) {
+    return U.getInt(null, row(method) + 12);
+  }
+
+  static long entryCycles(int method) {
+    return U.getLong(null, row(method) + 16);
+  }
+
+  static int entryBytecodes(int method) {
+    return U.getInt(null, row(method) + 24);
+  }
+}

@@ -1,0 +1,152 @@
+package java.lang;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The trees of all threads: decides whether a thread is part of the program, gives it a tree, and adds the tree to that
+ * of the dead threads when it ends.
+ *
+ * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread inside of its own entry
+ * code.
+ */
+final class CProfRoots {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long LOCK = U.allocateMemory(8);
+
+  private static final List<Thread> LIVE = new ArrayList<>();
+  private static final List<String> ENDED = new ArrayList<>();
+
+  /** Threads that are remembered one by one after their end; of further ones only the number is. */
+  private static final int MAX_ENDED = 1000;
+
+  private static long endedTree;
+  private static long endedCount;
+
+  /** The program's threads are profiled once its main method was entered. */
+  private static volatile boolean started;
+
+  static {
+    U.putInt(null, LOCK, 0);
+  }
+
+  private CProfRoots() {}
+
+  private static void lock() {
+    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void unlock() {
+    U.putIntVolatile(null, LOCK, 0);
+  }
+
+  /** The slot that a method of a thread without a tree starts from: of its new root, or of a hole. */
+  static long start(Thread thread, long slot, int method) {
+    if (slot != 0) {
+      long hole = CProfHoles.of(slot);
+      if (hole == CProfHoles.LAUNCH && method == CProfMethods.mainMethod) {
+        started = true;
+        return newRoot(thread);
+      }
+      if (hole != CProfHoles.UNDECIDED) {
+        return slot;
+      }
+    }
+    ThreadGroup group = thread.getThreadGroup();
+    if (group == null) {
+      return CProfHoles.UNDECIDED + CProf.SLOTS;
+    }
+    return isProgram(thread, group) ? newRoot(thread) : CProfHoles.BYPASS + CProf.SLOTS;
+  }
+
+  private static boolean isProgram(Thread thread, ThreadGroup group) {
+    String groupName = group.getName();
+    return started
+        && CProfThread.hasOwnEntry(thread)
+        && !"system".equals(groupName)
+        && !"InnocuousThreadGroup".equals(groupName)
+        && !"DestroyJavaVM".equals(thread.getName());
+  }
+
+  private static long newRoot(Thread thread) {
+    long tree = CProfTree.newTree();
+    if (tree == 0) {
+      return CProfHoles.OVERFLOW + CProf.SLOTS;
+    }
+    CProfThread.setTree(thread, tree);
+    lock();
+    try {
+      LIVE.add(thread);
+    } finally {
+      unlock();
+    }
+    return CProfTree.root(tree) + CProf.SLOTS;
+  }
+
+  /** Called by a thread at its very end; whatever it still does is not the program's. */
+  static void end() {
+    CProf.bypass();
+    Thread thread = Thread.currentThread();
+    long tree = CProfThread.tree(thread);
+    if (tree == 0) {
+      return;
+    }
+    lock();
+    try {
+      if (endedTree == 0) {
+        endedTree = CProfTree.newTree();
+      }
+      if (endedTree != 0) {
+        if (ENDED.size() < MAX_ENDED) {
+          ENDED.add(describe(thread, "ended"));
+        }
+        endedCount++;
+        CProfTree.merge(tree, endedTree);
+      }
+      LIVE.remove(thread);
+      CProfThread.setTree(thread, 0);
+      CProfTree.free(tree);
+    } finally {
+      unlock();
+    }
+  }
+
+  private static String describe(Thread thread, String state) {
+    ThreadGroup group = thread.getThreadGroup();
+    return thread.getName()
+        + ";"
+        + (group == null ? "" : group.getName())
+        + ";"
+        + (thread.isDaemon() ? "daemon" : "user")
+        + ";"
+        + state
+        + ";"
+        + CProfTree.nodes(CProfThread.tree(thread));
+  }
+
+  /** Hands every node of every tree to the visitor, parents before children, and returns what threads there were. */
+  static List<String> visit(LongConsumer visitor) {
+    lock();
+    try {
+      List<String> threads = new ArrayList<>(ENDED);
+      if (endedCount > ENDED.size()) {
+        threads.add((endedCount - ENDED.size()) + " more;;;ended;");
+      }
+      if (endedTree != 0) {
+        CProfTree.visit(endedTree, false, visitor);
+      }
+      for (Thread thread : LIVE) {
+        threads.add(describe(thread, "live"));
+        CProfTree.visit(CProfThread.tree(thread), true, visitor);
+      }
+      return threads;
+    } finally {
+      unlock();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What the run-time keeps for each thread: its context, the method cache's block counter, its tree.
+ *
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with three fields, and an access is one instruction.
+ * Under a plain {@code -javaagent:} start the values stand in a native table indexed by thread id.
+ */
+final class CProfThread {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** Offsets in a patched Thread, or -1. */
+  private static final long CONTEXT = fieldOffset("cprofContext");
+
+  private static final long BLOCKS = fieldOffset("cprofBlocks");
+  private static final long TREE = fieldOffset("cprofTree");
+  private static final boolean PATCHED = CONTEXT >= 0;
+
+  /** Threads that the table has room for; a thread with a larger id is not profiled. */
+  private static final int TABLE_THREADS = 1 << 17;
+
+  private static final int ENTRY_BYTES = 32;
+  private static final long ID = U.objectFieldOffset(Thread.class, "tid");
+  private static final long TABLE = PATCHED ? 0 : newTable();
+
+  private CProfThread() {}
+
+  private static long fieldOffset(String name) {
+    try {
+      return U.objectFieldOffset(Thread.class, name);
+    } catch (InternalError noSuchField) {
+      return -1;
+    }
+  }
+
+  /** One entry more than threads: the last serves those beyond, whose context always is the bypass. */
+  private static long newTable() {
+    long bytes = (TABLE_THREADS + 1L) * ENTRY_BYTES;
+    long table = U.allocateMemory(bytes);
+    U.setMemory(table, bytes, (byte) 0);
+    return table;
+  }
+
+  @ForceInline
+  private static long entry(Thread thread) {
+    long id = U.getLong(thread, ID);
+    return TABLE + (id < TABLE_THREADS ? id : TABLE_THREADS) * ENTRY_BYTES;
+  }
+
+  @ForceInline
+  static long context(Thread thread) {
+    return PATCHED ? U.getLong(thread, CONTEXT) : U.getLong(null, entry(thread));
+  }
+
+  @ForceInline
+  static void setContext(Thread thread, long context) {
+    if (PATCHED) {
+      U.putLong(thread, CONTEXT, context);
+    } else {
+      U.putLong(null, entry(thread), context);
+    }
+  }
+
+  @ForceInline
+  static long blocks(Thread thread) {
+    return PATCHED ? U.getLong(thread, BLOCKS) : U.getLong(null, entry(thread) + 8);
+  }
+
+  @ForceInline
+  static void setBlocks(Thread thread, long blocks) {
+    if (PATCHED) {
+      U.putLong(thread, BLOCKS, blocks);
+    } else {
+      U.putLong(null, entry(thread) + 8, blocks);
+    }
+  }
+
+  static long tree(Thread thread) {
+    return PATCHED ? U.getLong(thread, TREE) : U.getLong(null, entry(thread) + 16);
+  }
+
+  static void setTree(Thread thread, long tree) {
+    if (PATCHED) {
+      U.putLong(thread, TREE, tree);
+    } else {
+      U.putLong(null, entry(thread) + 16, tree);
+    }
+  }
+
+  /** False for a thread whose table entry is shared with others. */
+  static boolean hasOwnEntry(Thread thread) {
+    return PATCHED || U.getLong(thread, ID) < TABLE_THREADS;
+  }
+}

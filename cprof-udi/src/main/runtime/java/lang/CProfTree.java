@@ -1,0 +1,256 @@
+package java.lang;
+
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * The calling context tree of one thread: nodes in chunks of native memory and a hash table over them.
+ *
+ * <p>Only the owner writes. A node is complete before it becomes visible in its chunk, the table or a slot, so another
+ * thread can read the tree at any time, and an error thrown in the middle (the stack may overflow anywhere) leaves it
+ * consistent. The cache cells, one per method, live in the same chunks and table, under parent 0.
+ *
+ * <p>No lambda here: its bootstrap would run in the middle of the program.
+ *
+ * <pre>
+ *   tree: 0 arena   8 hash table   16 nodes   24 root
+ *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
+ * </pre>
+ */
+final class CProfTree {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  static final int CELL_BLOCKS = 8;
+  static final int CELL_BYTES = 32;
+
+  private static final int ARENA = 0;
+  private static final int TABLE = 8;
+  private static final int NODES = 16;
+  private static final int ROOT = 24;
+  private static final int TREE_BYTES = 32;
+
+  /** Method id of a thread's root. */
+  static final int ROOT_METHOD = 0;
+
+  private CProfTree() {}
+
+  /** A tree with its root, or 0 without memory. */
+  static long newTree() {
+    long tree = CProfMemory.allocate(TREE_BYTES);
+    long arena = CProfArena.newArena();
+    long table = CProfTable.newTable();
+    if (tree == 0 || arena == 0 || table == 0) {
+      return 0;
+    }
+    U.putLong(null, tree + ARENA, arena);
+    U.putLong(null, tree + TABLE, table);
+    U.putLong(null, tree + NODES, 0);
+    U.putLong(null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0));
+    return tree;
+  }
+
+  static long root(long tree) {
+    return U.getLong(null, tree + ROOT);
+  }
+
+  static long nodes(long tree) {
+    return U.getLong(null, tree + NODES);
+  }
+
+  /** The slow path of {@link CProf#enter}: finds or makes the node of a method below a slot, and counts the call. */
+  @DontInline
+  static long enter(Thread thread, long slot, int method) {
+    long context = CProfThread.context(thread);
+    CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
+    if (slot == 0 || CProfHoles.contains(slot)) {
+      slot = CProfRoots.start(thread, slot, method);
+      context = slot;
+    }
+    long node;
+    if (CProfHoles.contains(slot)) {
+      node = CProfHoles.of(slot);
+    } else {
+      node = child(CProfThread.tree(thread), slot, method);
+      if (node == 0) {
+        node = CProfHoles.OVERFLOW;
+      } else {
+        U.putLong(null, slot, node);
+      }
+    }
+    if (node == CProfHoles.OVERFLOW) {
+      add(node + CProf.CYCLES, CProfMethods.entryCycles(method));
+      add(node + CProf.BYTECODES, CProfMethods.entryBytecodes(method));
+    }
+    add(node, 1);
+    if (CProfSettings.CACHE_BLOCKS > 0) {
+      CProf.lookUpOnInvoke(thread, node);
+    }
+    CProfThread.setContext(thread, context);
+    return node;
+  }
+
+  private static void add(long address, long value) {
+    U.putLong(null, address, U.getLong(null, address) + value);
+  }
+
+  /** The child of the slot's node, or 0 without memory. */
+  private static long child(long tree, long slot, int method) {
+    long shown = U.getLong(null, slot);
+    // An empty slot shows its own node four bytes further, so that the -1 stands where a method would.
+    boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;
+    long parentContext =
+        empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
+    int parentMethod = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
+    int kind = CProfMethods.kind(parentMethod, slot - parentContext >> 3);
+    long node = CProfTable.find(U.getLong(null, tree + TABLE), parentContext, method, kind);
+    return node != 0 ? node : newNode(tree, parentContext, method, kind, CProfMethods.sites(method));
+  }
+
+  /** Adds a dead thread's tree to another one, whose nodes need no slots. Destroys the contexts of the dead tree. */
+  static void merge(long from, long into) {
+    visit(
+        from,
+        true,
+        new LongConsumer() {
+          @Override
+          public void accept(long node) {
+            U.putLong(null, node + CProf.PARENT_CONTEXT, mergeNode(node, into));
+          }
+        });
+  }
+
+  /** Adds one node; returns the context that its children belong to from now on. */
+  private static long mergeNode(long node, long into) {
+    long target = mergeTarget(node, into);
+    if (target == CProfHoles.OVERFLOW) {
+      int method = U.getInt(null, node + CProf.METHOD);
+      add(target + CProf.CYCLES, U.getLong(null, node) * CProfMethods.entryCycles(method));
+      add(target + CProf.BYTECODES, U.getLong(null, node) * CProfMethods.entryBytecodes(method));
+    }
+    add(target, U.getLong(null, node));
+    add(target + CProf.CYCLES, U.getLong(null, node + CProf.CYCLES));
+    add(target + CProf.BYTECODES, U.getLong(null, node + CProf.BYTECODES));
+    if (CProfSettings.CACHE_BLOCKS > 0) {
+      add(target + CProf.INVOKE_MISSES, U.getLong(null, node + CProf.INVOKE_MISSES));
+      add(target + CProf.RETURN_MISSES, U.getLong(null, node + CProf.RETURN_MISSES));
+    }
+    return target + CProf.SLOTS;
+  }
+
+  private static long mergeTarget(long node, long into) {
+    int method = U.getInt(null, node + CProf.METHOD);
+    if (method == ROOT_METHOD) {
+      return root(into);
+    }
+    // The parent was merged before: its context points to where its children belong.
+    long parent = U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+    long context = U.getLong(null, parent + CProf.PARENT_CONTEXT);
+    if (CProfHoles.contains(context)) {
+      return CProfHoles.OVERFLOW;
+    }
+    int kind = U.getInt(null, node + CProf.KIND);
+    long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
+    if (target == 0) {
+      target = newNode(into, context, method, kind, -1);
+    }
+    return target == 0 ? CProfHoles.OVERFLOW : target;
+  }
+
+  /** Hands every node to the visitor, parents before children. */
+  static void visit(long tree, boolean slots, LongConsumer visitor) {
+    CProfArena.visit(
+        U.getLong(null, tree + ARENA),
+        new LongUnaryOperator() {
+          @Override
+          public long applyAsLong(long address) {
+            if (U.getLong(null, address + CProf.PARENT_CONTEXT) == 0) {
+              return CELL_BYTES;
+            }
+            int method = U.getInt(null, address + CProf.METHOD);
+            visitor.accept(address);
+            return nodeBytes(slots || method == ROOT_METHOD ? CProfMethods.sites(method) : -1);
+          }
+        });
+  }
+
+  static void free(long tree) {
+    CProfArena.free(U.getLong(null, tree + ARENA));
+    CProfTable.free(U.getLong(null, tree + TABLE));
+    CProfMemory.free(tree, TREE_BYTES);
+  }
+
+  /** A node has a slot for unexplained calls and one per call site; with -1 sites it has none at all. */
+  private static long nodeBytes(int sites) {
+    return CProf.SLOTS + 8L * (sites + 1);
+  }
+
+  private static long newNode(long tree, long parentContext, int method, int kind, int sites) {
+    long cell = CProfSettings.CACHE_BLOCKS > 0 ? cell(tree, method) : CProfHoles.NO_CELL;
+    long node = cell == 0 ? 0 : reserve(tree, nodeBytes(sites));
+    if (node == 0) {
+      return 0;
+    }
+    U.putLong(null, node + CProf.CALLS, 0);
+    U.putLong(null, node + CProf.CYCLES, 0);
+    U.putInt(null, node + CProf.METHOD, method);
+    U.putInt(null, node + CProf.METHOD + 4, -1);
+    U.putLong(null, node + CProf.PARENT_CONTEXT, parentContext);
+    U.putLong(null, node + CProf.KIND, kind);
+    U.putLong(null, node + CProf.BYTECODES, 0);
+    if (CProfSettings.CACHE_BLOCKS > 0) {
+      U.putLong(null, node + CProf.INVOKE_MISSES, 0);
+      U.putLong(null, node + CProf.RETURN_MISSES, 0);
+      U.putLong(null, node + CProf.CELL, cell);
+    }
+    for (int i = 0; i <= sites; i++) {
+      U.putLong(null, node + CProf.SLOTS + 8L * i, node + 4);
+    }
+    publish(tree, node, nodeBytes(sites));
+    U.putLong(null, tree + NODES, nodes(tree) + 1);
+    return node;
+  }
+
+  /** The cache cell of a method in this thread, or 0 without memory. */
+  private static long cell(long tree, int method) {
+    int blocks = CProfMethods.cacheBlocks(method);
+    if (blocks == 0) {
+      return CProfHoles.NO_CELL;
+    }
+    long cell = CProfTable.find(U.getLong(null, tree + TABLE), 0, method, 0);
+    if (cell != 0) {
+      return cell;
+    }
+    cell = reserve(tree, CELL_BYTES);
+    if (cell != 0) {
+      U.putLong(null, cell, Long.MIN_VALUE / 2);
+      U.putLong(null, cell + CELL_BLOCKS, blocks);
+      U.putInt(null, cell + CProf.METHOD, method);
+      U.putInt(null, cell + CProf.METHOD + 4, -1);
+      U.putLong(null, cell + CProf.PARENT_CONTEXT, 0);
+      publish(tree, cell, CELL_BYTES);
+    }
+    return cell;
+  }
+
+  /** Room for a node or cell in the arena and the table, or 0; {@link #publish} takes it. */
+  private static long reserve(long tree, long bytes) {
+    long table = U.getLong(null, tree + TABLE);
+    long withRoom = CProfTable.withRoom(table);
+    if (withRoom == 0) {
+      return 0;
+    }
+    if (withRoom != table) {
+      U.putLong(null, tree + TABLE, withRoom);
+      CProfTable.free(table);
+    }
+    return CProfArena.reserve(U.getLong(null, tree + ARENA), bytes);
+  }
+
+  private static void publish(long tree, long entry, long bytes) {
+    CProfArena.publish(U.getLong(null, tree + ARENA), entry + bytes);
+    CProfTable.insert(U.getLong(null, tree + TABLE), entry);
+  }
+}
