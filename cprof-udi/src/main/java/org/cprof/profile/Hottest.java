@@ -17,7 +17,8 @@ public final class Hottest {
       return new int[0];
     }
     Comparator<Integer> coldestFirst =
-        Comparator.<Integer>comparingLong(value::applyAsLong).thenComparing(Comparator.reverseOrder());
+        Comparator.<Integer>comparingLong(value::applyAsLong)
+            .thenComparing(Comparator.reverseOrder());
     PriorityQueue<Integer> kept = new PriorityQueue<>(coldestFirst);
     for (int i = 0; i < count; i++) {
       if (value.applyAsLong(i) == 0) {

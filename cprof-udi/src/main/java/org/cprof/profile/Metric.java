@@ -1,15 +1,17 @@
 package org.cprof.profile;
 
 /**
- * What is counted for every node beside its calls, in the order of the profile file's columns. Every
- * metric is exclusive: it says nothing of the node's children.
+ * What is counted for every node beside its calls, in the order of the profile file's columns.
+ * Every metric is exclusive: it says nothing of the node's children.
  */
 public enum Metric {
-  /** Bytecodes of the target executed in the node, after the target's tool chain rewrote the code. */
+  /**
+   * Bytecodes of the target executed in the node, after the target's tool chain rewrote the code.
+   */
   BYTECODES("bytecodes"),
   /**
-   * Cycles of the node: all its bytecodes, its invokes with the method loads they caused, and its own
-   * returns with theirs.
+   * Cycles of the node: all its bytecodes, its invokes with the method loads they caused, and its
+   * own returns with theirs.
    */
   CYCLES("cycles"),
   /** Cycles of the invokes that called the node; they are part of the parent's {@link #CYCLES}. */

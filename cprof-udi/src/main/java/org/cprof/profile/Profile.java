@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A calling context tree in memory: one array per column, indexed by the node's id, methods by their
- * index in {@link #methods()}.
+ * A calling context tree in memory: one array per column, indexed by the node's id, methods by
+ * their index in {@link #methods()}.
  *
  * <p>Ids are in preorder, so that a subtree is a range of ids: node {@code n} and all below it are
  * {@code n} to {@code subtreeEnd(n) - 1}. A node takes about 100 bytes.
@@ -45,7 +45,9 @@ public final class Profile {
     sumUp();
   }
 
-  /** Children have higher ids than their parents, so going backwards completes every child first. */
+  /**
+   * Children have higher ids than their parents, so going backwards completes every child first.
+   */
   private void sumUp() {
     long[] cycles = metrics[Metric.CYCLES.ordinal()];
     long[] invokeCycles = metrics[Metric.INVOKE_CYCLES.ordinal()];

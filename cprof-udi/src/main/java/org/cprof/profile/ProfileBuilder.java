@@ -31,8 +31,8 @@ public final class ProfileBuilder {
    *
    * @param metricValues the values of all {@link Metric}s in their order
    * @throws IllegalArgumentException if the parent is neither the node added last nor one of its
-   *     ancestors, if the node is the root but not the first or the other way round, or if a
-   *     number is out of its range
+   *     ancestors, if the node is the root but not the first or the other way round, or if a number
+   *     is out of its range
    */
   public int add(
       int parentId,
@@ -43,11 +43,14 @@ public final class ProfileBuilder {
       long callCount,
       long... metricValues) {
     checkPlace(parentId, reference.kind());
-    if (callLine < -1 || callIndex < -1 || wordCount < 0 || callCount < 0) {
-      throw new IllegalArgumentException("a number is negative that can't be");
+    if (callLine < -1 || callIndex < -1) {
+      throw new IllegalArgumentException("line or bytecode_index is less than -1");
+    }
+    if (wordCount < 0 || callCount < 0) {
+      throw new IllegalArgumentException("words or calls are negative");
     }
     if (metricValues.length != METRICS) {
-      throw new IllegalArgumentException(metricValues.length + " metrics, not " + METRICS);
+      throw new IllegalArgumentException(metricValues.length + " metrics instead of " + METRICS);
     }
     if (size == parent.length) {
       grow();

@@ -7,8 +7,8 @@ import java.util.Map;
  * The metadata of a profile: what was run, how, on which model. Keys may repeat (one {@code thread}
  * entry per thread); the order is kept.
  *
- * <p>A key is made of lower-case ASCII letters, digits and hyphens and starts with a letter. A value
- * is any text; line ends in it are escaped in the file.
+ * <p>A key is made of lower-case ASCII letters, digits and hyphens and starts with a letter. A
+ * value is any text; line ends in it are escaped in the file.
  */
 public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
   public ProfileHeader {

@@ -21,8 +21,8 @@ import org.apache.commons.csv.CSVRecord;
 
 /**
  * Reads a profile file and refuses whatever is not one, with the file, the line and the reason. A
- * profile that is read is sound: its tree is in preorder, its numbers are in range and their sum fits
- * into 64 bits.
+ * profile that is read is sound: its tree is in preorder, its numbers are in range and their sum
+ * fits into 64 bits.
  */
 public final class ProfileReader {
   private static final int METRICS = Metric.values().length;
@@ -99,6 +99,9 @@ public final class ProfileReader {
   private Profile readAll() throws IOException {
     ProfileBuilder profile = new ProfileBuilder(readMetadata());
     String header = lines.nextLine();
+    if (header == null) {
+      throw wrong("not a profile: it has no header");
+    }
     if (!ProfileFormat.HEADER_ROW.equals(header)) {
       throw wrong(
           "not a profile of this version: the header is "
@@ -137,12 +140,12 @@ public final class ProfileReader {
   private void readNodes(ProfileBuilder profile) throws IOException {
     long[] metrics = new long[METRICS];
     int nodes = 0;
-    try (CSVParser parser = CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get()) {
+    try (CSVParser parser =
+        CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get()) {
       for (Iterator<CSVRecord> records = parser.iterator(); records.hasNext(); nodes++) {
         CSVRecord row = records.next();
         if (row.size() != ProfileFormat.COLUMNS.size()) {
-          throw wrong(
-              row.size() + " fields instead of " + ProfileFormat.COLUMNS.size());
+          throw wrong(row.size() + " fields instead of " + ProfileFormat.COLUMNS.size());
         }
         if (number(row, 0, nodes) != nodes) {
           throw wrong("id " + row.get(0) + " instead of " + nodes);
@@ -189,7 +192,8 @@ public final class ProfileReader {
   }
 
   private ProfileFormatException badNumber(int column, String text) {
-    return wrong(ProfileFormat.COLUMNS.get(column) + " " + quote(text) + " is not a number in range");
+    return wrong(
+        ProfileFormat.COLUMNS.get(column) + " " + quote(text) + " is not a number in range");
   }
 
   private ProfileFormatException wrong(String reason) {
@@ -198,9 +202,6 @@ public final class ProfileReader {
 
   /** Foreign text goes to a terminal: it is shortened, and control characters are left out. */
   private static String quote(String text) {
-    if (text == null) {
-      return "missing";
-    }
     String clean = text.replaceAll("\\p{Cntrl}", "?");
     return clean.length() <= 200 ? "'" + clean + "'" : "'" + clean.substring(0, 200) + "...'";
   }

@@ -16,8 +16,9 @@ import java.util.zip.GZIPOutputStream;
  * Writes a profile file row by row, inside the profiled JVM: it keeps no rows and allocates none.
  *
  * <p>The rows go to a temporary file beside the target, which {@link #commit} renames. Until then,
- * and after any failure, an earlier file of that name stays as it was. Equal input gives equal bytes:
- * the gzip header holds neither a time nor a file name. Not for use by several threads at once.
+ * and after any failure, an earlier file of that name stays as it was. Equal input gives equal
+ * bytes: the gzip header holds neither a time nor a file name. Not for use by several threads at
+ * once.
  */
 public final class ProfileWriter implements Closeable {
   private static final int METRICS = Metric.values().length;
@@ -31,8 +32,8 @@ public final class ProfileWriter implements Closeable {
   /**
    * Opens the temporary file and writes the metadata.
    *
-   * @throws IOException if the file can't be created, or if {@code file} exists and is not a regular
-   *     file; the message names the file and the reason
+   * @throws IOException if the file can't be created, or if {@code file} exists and is not a
+   *     regular file; the message names the file and the reason
    */
   public ProfileWriter(Path file, ProfileHeader header) throws IOException {
     this(file, header, temporaryFor(file.toAbsolutePath()));

@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A reader that decodes strictly and hands out no more than one line at a time, so that whatever goes
- * wrong, {@link #line()} is the place, however much the caller buffers. A line has at most {@value
- * #LONGEST_LINE} bytes, so that a hostile file can't exhaust the memory.
+ * A reader that decodes strictly and hands out no more than one line at a time, so that whatever
+ * goes wrong, {@link #line()} is the place, however much the caller buffers. A line has at most
+ * {@value #LONGEST_LINE} bytes, so that a hostile file can't exhaust the memory.
  */
 final class Utf8Lines extends Reader {
   static final int LONGEST_LINE = 1 << 22;
@@ -38,7 +38,7 @@ final class Utf8Lines extends Reader {
     this.in = in;
   }
 
-  /** The number of the line being read, counted from 1. */
+  /** The number of the line being read, counted from 1; at the end that of the last line. */
   long line() {
     return line;
   }
@@ -79,17 +79,20 @@ final class Utf8Lines extends Reader {
     }
     line++;
     int length = readLine();
+    if (length == 0) {
+      line--;
+      return false;
+    }
     if (length > chars.length) {
       chars = new char[bytes.length];
     }
     CharBuffer decoded = CharBuffer.wrap(chars);
-    CoderResult result =
-        decoder.reset().decode(ByteBuffer.wrap(bytes, 0, length), decoded, true);
+    CoderResult result = decoder.reset().decode(ByteBuffer.wrap(bytes, 0, length), decoded, true);
     if (result.isError()) {
       throw new CharacterCodingException();
     }
     current = decoded.flip();
-    return length > 0;
+    return true;
   }
 
   /** Reads up to and with the next LF; returns the number of bytes, 0 at the end. */

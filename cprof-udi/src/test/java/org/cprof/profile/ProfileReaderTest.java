@@ -1,0 +1,256 @@
+package org.cprof.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfileReaderTest {
+  private static final String HEADER =
+      "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,"
+          + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses\n";
+  private static final String ROOT = "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0\n";
+
+  @TempDir Path directory;
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = directory.resolve("p.cprof.csv.gz");
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
+      zip.write(content);
+    }
+    return out.toByteArray();
+  }
+
+  private Profile read(String text) throws IOException {
+    Files.write(file, gzip(text.getBytes(StandardCharsets.UTF_8)));
+    return ProfileReader.read(file);
+  }
+
+  private void assertRefused(String text, int line, String reason) {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(ProfileFormatException.class)
+        .hasMessage(file + ":" + line + ": " + reason);
+  }
+
+  @Test
+  void a_profile_is_read_as_it_was_written() throws IOException {
+    try (ProfileWriter writer =
+        new ProfileWriter(
+            file,
+            new ProfileHeader(List.of(Map.entry("thread", "main"), Map.entry("thread", "x"))))) {
+      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, new long[7]);
+      long[] metrics = {1, 2, 3, 4, 5, 6, 7};
+      writer.row(1, 0, NodeKind.METHOD, "a.B", "<init>", "()V", 12, 34, 56, 78, metrics);
+      writer.row(2, 1, NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I", -1, -1, 0, 1, new long[7]);
+      writer.row(3, 1, NodeKind.ROUTINE, "", "idiv", "", -1, -1, 32, 1, new long[7]);
+      writer.row(4, 0, NodeKind.UNSUPPORTED, "", "jsr", "", -1, -1, 0, 1, new long[7]);
+      writer.commit();
+    }
+
+    Profile profile = ProfileReader.read(file);
+
+    assertThat(profile.header().all("thread")).containsExactly("main", "x");
+    assertThat(profile.size()).isEqualTo(5);
+    assertThat(profile.method(1))
+        .isEqualTo(new MethodReference(NodeKind.METHOD, "a.B", "<init>", "()V"));
+    assertThat(profile.method(2))
+        .isEqualTo(new MethodReference(NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I"));
+    assertThat(profile.method(3).kind()).isEqualTo(NodeKind.ROUTINE);
+    assertThat(profile.method(4).kind()).isEqualTo(NodeKind.UNSUPPORTED);
+    assertThat(profile.parent(3)).isEqualTo(1);
+    assertThat(profile.line(1)).isEqualTo(12);
+    assertThat(profile.bytecodeIndex(1)).isEqualTo(34);
+    assertThat(profile.words(1)).isEqualTo(56);
+    assertThat(profile.calls(1)).isEqualTo(78);
+    for (Metric metric : Metric.values()) {
+      assertThat(profile.metric(metric, 1)).isEqualTo(metric.ordinal() + 1);
+    }
+  }
+
+  @Test
+  void a_file_that_does_not_exist_or_is_a_directory_is_named() {
+    assertThatThrownBy(() -> ProfileReader.read(file))
+        .hasMessage("cannot read profile " + file + ": no such file");
+    assertThatThrownBy(() -> ProfileReader.read(directory))
+        .hasMessage("cannot read profile " + directory + ": it is a directory");
+  }
+
+  @Test
+  void an_empty_file_is_refused() throws IOException {
+    Files.write(file, new byte[0]);
+
+    assertThatThrownBy(() -> ProfileReader.read(file))
+        .isInstanceOf(ProfileFormatException.class)
+        .hasMessage(file + ": the file is empty or cut off");
+  }
+
+  @Test
+  void a_file_that_is_not_gzipped_is_refused() throws IOException {
+    Files.writeString(file, HEADER + ROOT);
+
+    assertThatThrownBy(() -> ProfileReader.read(file))
+        .hasMessage(file + ": not a profile: it is not gzipped");
+  }
+
+  @Test
+  void a_gzipped_file_of_another_format_is_refused() {
+    assertRefused(
+        "name,value\nx,1\n",
+        1,
+        "not a profile of this version: the header is 'name,value' instead of '"
+            + HEADER.strip()
+            + "'");
+    assertThatThrownBy(() -> read("")).hasMessage(file + ": not a profile: it has no header");
+    assertThatThrownBy(() -> read("# a: b\n"))
+        .hasMessage(file + ":1: not a profile: it has no header");
+  }
+
+  @Test
+  void control_characters_of_a_foreign_file_do_not_reach_the_terminal() {
+    assertThatThrownBy(() -> read("\u001b[31mred\n")).hasMessageContaining("'?[31mred'");
+  }
+
+  @Test
+  void every_truncation_is_refused() throws IOException {
+    byte[] whole = gzip((HEADER + ROOT).getBytes(StandardCharsets.UTF_8));
+    for (int length = 1; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> ProfileReader.read(file))
+          .isInstanceOf(ProfileFormatException.class)
+          .hasMessageContaining("cut off");
+    }
+  }
+
+  @Test
+  void a_flipped_bit_is_refused_by_the_checksum() throws IOException {
+    byte[] whole = gzip((HEADER + ROOT).getBytes(StandardCharsets.UTF_8));
+    whole[whole.length - 8] ^= 1;
+    Files.write(file, whole);
+
+    assertThatThrownBy(() -> ProfileReader.read(file))
+        .isInstanceOf(ProfileFormatException.class)
+        .hasMessageContaining("the file is damaged: Corrupt GZIP trailer");
+  }
+
+  @Test
+  void text_that_is_not_utf_8_is_refused_with_its_line() throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    text.writeBytes((HEADER + ROOT + "1,0,method,").getBytes(StandardCharsets.UTF_8));
+    text.write(0xff);
+    text.writeBytes(",m,()V,-1,-1,0,1,0,0,0,0,0,0,0\n".getBytes(StandardCharsets.UTF_8));
+    Files.write(file, gzip(text.toByteArray()));
+
+    assertThatThrownBy(() -> ProfileReader.read(file)).hasMessage(file + ":3: not UTF-8");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x,0,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0|id 'x' is not a number in range",
+        "7,0,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0|id '7' is not a number in range",
+        "0,0,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0|id 0 instead of 1",
+        "1,1,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0"
+            + "|parent 1 is neither the node before nor one of its ancestors",
+        "1,-1,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0"
+            + "|parent -1 is neither the node before nor one of its ancestors",
+        "1,0,root,,,,-1,-1,0,1,0,0,0,0,0,0,0|a second root",
+        "1,0,lambda,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0|unknown kind 'lambda'",
+        "1,0,method,C,m,()V,-2,-1,0,1,0,0,0,0,0,0,0|line '-2' is not a number in range",
+        "1,0,method,C,m,()V,-1,1e3,0,1,0,0,0,0,0,0,0|bytecode_index '1e3' is not a number in range",
+        "1,0,method,C,m,()V,-1,-1,2147483648,1,0,0,0,0,0,0,0"
+            + "|words '2147483648' is not a number in range",
+        "1,0,method,C,m,()V,-1,-1,0,,0,0,0,0,0,0,0|calls '' is not a number in range",
+        "1,0,method,C,m,()V,-1,-1,0,-1,0,0,0,0,0,0,0|words or calls are negative",
+        "1,0,method,C,m,()V,-1,-1,-1,1,0,0,0,0,0,0,0|words or calls are negative",
+        "1,0,method,C,m,()V,-1,-1,0,1,0,9223372036854775808,0,0,0,0,0"
+            + "|cycles '9223372036854775808' is not a number in range",
+        "1,0,method,C,m,()V,-1,-1,0,1,0,-1,0,0,0,0,0|cycles is negative",
+        "1,0,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,NaN|return_misses 'NaN' is not a number in range",
+        "1,0,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0|16 fields instead of 17",
+        "1,0,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0,0|18 fields instead of 17",
+        "1,0,method,\"C\"x,m,()V,-1,-1,0,1,0,0,0,0,0,0,0"
+            + "|a quoted field is not closed or has text behind it",
+        "1,0,method,\"C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0"
+            + "|a quoted field is not closed or has text behind it",
+      })
+  void a_broken_row_is_refused_with_its_line_and_the_reason(String row, String reason) {
+    String rest = row.contains("\"C,m") ? "" : "\n2,0,method,D,m,()V,-1,-1,0,1,0,0,0,0,0,0,0\n";
+    assertRefused("# tool: x\n" + HEADER + ROOT + row + rest, 4, reason);
+  }
+
+  @Test
+  void a_parent_whose_subtree_has_ended_is_refused() {
+    String zeros = ",-1,-1,0,1,0,0,0,0,0,0,0\n";
+    assertRefused(
+        HEADER
+            + ROOT
+            + ("1,0,method,A,a,()V" + zeros)
+            + ("2,0,method,B,b,()V" + zeros)
+            + ("3,1,method,C,c,()V" + zeros),
+        5,
+        "parent 1 is neither the node before nor one of its ancestors");
+  }
+
+  @Test
+  void a_profile_without_root_is_refused() {
+    assertThatThrownBy(() -> read(HEADER))
+        .hasMessageContaining("every profile has at least its root");
+    assertRefused(
+        HEADER + "0,-1,method,C,m,()V,-1,-1,0,1,0,0,0,0,0,0,0\n",
+        2,
+        "the first node must be the root, with parent -1");
+  }
+
+  @Test
+  void broken_metadata_is_refused() {
+    assertRefused(
+        "# tool: x\n#tool x\n" + HEADER + ROOT,
+        2,
+        "metadata '#tool x' is not of the form '# key: value'");
+    assertRefused(
+        "# tool: a\\b\n" + HEADER + ROOT,
+        1,
+        "metadata '# tool: a\\b' is not of the form '# key: value'");
+  }
+
+  @Test
+  void cycles_whose_sum_leaves_64_bits_are_refused() {
+    String huge = ",-1,-1,0,1,0," + Long.MAX_VALUE + ",0,0,0,0,0\n";
+    assertThatThrownBy(
+            () -> read(HEADER + ROOT + "1,0,method,A,a,()V" + huge + "2,1,method,B,b,()V" + huge))
+        .hasMessage(file + ": the sum of all cycles does not fit into 64 bits");
+  }
+
+  @Test
+  void an_endless_line_is_refused_before_it_fills_the_memory() {
+    String line = "x".repeat(Utf8Lines.LONGEST_LINE + 1);
+
+    assertRefused("# a: b\n" + line, 2, "not a profile: a line of more than 4194304 bytes");
+  }
+
+  @Test
+  void a_last_line_without_end_and_crlf_are_read_all_the_same() throws IOException {
+    assertThat(read(HEADER + ROOT.strip()).size()).isEqualTo(1);
+    assertThat(read(HEADER + ROOT.strip() + "\r\n").size()).isEqualTo(1);
+  }
+}
