@@ -1,0 +1,12 @@
+package org.cprof.runner;
+
+/** The version of this build, as the build wrote it into the jar's manifest. */
+public final class Version {
+  private Version() {}
+
+  /** Name and version in one line, such as {@code cprof 1.0.0}. */
+  public static String line() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return version == null ? "cprof (development build)" : "cprof " + version;
+  }
+}

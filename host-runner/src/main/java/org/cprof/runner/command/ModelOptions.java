@@ -1,0 +1,44 @@
+package org.cprof.runner.command;
+
+import java.util.Map;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that choose a processor model and set its parameters. */
+public final class ModelOptions {
+  @Option(
+      names = "--model",
+      paramLabel = "NAME|DIR",
+      defaultValue = "jop",
+      description = "The processor: a built-in model or a model's folder (default: jop).")
+  private String model;
+
+  @Mixin private ModelSettings settings;
+
+  /** The model's name or directory, as given. */
+  public String name() {
+    return model;
+  }
+
+  /** The parameters to set, as given. */
+  public Map<String, String> settings() {
+    return settings.values();
+  }
+
+  /**
+   * Loads the model.
+   *
+   * @throws CommandException with all that is wrong with the model or the settings
+   */
+  public ProcessorModel load() {
+    try {
+      return Models.load(model, settings.values());
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model can't be used:\n" + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import org.cprof.runner.CommandException;
+
+/**
+ * The file that a run will write its profile to. A profile replaces an earlier file by renaming, so
+ * a new one is known by its identity, not only by its time.
+ */
+final class OutputFile {
+  private final Path file;
+  private final Object before;
+
+  /**
+   * Remembers the file as it is.
+   *
+   * @throws CommandException if a profile can't be written there
+   */
+  OutputFile(Path file) {
+    this.file = file.toAbsolutePath();
+    Path directory = this.file.getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw CommandException.wrongUse(
+          "cannot write " + file + ": its directory does not exist");
+    }
+    if (!Files.isWritable(directory)) {
+      throw CommandException.wrongUse("cannot write " + file + ": its directory is not writable");
+    }
+    if (Files.exists(this.file) && !Files.isRegularFile(this.file)) {
+      throw CommandException.wrongUse("cannot write " + file + ": it is not a regular file");
+    }
+    before = identity();
+  }
+
+  Path path() {
+    return file;
+  }
+
+  /** Whether the file was written since. */
+  boolean isNew() {
+    return !Objects.equals(before, identity());
+  }
+
+  private Object identity() {
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return attributes.fileKey() + " " + attributes.lastModifiedTime();
+    } catch (IOException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.HostRun;
+import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.report.HostTimes;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code cprof run}: runs a program under the agent. All that can be wrong is checked before the
+ * program starts; standard output is the program's alone, so the summary goes to standard error.
+ */
+@Command(
+    name = "run",
+    description =
+        "Runs a Java program and tells how many cycles it would take on another processor.",
+    customSynopsis = {
+      "cprof run [OPTIONS] -- [JVM OPTIONS] -cp PATH MAIN [ARGUMENTS]",
+      "       cprof run [OPTIONS] -- [JVM OPTIONS] -jar JAR [ARGUMENTS]"
+    },
+    footer = {
+      "",
+      "Example:",
+      "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
+    })
+public final class RunCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Mixin private ModelOptions model;
+
+  @Mixin private JdkOption jdkOption;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The profile to write (default: cprof-MAIN.cprof.csv.gz, here).")
+  private Path output;
+
+  @Option(
+      names = "--include",
+      paramLabel = "PATTERN",
+      split = ",",
+      description = "Counts only classes that match, such as org.example.*. Repeatable.")
+  private List<String> include = new ArrayList<>();
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "PATTERN",
+      split = ",",
+      description = "Does not count classes that match. Repeatable.")
+  private List<String> exclude = new ArrayList<>();
+
+  private int snapshotSeconds;
+
+  @Option(
+      names = {"--quiet", "--no-summary"},
+      description = "Prints no summary at the end.")
+  private boolean quiet;
+
+  @Mixin private ReportOptions report;
+
+  @Parameters(
+      paramLabel = "PROGRAM",
+      description = "What you would give to java. Put -- before it.")
+  private List<String> program = new ArrayList<>();
+
+  @Option(
+      names = "--snapshot",
+      paramLabel = "SECONDS",
+      defaultValue = "5",
+      description =
+          "How often the profile so far is written, in case the program is killed; 0 for never"
+              + " (default: 5).")
+  void setSnapshotSeconds(int seconds) {
+    if (seconds < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--snapshot must be at least 0, not " + seconds);
+    }
+    snapshotSeconds = seconds;
+  }
+
+  @Override
+  public Integer call() {
+    ProgramArguments arguments = ProgramArguments.parse(program);
+    model.load();
+    HostJdk jdk = jdkOption.jdk();
+    OutputFile file =
+        new OutputFile(
+            output != null
+                ? output
+                : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz"));
+    AgentOptions options =
+        new AgentOptions()
+            .model(model.name(), model.settings())
+            .output(file.path())
+            .program(arguments.description())
+            .classes(include, exclude)
+            .snapshots(snapshotSeconds);
+
+    HostRun run = HostRun.run(jdk, options, arguments.all());
+    return finish(run, file);
+  }
+
+  private int finish(HostRun run, OutputFile file) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (!file.isNew()) {
+      err.println("cprof: the program ended without a profile, with exit code " + run.exitCode());
+      return run.exitCode() == 0 ? ExitCode.NOT_RUN : run.exitCode();
+    }
+    if (!quiet) {
+      try {
+        summarize(run, file.path(), err);
+      } catch (IOException e) {
+        err.println("cprof: " + e.getMessage());
+      }
+    }
+    return run.exitCode();
+  }
+
+  private void summarize(HostRun run, Path file, PrintWriter err) throws IOException {
+    Profile profile = ProfileReader.read(file);
+    if (!report.isJson()) {
+      err.println();
+      err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file);
+      if ("true".equals(profile.header().first("snapshot"))) {
+        err.println(
+            "The program was killed (exit code "
+                + run.exitCode()
+                + "): the profile is its last snapshot.");
+      }
+      err.println();
+    }
+    report.print(profile, Optional.of(new HostTimes(run.seconds())), err, Terminal::standardError);
+  }
+}

@@ -1,0 +1,67 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit the
+ * syntax of {@code -javaagent}.
+ */
+public final class AgentOptions {
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  public AgentOptions model(String nameOrDirectory, Map<String, String> settings) {
+    values.put("model", nameOrDirectory);
+    settings.forEach((parameter, value) -> values.put("set." + parameter, value));
+    return this;
+  }
+
+  /** The profile file. */
+  public AgentOptions output(Path file) {
+    values.put("output", file.toAbsolutePath().toString());
+    return this;
+  }
+
+  /** What the profile says it is of. */
+  public AgentOptions program(String description) {
+    values.put("program", description);
+    return this;
+  }
+
+  /** Patterns of the classes to instrument and to leave alone; an empty list says nothing. */
+  public AgentOptions classes(List<String> include, List<String> exclude) {
+    if (!include.isEmpty()) {
+      values.put("include", String.join(",", include));
+    }
+    if (!exclude.isEmpty()) {
+      values.put("exclude", String.join(",", exclude));
+    }
+    return this;
+  }
+
+  /** How many seconds lie between two snapshots; 0 for none. */
+  public AgentOptions snapshots(int seconds) {
+    values.put("snapshot.seconds", Integer.toString(seconds));
+    return this;
+  }
+
+  Map<String, String> values() {
+    return Map.copyOf(values);
+  }
+
+  /** Writes the file that {@code -javaagent:AGENT=@FILE} names. */
+  void write(Path file) throws IOException {
+    Properties properties = new Properties();
+    properties.putAll(values);
+    try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+      properties.store(writer, null);
+    }
+  }
+}

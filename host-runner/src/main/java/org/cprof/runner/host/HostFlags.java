@@ -1,0 +1,30 @@
+package org.cprof.runner.host;
+
+import java.util.List;
+
+/**
+ * Options of the host JVM that a profiled run needs. They come before the user's own, which may
+ * override them.
+ */
+public final class HostFlags {
+  private static final List<String> FLAGS =
+      List.of(
+          // Identity hashes that are the same in every run.
+          "-XX:+UnlockExperimentalVMOptions",
+          "-XX:hashCode=2",
+          // Methods grow by what is inserted; those near the limit shall still be compiled.
+          "-XX:-DontCompileHugeMethods",
+          // The JVM prints a line for each intrinsic whose annotation is removed.
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-DisplayVMOutput",
+          // Optimizations that leave out calls which the profile has to count.
+          "-XX:-OptimizeStringConcat",
+          "-XX:-EliminateAutoBox");
+
+  private HostFlags() {}
+
+  /** The options in the order in which they have to stand. */
+  public static List<String> all() {
+    return FLAGS;
+  }
+}

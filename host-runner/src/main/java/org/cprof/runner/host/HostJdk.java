@@ -1,0 +1,84 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.cprof.runner.CommandException;
+
+/**
+ * The JDK whose JVM runs the program, checked by its {@code release} file before anything starts.
+ *
+ * @param home its directory
+ * @param version as in {@code 17.0.15}
+ */
+public record HostJdk(Path home, String version) {
+  private static final int LEAST_FEATURE = 17;
+
+  /** The JDK that runs this process. */
+  public static HostJdk current() {
+    return at(Path.of(System.getProperty("java.home")));
+  }
+
+  /**
+   * The JDK in a directory.
+   *
+   * @throws CommandException if there is none, if it is older than 17 or if its JVM is not HotSpot
+   */
+  public static HostJdk at(Path home) {
+    if (!Files.isDirectory(home)) {
+      throw CommandException.wrongUse("no JDK in " + home + ": no such directory");
+    }
+    HostJdk unchecked = new HostJdk(home.toAbsolutePath().normalize(), "");
+    if (!Files.isExecutable(unchecked.java())) {
+      throw CommandException.wrongUse("no JDK in " + home + ": bin/java is missing");
+    }
+    Properties release = release(home);
+    String version = unquoted(release, "JAVA_VERSION");
+    if (feature(version) < LEAST_FEATURE) {
+      throw CommandException.wrongUse(
+          "the JDK in " + home + " is version " + version + ", but 17 or newer is needed");
+    }
+    String variant = unquoted(release, "JVM_VARIANT");
+    boolean openJ9 = unquoted(release, "MODULES").contains("openj9.");
+    if (openJ9 || !variant.isEmpty() && !variant.equalsIgnoreCase("hotspot")) {
+      throw CommandException.wrongUse(
+          "the JVM of the JDK in "
+              + home
+              + " is "
+              + (openJ9 ? "OpenJ9" : variant)
+              + ", but HotSpot is needed");
+    }
+    return new HostJdk(unchecked.home, version);
+  }
+
+  /** The {@code java} command. */
+  public Path java() {
+    return home.resolve("bin").resolve("java");
+  }
+
+  private static Properties release(Path home) {
+    Path file = home.resolve("release");
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      release.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw CommandException.wrongUse(
+          "the version of the JDK in " + home + " is unknown: cannot read " + file);
+    }
+    return release;
+  }
+
+  private static String unquoted(Properties release, String key) {
+    return release.getProperty(key, "").replace("\"", "").strip();
+  }
+
+  /** The first number of a version; before 9 that was the second one. */
+  private static int feature(String version) {
+    String[] numbers = version.split("[^0-9]+");
+    String feature = numbers.length > 1 && numbers[0].equals("1") ? numbers[1] : numbers[0];
+    return feature.matches("[0-9]{1,4}") ? Integer.parseInt(feature) : 0;
+  }
+}

@@ -1,0 +1,65 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.runner.CommandException;
+
+/**
+ * One run of a program on the host JVM with the agent.
+ *
+ * @param exitCode the program's own; 128 and the signal's number if a signal ended it
+ * @param seconds wall time
+ */
+public record HostRun(int exitCode, double seconds) {
+  /**
+   * Runs the program with this process's standard input, output and error, and waits for its end.
+   *
+   * @param program options of the JVM, main class and arguments as the {@code java} command takes
+   *     them
+   * @throws CommandException if the JVM can't be started
+   */
+  public static HostRun run(HostJdk jdk, AgentOptions options, List<String> program) {
+    return run(jdk, options, program, new ProcessBuilder().inheritIO());
+  }
+
+  /** The same with standard input, output and error as the builder has them. */
+  public static HostRun run(
+      HostJdk jdk, AgentOptions options, List<String> program, ProcessBuilder builder) {
+    try {
+      Path file = Files.createTempFile("cprof-", ".properties");
+      try {
+        options.write(file);
+        return execute(builder.command(command(jdk, file, program)));
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot start the program: " + e.getMessage());
+    }
+  }
+
+  private static List<String> command(HostJdk jdk, Path options, List<String> program) {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java().toString());
+    command.addAll(HostFlags.all());
+    command.add("-javaagent:" + Installation.agentJar() + "=@" + options);
+    command.addAll(program);
+    return command;
+  }
+
+  private static HostRun execute(ProcessBuilder builder) throws IOException {
+    long start = System.nanoTime();
+    Process process = builder.start();
+    try (SignalRelay relay = new SignalRelay(process)) {
+      int exitCode = process.waitFor();
+      return new HostRun(exitCode, (System.nanoTime() - start) / 1e9);
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      throw CommandException.notRun("interrupted while waiting for the program");
+    }
+  }
+}

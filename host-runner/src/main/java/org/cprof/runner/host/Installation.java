@@ -1,0 +1,68 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.cprof.runner.CommandException;
+
+/** Where the parts of the tool lie that the command line hands to the host JVM. */
+public final class Installation {
+  private static final String AGENT = "cprof-agent.jar";
+
+  private Installation() {}
+
+  /**
+   * The agent's jar: in an installation beside the command line's own, in a development tree in its
+   * module's target folder.
+   *
+   * @throws CommandException if it is in neither place
+   */
+  public static Path agentJar() {
+    String home = System.getProperty("cprof.home");
+    if (home != null) {
+      Path agent = Path.of(home, "lib", AGENT);
+      if (Files.isRegularFile(agent)) {
+        return agent;
+      }
+      throw CommandException.notRun("the installation is incomplete: " + agent + " is missing");
+    }
+    Path own = locationOf(Installation.class);
+    for (Path folder = own; folder != null; folder = folder.getParent()) {
+      Path beside = folder.resolve(AGENT);
+      if (Files.isRegularFile(beside)) {
+        return beside;
+      }
+      Path built = built(folder.resolve("cprof-udi").resolve("target"));
+      if (built != null) {
+        return built;
+      }
+    }
+    throw CommandException.notRun(
+        "the agent's jar was not found from " + own + "; build it with 'mvn package'");
+  }
+
+  /** The directory or jar that a class was loaded from. */
+  public static Path locationOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Path built(Path target) {
+    if (!Files.isDirectory(target)) {
+      return null;
+    }
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "cprof-udi-*-agent.jar")) {
+      for (Path jar : jars) {
+        return jar;
+      }
+      return null;
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot read " + target + ": " + e.getMessage());
+    }
+  }
+}

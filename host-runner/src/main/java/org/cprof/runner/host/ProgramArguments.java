@@ -1,0 +1,85 @@
+package org.cprof.runner.host;
+
+import java.util.List;
+import java.util.Set;
+import org.cprof.runner.CommandException;
+
+/**
+ * What follows {@code --} on the command line: options of the JVM, the main class or jar, and the
+ * program's arguments.
+ *
+ * @param all everything, as the {@code java} command takes it
+ * @param main the main class, jar, module or source file, as given
+ * @param programArguments what follows it
+ */
+public record ProgramArguments(List<String> all, String main, List<String> programArguments) {
+  /** Options of the {@code java} command whose value is the next argument. */
+  private static final Set<String> WITH_VALUE =
+      Set.of(
+          "-cp",
+          "-classpath",
+          "--class-path",
+          "-p",
+          "--module-path",
+          "--upgrade-module-path",
+          "--add-modules",
+          "--limit-modules",
+          "--add-exports",
+          "--add-opens",
+          "--add-reads",
+          "--patch-module",
+          "--enable-native-access",
+          "--source");
+
+  private static final Set<String> BEFORE_MAIN = Set.of("-jar", "-m", "--module");
+
+  /**
+   * Finds the main class.
+   *
+   * @throws CommandException if there is none
+   */
+  public static ProgramArguments parse(List<String> arguments) {
+    if (arguments.isEmpty()) {
+      throw CommandException.wrongUse(
+          "no program: give what you would give to java behind --, as in"
+              + " 'cprof run -- -cp app.jar org.example.Main'");
+    }
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (WITH_VALUE.contains(argument)) {
+        i++;
+      } else if (BEFORE_MAIN.contains(argument)) {
+        i++;
+        if (i < arguments.size()) {
+          return at(arguments, i);
+        }
+      } else if (argument.startsWith("--module=")) {
+        return at(arguments, i);
+      } else if (!argument.startsWith("-")) {
+        return at(arguments, i);
+      }
+    }
+    throw CommandException.wrongUse(
+        "no program: neither a main class nor -jar among '" + String.join(" ", arguments) + "'");
+  }
+
+  private static ProgramArguments at(List<String> arguments, int main) {
+    String name = arguments.get(main).replaceFirst("^--module=", "");
+    List<String> all = List.copyOf(arguments);
+    return new ProgramArguments(all, name, all.subList(main + 1, all.size()));
+  }
+
+  /** A short name for files: the simple name of the main class, or the jar's without its ending. */
+  public String shortName() {
+    String name = main.substring(Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\')) + 1);
+    String file = name.replaceFirst("\\.(jar|java)$", "");
+    String simple = file.equals(name) ? name.substring(name.lastIndexOf('.') + 1) : file;
+    String safe = simple.replaceAll("[^A-Za-z0-9._$-]", "");
+    return safe.isEmpty() ? "program" : safe;
+  }
+
+  /** The program and its arguments in one line. */
+  public String description() {
+    return programArguments.isEmpty() ? main : main + " " + String.join(" ", programArguments);
+  }
+}

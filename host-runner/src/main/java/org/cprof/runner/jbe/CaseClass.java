@@ -1,0 +1,126 @@
+package org.cprof.runner.jbe;
+
+import static org.objectweb.asm.Opcodes.ACC_FINAL;
+import static org.objectweb.asm.Opcodes.ACC_PRIVATE;
+import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
+import static org.objectweb.asm.Opcodes.ACC_STATIC;
+import static org.objectweb.asm.Opcodes.ACC_SUPER;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ARETURN;
+import static org.objectweb.asm.Opcodes.BIPUSH;
+import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.IRETURN;
+import static org.objectweb.asm.Opcodes.NOP;
+import static org.objectweb.asm.Opcodes.POP;
+import static org.objectweb.asm.Opcodes.PUTFIELD;
+import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.SIPUSH;
+import static org.objectweb.asm.Opcodes.V1_8;
+
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+
+/**
+ * Generates the class of a case:
+ *
+ * <pre>
+ * public final class Case1 extends Thread {
+ *   private int result;
+ *   public void run() { result = call(); }
+ *   private static int call() { return Fibonacci.run(12); }
+ *   public String toString() { return Integer.toString(result); }
+ * }
+ * </pre>
+ *
+ * <p>The references' caller has 7 words, so {@code call} is padded to that with nops. It is generated
+ * because no compiler promises a size. A thread of its own gives the case an empty method cache.
+ */
+final class CaseClass {
+  static final int CALL_BYTES = 28;
+
+  private static final int INVOKE_BYTES = 3;
+
+  private CaseClass() {}
+
+  static byte[] generate(KernelCase kernelCase) {
+    String name = kernelCase.className().replace('.', '/');
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(V1_8, ACC_PUBLIC | ACC_FINAL | ACC_SUPER, name, null, "java/lang/Thread", null);
+    writer.visitField(ACC_PRIVATE, "result", "I", null, null).visitEnd();
+    constructor(writer);
+    run(writer, name);
+    call(writer, kernelCase);
+    asText(writer, name);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private static void constructor(ClassWriter writer) {
+    MethodVisitor code = start(writer, ACC_PUBLIC, "<init>", "()V");
+    code.visitVarInsn(ALOAD, 0);
+    code.visitMethodInsn(INVOKESPECIAL, "java/lang/Thread", "<init>", "()V", false);
+    code.visitInsn(RETURN);
+    end(code);
+  }
+
+  /** Only bytecodes that JOP has in hardware or microcode: a routine would fill the method cache. */
+  private static void run(ClassWriter writer, String name) {
+    MethodVisitor code = start(writer, ACC_PUBLIC, "run", "()V");
+    code.visitVarInsn(ALOAD, 0);
+    code.visitMethodInsn(INVOKESTATIC, name, "call", "()I", false);
+    code.visitFieldInsn(PUTFIELD, name, "result", "I");
+    code.visitInsn(RETURN);
+    end(code);
+  }
+
+  private static void call(ClassWriter writer, KernelCase kernelCase) {
+    MethodVisitor code = start(writer, ACC_PRIVATE | ACC_STATIC, "call", "()I");
+    String kernel = kernelCase.kernelClass().replace('.', '/');
+    int bytes = 1; // ireturn
+    for (int time = 1; time <= kernelCase.times(); time++) {
+      bytes += push(code, kernelCase.argument()) + INVOKE_BYTES;
+      code.visitMethodInsn(INVOKESTATIC, kernel, "run", "(I)I", false);
+      if (time < kernelCase.times()) {
+        code.visitInsn(POP);
+        bytes++;
+      }
+    }
+    for (; bytes < CALL_BYTES; bytes++) {
+      code.visitInsn(NOP);
+    }
+    code.visitInsn(IRETURN);
+    end(code);
+  }
+
+  private static int push(MethodVisitor code, int argument) {
+    if (argument != (short) argument) {
+      throw new IllegalArgumentException("argument " + argument + " does not fit into 16 bits");
+    }
+    boolean oneByte = argument == (byte) argument;
+    code.visitIntInsn(oneByte ? BIPUSH : SIPUSH, argument);
+    return oneByte ? 2 : 3;
+  }
+
+  private static void asText(ClassWriter writer, String name) {
+    MethodVisitor code = start(writer, ACC_PUBLIC, "toString", "()Ljava/lang/String;");
+    code.visitVarInsn(ALOAD, 0);
+    code.visitFieldInsn(GETFIELD, name, "result", "I");
+    code.visitMethodInsn(
+        INVOKESTATIC, "java/lang/Integer", "toString", "(I)Ljava/lang/String;", false);
+    code.visitInsn(ARETURN);
+    end(code);
+  }
+
+  private static MethodVisitor start(ClassWriter writer, int access, String name, String type) {
+    MethodVisitor code = writer.visitMethod(access, name, type, null, null);
+    code.visitCode();
+    return code;
+  }
+
+  private static void end(MethodVisitor code) {
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+}

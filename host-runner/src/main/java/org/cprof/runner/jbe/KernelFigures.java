@@ -1,0 +1,76 @@
+package org.cprof.runner.jbe;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Profile;
+
+/**
+ * What the calls of a kernel took in one case.
+ *
+ * @param cycles from the start of the invokestatics that call {@code run} to the end of its returns
+ * @param methods the figures of {@code run} and of each method below it
+ */
+record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
+  /**
+   * Finds a case in a profile.
+   *
+   * @throws IllegalArgumentException if the case or its kernel's calls are not there
+   */
+  static KernelFigures of(Profile profile, KernelCase kernelCase) {
+    long cycles = 0;
+    long calls = 0;
+    Map<MethodReference, MethodFigures> methods = new HashMap<>();
+    for (int node = 1; node < profile.size(); node++) {
+      if (!isRun(profile, node, kernelCase)) {
+        continue;
+      }
+      cycles += profile.inclusiveCycles(node);
+      calls += profile.calls(node);
+      MethodTotals totals = MethodTotals.below(profile, node);
+      for (int m = 0; m < profile.methods().size(); m++) {
+        if (totals.nodes(m) > 0) {
+          methods.merge(
+              profile.methods().get(m), MethodFigures.of(totals, m), MethodFigures::plus);
+        }
+      }
+    }
+    if (calls != kernelCase.times()) {
+      throw new IllegalArgumentException(
+          "the profile has "
+              + calls
+              + " calls of "
+              + kernelCase.kernel()
+              + " below "
+              + kernelCase.className()
+              + ", not "
+              + kernelCase.times());
+    }
+    return new KernelFigures(cycles, methods);
+  }
+
+  /** Whether the node is {@code run} of the case's kernel, called by the case. */
+  private static boolean isRun(Profile profile, int node, KernelCase kernelCase) {
+    MethodReference method = profile.method(node);
+    if (!method.name().equals("run") || !method.className().equals(kernelCase.kernelClass())) {
+      return false;
+    }
+    MethodReference caller = profile.method(profile.parent(node));
+    return caller.name().equals("call") && caller.className().equals(kernelCase.className());
+  }
+
+  /** What this case took more than one with fewer calls; methods that it called no more are left out. */
+  KernelFigures minus(KernelFigures fewerCalls) {
+    Map<MethodReference, MethodFigures> difference = new HashMap<>();
+    methods.forEach(
+        (method, figures) -> {
+          MethodFigures fewer = fewerCalls.methods.get(method);
+          MethodFigures more = fewer == null ? figures : figures.minus(fewer);
+          if (more.calls() != 0) {
+            difference.put(method, more);
+          }
+        });
+    return new KernelFigures(cycles - fewerCalls.cycles, difference);
+  }
+}

@@ -1,0 +1,106 @@
+package org.cprof.runner.jbe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.TextTable;
+
+/** The comparison of kernels with their references, as a table for people and as CSV. */
+public final class KernelReport {
+  private static final String[] COLUMNS = {
+    "benchmark",
+    "argument",
+    "model",
+    "parameters",
+    "start",
+    "cycles",
+    "reference",
+    "difference",
+    "result"
+  };
+
+  private KernelReport() {}
+
+  /** The table's lines and the line that sums it up. */
+  public static List<String> lines(List<KernelResult> results, int width, Style style) {
+    TextTable table =
+        new TextTable(
+            "",
+            "kernel",
+            "argument",
+            "start",
+            "result",
+            "cycles",
+            "reference",
+            "difference");
+    for (KernelResult row : results) {
+      table.row(
+          left -> remark(row),
+          row.kernel(),
+          Integer.toString(row.argument()),
+          row.start().label(),
+          Integer.toString(row.result()),
+          Numbers.grouped(row.cycles()),
+          row.reference().map(r -> Numbers.grouped(r.cycles())).orElse("-"),
+          row.difference().map(KernelReport::signed).orElse("-"));
+    }
+    List<String> lines = new ArrayList<>(table.lines(width, style));
+    lines.add(style.strong(conclusion(results)));
+    return lines;
+  }
+
+  private static String remark(KernelResult row) {
+    return row.reference().isEmpty() || row.hasSameResult()
+        ? ""
+        : "result should be " + row.reference().get().result();
+  }
+
+  private static String signed(long difference) {
+    return (difference > 0 ? "+" : "") + Numbers.grouped(difference);
+  }
+
+  private static String conclusion(List<KernelResult> results) {
+    long referenced = results.stream().filter(row -> row.reference().isPresent()).count();
+    if (referenced == 0) {
+      return "There are no references for this model and these parameters.";
+    }
+    long agreeing = results.stream().filter(KernelResult::agrees).count();
+    return agreeing + " of " + referenced + " rows agree to the cycle";
+  }
+
+  /** Writes the comparison as CSV. */
+  public static void writeCsv(Path file, ProcessorModel model, List<KernelResult> results)
+      throws IOException {
+    String parameters =
+        model.parameters().entrySet().stream()
+            .map(Map.Entry::toString)
+            .collect(Collectors.joining(" "));
+    CSVFormat format =
+        CSVFormat.RFC4180.builder().setRecordSeparator("\n").setHeader(COLUMNS).get();
+    try (CSVPrinter csv =
+        new CSVPrinter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), format)) {
+      for (KernelResult row : results) {
+        csv.printRecord(
+            row.kernel(),
+            row.argument(),
+            model.name(),
+            parameters,
+            row.start().label(),
+            row.cycles(),
+            row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
+            row.difference().map(d -> Long.toString(d)).orElse(""),
+            row.result());
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package org.cprof.runner.report;
+
+import java.util.List;
+import org.cprof.profile.MethodReference;
+
+/**
+ * A method or a context that takes many cycles.
+ *
+ * @param path the context, outermost method first; for a method in all its contexts just that
+ * @param exclusive cycles of the bytecodes executed in it
+ * @param inclusive cycles from its invokes to their returns; what a recursion adds below itself is
+ *     not counted again
+ * @param inclusiveEveryLevel the same, with every level of a recursion counted
+ * @param calls how often it was called
+ */
+record Hot(
+    List<MethodReference> path,
+    long exclusive,
+    long inclusive,
+    long inclusiveEveryLevel,
+    long calls) {
+  MethodReference method() {
+    return path.get(path.size() - 1);
+  }
+}

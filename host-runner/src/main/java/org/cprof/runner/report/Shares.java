@@ -1,0 +1,77 @@
+package org.cprof.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+
+/**
+ * How much of the total comes from code whose price on the target is less sure than that of the
+ * program's own bytecodes.
+ *
+ * @param library methods of the JDK, which differ on the target
+ * @param natives native methods of the host
+ * @param software bytecodes that the target runs as software routines
+ * @param unsupported bytecodes that the target does not have
+ * @param standIns bytecodes that the model has no figure for, and the rule each was priced by
+ */
+record Shares(
+    Share library, Share natives, Share software, Share unsupported, List<StandIn> standIns) {
+  /**
+   * A bytecode without a figure.
+   *
+   * @param bytecode its mnemonic
+   * @param rule how it was priced instead
+   */
+  record StandIn(String bytecode, String rule, Share share) {}
+
+  static Shares of(Profile profile, MethodTotals totals, Library library) {
+    Map<String, String> rules = rules(profile);
+    Map<String, Share> standIns = new TreeMap<>();
+    Share libraryShare = Share.NOTHING;
+    Share natives = Share.NOTHING;
+    Share software = Share.NOTHING;
+    Share unsupported = Share.NOTHING;
+    for (int m = 0; m < profile.methods().size(); m++) {
+      MethodReference method = profile.methods().get(m);
+      long cycles = totals.metric(Metric.CYCLES, m);
+      long calls = totals.calls(m);
+      switch (method.kind()) {
+        case ROOT -> {}
+        case METHOD -> {
+          if (library.contains(method.className())) {
+            libraryShare = libraryShare.plus(cycles, calls);
+          }
+        }
+        case NATIVE -> natives = natives.plus(cycles, calls);
+        case ROUTINE -> software = software.plus(cycles, calls);
+        case UNSUPPORTED -> unsupported = unsupported.plus(cycles, calls);
+      }
+      boolean bytecode =
+          method.kind() == NodeKind.ROUTINE || method.kind() == NodeKind.UNSUPPORTED;
+      if (bytecode && rules.containsKey(method.name())) {
+        Share known = standIns.getOrDefault(method.name(), Share.NOTHING);
+        standIns.put(method.name(), known.plus(cycles, calls));
+      }
+    }
+    List<StandIn> list = new ArrayList<>();
+    standIns.forEach((name, share) -> list.add(new StandIn(name, rules.get(name), share)));
+    return new Shares(libraryShare, natives, software, unsupported, List.copyOf(list));
+  }
+
+  private static Map<String, String> rules(Profile profile) {
+    Map<String, String> rules = new TreeMap<>();
+    for (String standIn : profile.header().all("stand-in")) {
+      int colon = standIn.indexOf(": ");
+      if (colon > 0) {
+        rules.put(standIn.substring(0, colon), standIn.substring(colon + 2));
+      }
+    }
+    return rules;
+  }
+}

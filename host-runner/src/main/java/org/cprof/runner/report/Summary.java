@@ -1,0 +1,124 @@
+package org.cprof.runner.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import org.cprof.profile.Hottest;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
+
+/**
+ * The figures of a profile that a report shows, whatever its form.
+ *
+ * @param order what the lists of methods and contexts are sorted by
+ */
+public record Summary(
+    ProfileHeader header,
+    long cycles,
+    long bytecodes,
+    long calls,
+    int nodes,
+    Order order,
+    List<Hot> methods,
+    List<Hot> contexts,
+    Shares shares,
+    CacheUse cache) {
+  /**
+   * Computes the figures.
+   *
+   * @param top how many methods and contexts to name, at most
+   */
+  public static Summary of(Profile profile, int top, Order order) {
+    MethodTotals totals = MethodTotals.of(profile);
+    return new Summary(
+        profile.header(),
+        profile.inclusiveCycles(0),
+        profile.total(Metric.BYTECODES),
+        profile.totalCalls(),
+        profile.size(),
+        order,
+        hotMethods(profile, totals, top, order),
+        hotContexts(profile, top, order),
+        Shares.of(profile, totals, new Library()),
+        CacheUse.of(profile, totals));
+  }
+
+  private static List<Hot> hotMethods(Profile profile, MethodTotals totals, int top, Order order) {
+    List<MethodReference> methods = profile.methods();
+    int root = profile.methodIndex(0);
+    int[] hottest =
+        Hottest.of(
+            methods.size(),
+            top,
+            m -> {
+              if (m == root) {
+                return 0;
+              }
+              return order == Order.EXCLUSIVE
+                  ? totals.metric(Metric.CYCLES, m)
+                  : totals.inclusiveCycles(m);
+            });
+    return Arrays.stream(hottest)
+        .mapToObj(
+            m ->
+                new Hot(
+                    List.of(methods.get(m)),
+                    totals.metric(Metric.CYCLES, m),
+                    totals.inclusiveCycles(m),
+                    totals.inclusiveCyclesEveryLevel(m),
+                    totals.calls(m)))
+        .toList();
+  }
+
+  private static List<Hot> hotContexts(Profile profile, int top, Order order) {
+    int[] hottest =
+        Hottest.of(
+            profile.size(),
+            top,
+            node -> {
+              if (node == 0) {
+                return 0;
+              }
+              return order == Order.EXCLUSIVE
+                  ? profile.metric(Metric.CYCLES, node)
+                  : profile.inclusiveCycles(node);
+            });
+    return Arrays.stream(hottest)
+        .mapToObj(
+            node ->
+                new Hot(
+                    path(profile, node),
+                    profile.metric(Metric.CYCLES, node),
+                    profile.inclusiveCycles(node),
+                    profile.inclusiveCycles(node),
+                    profile.calls(node)))
+        .toList();
+  }
+
+  private static List<MethodReference> path(Profile profile, int node) {
+    List<MethodReference> path = new ArrayList<>();
+    for (int n = node; n > 0; n = profile.parent(n)) {
+      path.add(profile.method(n));
+    }
+    Collections.reverse(path);
+    return List.copyOf(path);
+  }
+
+  /** The model's clock rate in Hz, if the profile states it. */
+  public OptionalLong clockHz() {
+    String text = header.first("clock-hz");
+    return text != null && text.matches("[1-9][0-9]{0,17}")
+        ? OptionalLong.of(Long.parseLong(text))
+        : OptionalLong.empty();
+  }
+
+  /** Whether the profile is one of a program that was still running. */
+  public boolean isSnapshot() {
+    return "true".equals(header.first("snapshot"));
+  }
+}

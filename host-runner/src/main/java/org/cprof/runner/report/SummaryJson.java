@@ -1,0 +1,132 @@
+package org.cprof.runner.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cprof.profile.MethodReference;
+
+/** A summary as one JSON object, with full names and plain numbers; cycles and calls as integers. */
+public final class SummaryJson {
+  private final JsonGenerator json;
+
+  private SummaryJson(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /** Writes the object and a line end; the writer stays open. */
+  public static void write(Summary summary, Optional<HostTimes> host, Writer out)
+      throws IOException {
+    JsonFactory factory =
+        JsonFactory.builder().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).build();
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    try (JsonGenerator generator = factory.createGenerator(out)) {
+      generator.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter));
+      new SummaryJson(generator).summary(summary, host);
+      generator.writeRaw('\n');
+    }
+    out.flush();
+  }
+
+  private void summary(Summary summary, Optional<HostTimes> host) throws IOException {
+    json.writeStartObject();
+    metadata(summary);
+    json.writeNumberField("cycles", summary.cycles());
+    if (summary.clockHz().isPresent()) {
+      json.writeNumberField("seconds", summary.cycles() / (double) summary.clockHz().getAsLong());
+    }
+    json.writeNumberField("bytecodes", summary.bytecodes());
+    json.writeNumberField("calls", summary.calls());
+    json.writeNumberField("nodes", summary.nodes());
+    if (host.isPresent()) {
+      json.writeNumberField("host_seconds", host.get().seconds());
+    }
+    hottest("methods", summary.methods());
+    hottest("contexts", summary.contexts());
+    shares(summary.shares());
+    cache(summary.cache());
+    json.writeEndObject();
+  }
+
+  /** Every key has a list of values, since keys may repeat. */
+  private void metadata(Summary summary) throws IOException {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (Map.Entry<String, String> entry : summary.header().metadata()) {
+      values.computeIfAbsent(entry.getKey(), summary.header()::all);
+    }
+    json.writeObjectFieldStart("metadata");
+    for (Map.Entry<String, List<String>> entry : values.entrySet()) {
+      json.writeArrayFieldStart(entry.getKey());
+      for (String value : entry.getValue()) {
+        json.writeString(value);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private void hottest(String name, List<Hot> hottest) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Hot hot : hottest) {
+      json.writeStartObject();
+      json.writeNumberField("exclusive_cycles", hot.exclusive());
+      json.writeNumberField("inclusive_cycles", hot.inclusive());
+      json.writeNumberField("inclusive_cycles_every_level", hot.inclusiveEveryLevel());
+      json.writeNumberField("calls", hot.calls());
+      json.writeArrayFieldStart("path");
+      for (MethodReference method : hot.path()) {
+        json.writeStartObject();
+        json.writeStringField("kind", method.kind().label());
+        json.writeStringField("class", method.className());
+        json.writeStringField("method", method.name());
+        json.writeStringField("descriptor", method.descriptor());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void shares(Shares shares) throws IOException {
+    json.writeObjectFieldStart("shares");
+    share("library", shares.library());
+    share("natives", shares.natives());
+    share("software_bytecodes", shares.software());
+    share("unsupported_bytecodes", shares.unsupported());
+    json.writeArrayFieldStart("stand_ins");
+    for (Shares.StandIn standIn : shares.standIns()) {
+      json.writeStartObject();
+      json.writeStringField("bytecode", standIn.bytecode());
+      json.writeStringField("rule", standIn.rule());
+      json.writeNumberField("cycles", standIn.share().cycles());
+      json.writeNumberField("calls", standIn.share().calls());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void share(String name, Share share) throws IOException {
+    json.writeObjectFieldStart(name);
+    json.writeNumberField("cycles", share.cycles());
+    json.writeNumberField("calls", share.calls());
+    json.writeEndObject();
+  }
+
+  private void cache(CacheUse use) throws IOException {
+    json.writeObjectFieldStart("method_cache");
+    json.writeNumberField("look_ups_on_invoke", use.lookUps());
+    json.writeNumberField("invoke_misses", use.invokeMisses());
+    json.writeNumberField("return_misses", use.returnMisses());
+    json.writeNumberField("invoke_load_cycles", use.invokeLoadCycles());
+    json.writeNumberField("return_load_cycles", use.returnLoadCycles());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,194 @@
+package org.cprof.runner.report;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.percent;
+import static org.cprof.runner.text.Numbers.quotient;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/** A summary as text for a terminal: the totals, what is hot, and what the estimate rests on. */
+public final class SummaryText {
+  private static final int EXAMPLES = 3;
+
+  private final Summary summary;
+  private final Terminal terminal;
+  private final Style style;
+  private final List<String> lines = new ArrayList<>();
+
+  private SummaryText(Summary summary, Terminal terminal) {
+    this.summary = summary;
+    this.terminal = terminal;
+    this.style = terminal.style();
+  }
+
+  /** The lines of the summary; those of a run tell its time on the host too. */
+  public static List<String> lines(Summary summary, Optional<HostTimes> host, Terminal terminal) {
+    SummaryText text = new SummaryText(summary, terminal);
+    text.totals(host);
+    text.hottest("methods", "method", summary.methods());
+    text.hottest("contexts", "context", summary.contexts());
+    text.shares();
+    text.cache();
+    text.notes();
+    return text.lines;
+  }
+
+  private void totals(Optional<HostTimes> host) {
+    String program = summary.header().first("program");
+    String model = summary.header().first("model");
+    String parameters = summary.header().first("parameters");
+    String title =
+        (program == null ? "unnamed program" : program)
+            + " on "
+            + (model == null ? "unnamed model" : model);
+    add(style.strong(Names.cut(Names.clean(title), terminal.width())));
+    if (parameters != null && !parameters.isEmpty()) {
+      add(Names.cut("  " + Names.clean(parameters).replace(",", " "), terminal.width()));
+    }
+    String cycles = "  " + style.strong(grouped(summary.cycles()) + " cycles");
+    summary
+        .clockHz()
+        .ifPresentOrElse(
+            clock ->
+                add(
+                    cycles
+                        + ", "
+                        + Numbers.seconds(summary.cycles() / (double) clock)
+                        + " at "
+                        + Numbers.hertz(clock)),
+            () -> add(cycles));
+    add(
+        "  "
+            + Numbers.count(summary.bytecodes(), "bytecode")
+            + ", "
+            + Numbers.count(summary.calls(), "call")
+            + ", "
+            + Numbers.count(summary.nodes(), "node")
+            + ", "
+            + Numbers.count(summary.header().all("thread").size(), "thread"));
+    host.ifPresent(this::host);
+  }
+
+  private void host(HostTimes times) {
+    String text = "  " + Numbers.seconds(times.seconds()) + " on the host";
+    double perSecond = summary.cycles() / times.seconds();
+    add(text + ", " + String.format(Locale.ROOT, "%,.0f", perSecond) + " cycles per second");
+  }
+
+  private void hottest(String what, String heading, List<Hot> hottest) {
+    if (hottest.isEmpty()) {
+      return;
+    }
+    TextTable table =
+        new TextTable(heading, "exclusive", "%", "inclusive", "%", "calls", "incl/call");
+    for (Hot hot : hottest) {
+      table.row(
+          width ->
+              hot.path().size() == 1
+                  ? Names.method(hot.method(), width)
+                  : Names.path(hot.path(), width),
+          grouped(hot.exclusive()),
+          percent(hot.exclusive(), summary.cycles()),
+          grouped(hot.inclusive()),
+          percent(hot.inclusive(), summary.cycles()),
+          grouped(hot.calls()),
+          quotient(hot.inclusiveEveryLevel(), hot.calls()));
+    }
+    String order = summary.order().name().toLowerCase(Locale.ROOT);
+    section("Hottest " + what + ", by " + order + " cycles", table);
+  }
+
+  private void shares() {
+    Shares shares = summary.shares();
+    TextTable table = new TextTable("of", "cycles", "%", "calls");
+    share(table, shares.library(), "library (JDK) code, which differs on the target");
+    share(table, shares.natives(), "native methods of the host");
+    share(table, shares.software(), "bytecodes that the target runs in software");
+    share(table, shares.unsupported(), "bytecodes that the target does not have");
+    for (Shares.StandIn standIn : shares.standIns()) {
+      share(
+          table,
+          standIn.share(),
+          standIn.bytecode() + ", without a figure in the model: " + standIn.rule());
+    }
+    if (!table.isEmpty()) {
+      section("What the estimate rests on", table);
+    }
+  }
+
+  private void share(TextTable table, Share share, String what) {
+    if (share.calls() > 0 || share.cycles() > 0) {
+      table.row(
+          width -> Names.cut(Names.clean(what), width),
+          grouped(share.cycles()),
+          percent(share.cycles(), summary.cycles()),
+          grouped(share.calls()));
+    }
+  }
+
+  private void cache() {
+    CacheUse use = summary.cache();
+    if (use.invokeMisses() + use.returnMisses() == 0) {
+      return;
+    }
+    TextTable table = new TextTable("when", "misses", "%", "load cycles", "%");
+    cacheRow(table, use.lookUps(), use.invokeMisses(), use.invokeLoadCycles(), "on invoke");
+    cacheRow(table, use.lookUps(), use.returnMisses(), use.returnLoadCycles(), "on return");
+    section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
+  }
+
+  private void cacheRow(TextTable table, long lookUps, long misses, long loads, String when) {
+    table.row(
+        width -> when,
+        grouped(misses),
+        percent(misses, lookUps),
+        grouped(loads),
+        percent(loads, summary.cycles()));
+  }
+
+  private void notes() {
+    List<String> notes = new ArrayList<>();
+    if (summary.isSnapshot()) {
+      notes.add("This is a snapshot: the program was still running.");
+    }
+    for (String pattern : summary.header().all("unmatched-pattern")) {
+      notes.add("No class matches the pattern " + pattern);
+    }
+    String overflow = summary.header().first("overflow-nodes");
+    if (overflow != null && !overflow.equals("0")) {
+      notes.add("Contexts beyond the limit of nodes, counted in one node: " + overflow);
+    }
+    List<String> left = summary.header().all("not-instrumented");
+    if (!left.isEmpty()) {
+      notes.add("Not instrumented, so not counted: " + Numbers.count(left.size(), "method"));
+      left.stream().limit(EXAMPLES).forEach(method -> notes.add("  " + method));
+      if (left.size() > EXAMPLES) {
+        notes.add("  and " + grouped(left.size() - EXAMPLES) + " more");
+      }
+    }
+    if (!notes.isEmpty()) {
+      add("");
+      for (String note : notes) {
+        add(style.warning(Names.cut(Names.clean(note), terminal.width())));
+      }
+    }
+  }
+
+  private void section(String title, TextTable table) {
+    add("");
+    add(style.strong(title));
+    lines.addAll(table.lines(terminal.width(), style));
+  }
+
+  private void add(String line) {
+    lines.add(line);
+  }
+}

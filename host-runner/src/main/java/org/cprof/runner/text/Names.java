@@ -1,0 +1,175 @@
+package org.cprof.runner.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+
+/**
+ * Methods' names as people read them, in as much space as there is. Names come from the profiled
+ * program: control characters are replaced, so that none of them reaches the terminal.
+ */
+public final class Names {
+  private static final String GAP = "..";
+
+  private Names() {}
+
+  /**
+   * The method with its class and the simple names of its parameters' types, or as much of it as
+   * fits: first the parameters go, then packages shrink to their initials, then the middle goes.
+   */
+  public static String method(MethodReference method, int width) {
+    if (method.kind() == NodeKind.ROOT) {
+      return cut("all threads", width);
+    }
+    String className = clean(method.className());
+    String name = clean(method.name());
+    String plain = prefix(className) + name;
+    String full = plain + parameters(clean(method.descriptor())) + remark(method.kind());
+    if (full.length() <= width) {
+      return full;
+    }
+    String end = name + remark(method.kind());
+    if (prefix(className).length() + end.length() <= width) {
+      return prefix(className) + end;
+    }
+    return cut(prefix(initials(className)) + end, width);
+  }
+
+  /** The method with its class's simple name. */
+  public static String brief(MethodReference method) {
+    if (method.kind() == NodeKind.ROOT) {
+      return "all threads";
+    }
+    String className = clean(method.className());
+    return prefix(className.substring(className.lastIndexOf('.') + 1)) + clean(method.name());
+  }
+
+  /**
+   * A calling context, outermost method first. If it is too long, the callers in the middle go, then
+   * all but the last method.
+   */
+  public static String path(List<MethodReference> path, int width) {
+    List<String> names = new ArrayList<>();
+    for (MethodReference method : path) {
+      names.add(brief(method));
+    }
+    String last = names.get(names.size() - 1);
+    String whole = String.join(" > ", names);
+    if (whole.length() <= width || names.size() == 1) {
+      return cut(whole, width);
+    }
+    String start = names.get(0) + " > " + GAP + " > ";
+    if (start.length() + last.length() > width) {
+      start = GAP + " > ";
+    }
+    String end = last;
+    for (int i = names.size() - 2; i > 0; i--) {
+      String longer = names.get(i) + " > " + end;
+      if (start.length() + longer.length() > width) {
+        break;
+      }
+      end = longer;
+    }
+    return cut(start + end, width);
+  }
+
+  /** Text from elsewhere without control characters. */
+  public static String clean(String text) {
+    StringBuilder clean = null;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      // Format characters too: they can turn the direction of writing around.
+      if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
+        if (clean == null) {
+          clean = new StringBuilder(text);
+        }
+        clean.setCharAt(i, '?');
+      }
+    }
+    return clean == null ? text : clean.toString();
+  }
+
+  private static String prefix(String className) {
+    return className.isEmpty() ? "" : className + ".";
+  }
+
+  private static String remark(NodeKind kind) {
+    return switch (kind) {
+      case NATIVE -> " [native]";
+      case ROUTINE -> " [software]";
+      case UNSUPPORTED -> " [unsupported]";
+      case ROOT, METHOD -> "";
+    };
+  }
+
+  private static String initials(String className) {
+    int simple = className.lastIndexOf('.') + 1;
+    StringBuilder text = new StringBuilder();
+    boolean start = true;
+    for (int i = 0; i < simple; i++) {
+      char c = className.charAt(i);
+      if (start || c == '.') {
+        text.append(c);
+      }
+      start = c == '.';
+    }
+    return text + className.substring(simple);
+  }
+
+  /** The simple names of the parameters' types in parentheses; the text itself if it is no descriptor. */
+  private static String parameters(String descriptor) {
+    if (!descriptor.startsWith("(") || descriptor.indexOf(')') < 0) {
+      return descriptor;
+    }
+    List<String> names = new ArrayList<>();
+    int end = descriptor.indexOf(')');
+    int position = 1;
+    while (position < end) {
+      int dimensions = 0;
+      while (position < end && descriptor.charAt(position) == '[') {
+        dimensions++;
+        position++;
+      }
+      int semicolon = descriptor.indexOf(';', position);
+      String type;
+      if (descriptor.charAt(position) == 'L' && semicolon > 0 && semicolon < end) {
+        type = descriptor.substring(position + 1, semicolon);
+        type = type.substring(type.lastIndexOf('/') + 1);
+        position = semicolon + 1;
+      } else {
+        type = primitive(descriptor.charAt(position));
+        position++;
+      }
+      names.add(type + "[]".repeat(dimensions));
+    }
+    return "(" + String.join(",", names) + ")";
+  }
+
+  private static String primitive(char code) {
+    return switch (code) {
+      case 'Z' -> "boolean";
+      case 'B' -> "byte";
+      case 'C' -> "char";
+      case 'S' -> "short";
+      case 'I' -> "int";
+      case 'J' -> "long";
+      case 'F' -> "float";
+      case 'D' -> "double";
+      default -> "?";
+    };
+  }
+
+  /** The text, or its start and its end with a gap between them, the end being the longer half. */
+  public static String cut(String text, int width) {
+    if (text.length() <= width) {
+      return text;
+    }
+    if (width <= GAP.length()) {
+      return text.substring(0, Math.max(width, 0));
+    }
+    int kept = width - GAP.length();
+    int start = kept / 3;
+    return text.substring(0, start) + GAP + text.substring(text.length() - (kept - start));
+  }
+}

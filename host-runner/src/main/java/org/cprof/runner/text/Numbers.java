@@ -1,0 +1,72 @@
+package org.cprof.runner.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+
+/** Numbers as reports show them, the same in every locale. */
+public final class Numbers {
+  private static final List<String> UNITS = List.of("s", "ms", "us", "ns");
+
+  private Numbers() {}
+
+  /** A whole number with its thousands separated by commas. */
+  public static String grouped(long value) {
+    String digits = Long.toString(value);
+    int first = value < 0 ? 1 : 0;
+    StringBuilder text = new StringBuilder(digits);
+    for (int i = digits.length() - 3; i > first; i -= 3) {
+      text.insert(i, ',');
+    }
+    return text.toString();
+  }
+
+  /** The share of a part in the whole in per cent with one decimal; 0.0% of nothing. */
+  public static String percent(long part, long whole) {
+    return String.format(Locale.ROOT, "%.1f%%", whole == 0 ? 0.0 : 100.0 * part / whole);
+  }
+
+  /** A quotient with one decimal and its thousands separated; {@code -} if nothing is divided by. */
+  public static String quotient(long dividend, long divisor) {
+    return divisor == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%,.1f", (double) dividend / (double) divisor);
+  }
+
+  /** How many of something: {@code 1 thread}, {@code 2 threads}. */
+  public static String count(long number, String singular) {
+    return grouped(number) + " " + singular + (number == 1 ? "" : "s");
+  }
+
+  /** A duration with three significant digits, in the unit that leaves one to three before the point. */
+  public static String seconds(double seconds) {
+    BigDecimal value = BigDecimal.valueOf(seconds).round(new MathContext(3));
+    int unit = 0;
+    while (value.signum() > 0 && value.compareTo(BigDecimal.ONE) < 0 && unit < UNITS.size() - 1) {
+      value = value.movePointRight(3);
+      unit++;
+    }
+    int whole = value.precision() - value.scale();
+    int decimals = value.signum() == 0 ? 0 : Math.max(0, 3 - Math.max(whole, 1));
+    String text = value.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+    return text + " " + UNITS.get(unit);
+  }
+
+  /** A clock rate in the unit that leaves one to three digits before the point. */
+  public static String hertz(long hertz) {
+    if (hertz >= 1_000_000) {
+      return trimmed(hertz / 1e6) + " MHz";
+    }
+    if (hertz >= 1_000) {
+      return trimmed(hertz / 1e3) + " kHz";
+    }
+    return hertz + " Hz";
+  }
+
+  private static String trimmed(double value) {
+    String text = String.format(Locale.ROOT, "%.3f", value);
+    return text.replaceAll("\\.?0+$", "");
+  }
+}
