@@ -4,12 +4,14 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * The code that inserted instructions call: a few inlined loads and stores on the calling context tree (CCT).
+ * The code that inserted instructions call: a few inlined loads and stores on the calling context
+ * tree (CCT).
  *
- * <p>A CCT node is a raw address of native memory, so counting neither allocates on the program's heap nor triggers
- * a write barrier. The context of a thread is the address of a <em>call-site slot</em> inside the caller's node:
- * the caller stores it before the call, the callee finds its own node there with one comparison. A slot is only an
- * inline cache; {@link CProfTree} keeps the children, unique by parent, method and kind of invoke.
+ * <p>A CCT node is a raw address of native memory, so counting neither allocates on the program's
+ * heap nor triggers a write barrier. The context of a thread is the address of a <em>call-site
+ * slot</em> inside the caller's node: the caller stores it before the call, the callee finds its
+ * own node there with one comparison. A slot is only an inline cache; {@link CProfTree} keeps the
+ * children, unique by parent, method and kind of invoke.
  *
  * <p>Layout of a node (bytes):
  *
@@ -79,7 +81,10 @@ public final class CProf {
     }
   }
 
-  /** Before a return of a method that never stored a context; only inserted for a simulated method cache. */
+  /**
+   * Before a return of a method that never stored a context; only inserted for a simulated method
+   * cache.
+   */
   @ForceInline
   public static void exitLeaf(long node) {
     lookUpOnReturn(Thread.currentThread(), node, U.getLong(null, node + PARENT_CONTEXT));
@@ -99,13 +104,19 @@ public final class CProf {
     U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
   }
 
-  /** Before an invoke of a native method: counts the callee on its behalf; what it calls back hangs below it. */
+  /**
+   * Before an invoke of a native method: counts the callee on its behalf; what it calls back hangs
+   * below it.
+   */
   @ForceInline
   public static void callNative(long node, int slot, int method) {
     CProfThread.setContext(Thread.currentThread(), child(node, slot, method) + SLOTS);
   }
 
-  /** Before a bytecode that is a routine of its own on the target, or has no figure: counts it as a child. */
+  /**
+   * Before a bytecode that is a routine of its own on the target, or has no figure: counts it as a
+   * child.
+   */
   @ForceInline
   public static void event(long node, int slot, int method) {
     child(node, slot, method);
@@ -122,8 +133,9 @@ public final class CProf {
   }
 
   /**
-   * The look-up of a method that is invoked. Blocks are numbered as they are handed out, without ever wrapping, so a
-   * method is cached exactly if no more than the cache's blocks were handed out since its own first one.
+   * The look-up of a method that is invoked. Blocks are numbered as they are handed out, without
+   * ever wrapping, so a method is cached exactly if no more than the cache's blocks were handed out
+   * since its own first one.
    */
   @ForceInline
   static void lookUpOnInvoke(Thread thread, long node) {
@@ -144,7 +156,9 @@ public final class CProf {
     }
   }
 
-  /** Loads the method of a cell: it starts at the next block and takes as many as its size demands. */
+  /**
+   * Loads the method of a cell: it starts at the next block and takes as many as its size demands.
+   */
   @ForceInline
   private static void load(Thread thread, long cell) {
     long next = CProfThread.blocks(thread);

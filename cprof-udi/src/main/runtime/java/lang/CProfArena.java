@@ -4,7 +4,8 @@ import java.util.function.LongUnaryOperator;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Native memory in chunks that only grow, so that addresses stay valid and what was written can be read in order.
+ * Native memory in chunks that only grow, so that addresses stay valid and what was written can be
+ * read in order.
  *
  * <pre>
  *   arena: 0 current chunk   8 first chunk

@@ -22,7 +22,9 @@ public final class CProfControl {
   public static void initialize(Runnable atEnd) {
     CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0);
     CProfControl.atEnd = atEnd;
-    // The last slot of the VM's own sequence: after the program's hooks and the deletion of its temporary files.
+    CProfRoots.warmUp();
+    // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
+    // temporary files.
     Shutdown.add(
         9,
         false,
@@ -53,18 +55,22 @@ public final class CProfControl {
     CProfRoots.end();
   }
 
-  /** Lets the current thread run outside of the profile until it enters the program's main method. */
+  /**
+   * Lets the current thread run outside of the profile until it enters the program's main method.
+   */
   public static void launch() {
     CProfThread.setContext(Thread.currentThread(), CProfHoles.LAUNCH + CProf.SLOTS);
   }
 
   /** See {@link CProfMethods#register}. */
-  public static void register(int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
+  public static void register(
+      int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
     CProfMethods.register(method, siteKinds, cacheBlocks, entryCycles, entryBytecodes);
   }
 
-  public static void setMainMethod(int method) {
-    CProfMethods.mainMethod = method;
+  /** The profile starts when the main thread enters this method, or another one so marked. */
+  public static void markMain(int method) {
+    CProfMethods.markMain(method);
   }
 
   /** Largest number of slots of a node besides slot 0. */
@@ -77,7 +83,10 @@ public final class CProfControl {
     return CProfMethods.MAX_METHODS;
   }
 
-  /** Hands the address of every node to the visitor, parents before children; returns a line for each thread. */
+  /**
+   * Hands the address of every node to the visitor, parents before children; returns a line for
+   * each thread.
+   */
   public static List<String> visit(LongConsumer visitor) {
     return CProfRoots.visit(visitor);
   }

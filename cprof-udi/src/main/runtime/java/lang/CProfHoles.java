@@ -3,14 +3,15 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Nodes that absorb what is not part of the profile. Each looks like a node with so many slots that any call site
- * fits; the slots never match, so every call made from it ends in the slow path, which recognises the address.
+ * Nodes that absorb what is not part of the profile. Each looks like a node with so many slots that
+ * any call site fits; the slots never match, so every call made from it ends in the slow path,
+ * which recognises the address.
  *
  * <ul>
  *   <li>{@link #BYPASS}: system threads, the agent's own work, everything after a thread's end.
  *   <li>{@link #LAUNCH}: the main thread until the program's main method is entered.
- *   <li>{@link #UNDECIDED}: a thread that is too young to tell whether it belongs to the program; its frames restore
- *       context 0, so the question is asked again.
+ *   <li>{@link #UNDECIDED}: a thread that is too young to tell whether it belongs to the program;
+ *       the question is asked again at every method that it enters.
  *   <li>{@link #OVERFLOW}: contexts for which there is no memory; it counts what they execute.
  * </ul>
  */
@@ -29,10 +30,10 @@ final class CProfHoles {
   private static final long EMPTY = newEmpty();
   private static final long START = U.allocateMemory(4 * HOLE_BYTES);
 
-  static final long BYPASS = newHole(0, true);
-  static final long LAUNCH = newHole(1, true);
-  static final long UNDECIDED = newHole(2, false);
-  static final long OVERFLOW = newHole(3, true);
+  static final long BYPASS = newHole(0);
+  static final long LAUNCH = newHole(1);
+  static final long UNDECIDED = newHole(2);
+  static final long OVERFLOW = newHole(3);
 
   private CProfHoles() {}
 
@@ -50,11 +51,11 @@ final class CProfHoles {
     return empty;
   }
 
-  private static long newHole(int index, boolean keepsContext) {
+  private static long newHole(int index) {
     long hole = START + index * HOLE_BYTES;
     U.setMemory(hole, CProf.SLOTS, (byte) 0);
     U.putInt(null, hole + CProf.METHOD, -1);
-    U.putLong(null, hole + CProf.PARENT_CONTEXT, keepsContext ? hole + CProf.SLOTS : 0);
+    U.putLong(null, hole + CProf.PARENT_CONTEXT, hole + CProf.SLOTS);
     if (CProfSettings.CACHE_BLOCKS > 0) {
       U.putLong(null, hole + CProf.CELL, NO_CELL);
     }
@@ -64,8 +65,9 @@ final class CProfHoles {
     return hole;
   }
 
+  /** Calls nothing: whatever it called would be instrumented and ask the same question. */
   static boolean contains(long address) {
-    return Long.compareUnsigned(address - START, 4 * HOLE_BYTES) < 0;
+    return address >= START && address < START + 4 * HOLE_BYTES;
   }
 
   /** The hole that a slot belongs to. */

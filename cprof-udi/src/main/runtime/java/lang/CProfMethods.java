@@ -5,8 +5,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * What the slow path must know of each method, by the id that the instrumenter gave it.
  *
- * <p>Rows stand in native memory that never moves: a method's code can only run after its row was written, and no
- * reader can see an array that is too short.
+ * <p>Rows stand in native memory that never moves: a method's code can only run after its row was
+ * written, and no reader can see an array that is too short.
  */
 final class CProfMethods {
 
@@ -18,9 +18,6 @@ final class CProfMethods {
   private static final int ROW_BYTES = 32;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
-  /** Method id of the program's main method, once it is known. */
-  static volatile int mainMethod = -1;
-
   private CProfMethods() {}
 
   private static long row(int method) {
@@ -31,9 +28,11 @@ final class CProfMethods {
    * Writes the row of a method.
    *
    * @param siteKinds kind of invoke of each call site, in slot order from slot 1
-   * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never enters it
+   * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never
+   *     enters it
    */
-  static void register(int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
+  static void register(
+      int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
     long kinds = siteKinds.length == 0 ? 0 : U.allocateMemory(siteKinds.length);
     for (int i = 0; i < siteKinds.length; i++) {
       U.putByte(null, kinds + i, siteKinds[i]);
@@ -44,7 +43,18 @@ final class CProfMethods {
     U.putInt(null, row + 12, cacheBlocks);
     U.putLong(null, row + 16, entryCycles);
     U.putInt(null, row + 24, entryBytecodes);
+    U.putInt(null, row + 28, 0);
     U.storeFence();
+  }
+
+  static void markMain(int method) {
+    U.putInt(null, row(method) + 28, 1);
+    U.storeFence();
+  }
+
+  /** Whether the profile starts with this method. */
+  static boolean isMain(int method) {
+    return U.getInt(null, row(method) + 28) == 1;
   }
 
   static int sites(int method) {

@@ -6,11 +6,11 @@ import java.util.function.LongConsumer;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The trees of all threads: decides whether a thread is part of the program, gives it a tree, and adds the tree to that
- * of the dead threads when it ends.
+ * The trees of all threads: decides whether a thread is part of the program, gives it a tree, and
+ * adds the tree to that of the dead threads when it ends.
  *
- * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread inside of its own entry
- * code.
+ * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread
+ * inside of its own entry code.
  */
 final class CProfRoots {
 
@@ -45,11 +45,13 @@ final class CProfRoots {
     U.putIntVolatile(null, LOCK, 0);
   }
 
-  /** The slot that a method of a thread without a tree starts from: of its new root, or of a hole. */
+  /**
+   * The slot that a method of a thread without a tree starts from: of its new root, or of a hole.
+   */
   static long start(Thread thread, long slot, int method) {
     if (slot != 0) {
       long hole = CProfHoles.of(slot);
-      if (hole == CProfHoles.LAUNCH && method == CProfMethods.mainMethod) {
+      if (hole == CProfHoles.LAUNCH && CProfMethods.isMain(method)) {
         started = true;
         return newRoot(thread);
       }
@@ -57,11 +59,41 @@ final class CProfRoots {
         return slot;
       }
     }
-    ThreadGroup group = thread.getThreadGroup();
-    if (group == null) {
+    long tree = CProfThread.tree(thread);
+    if (tree != 0) {
+      return CProfTree.root(tree) + CProf.SLOTS;
+    }
+    ThreadGroup group = group(thread);
+    if (group == null || thread.getName() == null || !CProfThread.hasId(thread)) {
       return CProfHoles.UNDECIDED + CProf.SLOTS;
     }
     return isProgram(thread, group) ? newRoot(thread) : CProfHoles.BYPASS + CProf.SLOTS;
+  }
+
+  /**
+   * Initializes and resolves, before any class is instrumented, all that a thread may need inside
+   * of its own entry code.
+   */
+  static void warmUp() {
+    Thread thread = Thread.currentThread();
+    long context = newRoot(thread);
+    CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
+    end();
+    ENDED.clear();
+    CProfTree.free(endedTree);
+    endedTree = 0;
+    endedCount = 0;
+  }
+
+  /**
+   * The thread's group, or null for one that has ended or whose constructor has not come that far.
+   */
+  private static ThreadGroup group(Thread thread) {
+    try {
+      return thread.getThreadGroup();
+    } catch (NullPointerException notYetConstructed) {
+      return null;
+    }
   }
 
   private static boolean isProgram(Thread thread, ThreadGroup group) {
@@ -117,7 +149,7 @@ final class CProfRoots {
   }
 
   private static String describe(Thread thread, String state) {
-    ThreadGroup group = thread.getThreadGroup();
+    ThreadGroup group = group(thread);
     return thread.getName()
         + ";"
         + (group == null ? "" : group.getName())
@@ -129,7 +161,10 @@ final class CProfRoots {
         + CProfTree.nodes(CProfThread.tree(thread));
   }
 
-  /** Hands every node of every tree to the visitor, parents before children, and returns what threads there were. */
+  /**
+   * Hands every node of every tree to the visitor, parents before children, and returns what
+   * threads there were.
+   */
   static List<String> visit(LongConsumer visitor) {
     lock();
     try {

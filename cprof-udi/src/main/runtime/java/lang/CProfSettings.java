@@ -1,17 +1,22 @@
 package java.lang;
 
 /**
- * What the run-time must know before its first instruction, as constants that the compilers can fold.
+ * What the run-time must know before its first instruction, as constants that the compilers can
+ * fold.
  *
- * <p>This source only declares the fields; the agent defines a class of the same name and shape whose values are
- * those of the run. The initializers are calls so that javac does not copy the values into the users.
+ * <p>This source only declares the fields; the agent defines a class of the same name and shape
+ * whose values are those of the run. The initializers are calls so that javac does not copy the
+ * values into the users.
  */
 final class CProfSettings {
 
   /** Blocks of the simulated FIFO method cache; 0 when no cache with a state is simulated. */
   static final int CACHE_BLOCKS = Integer.parseInt("0");
 
-  /** Bytes of native memory that all trees together may take before contexts fold into the overflow node. */
+  /**
+   * Bytes of native memory that all trees together may take before contexts fold into the overflow
+   * node.
+   */
   static final long MEMORY_LIMIT = Long.parseLong("4294967296");
 
   private CProfSettings() {}

@@ -3,8 +3,8 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The hash table of a tree: finds a node by parent, method and kind of invoke, or a cache cell by method alone (parent
- * 0). An entry is only the address; the key is read from the node itself.
+ * The hash table of a tree: finds a node by parent, method and kind of invoke, or a cache cell by
+ * method alone (parent 0). An entry is only the address; the key is read from the node itself.
  *
  * <pre>
  *   table: 0 mask   8 entries   16.. addresses (open addressing, at most three quarters full)
@@ -55,7 +55,10 @@ final class CProfTable {
     }
   }
 
-  /** The table itself or its larger successor, with room for one entry more; 0 without memory for that. */
+  /**
+   * The table itself or its larger successor, with room for one entry more; 0 without memory for
+   * that.
+   */
   static long withRoom(long table) {
     long size = size(table);
     if (4 * (U.getLong(null, table + ENTRIES) + 1) <= 3 * size) {
@@ -76,7 +79,11 @@ final class CProfTable {
   static void insert(long table, long entry) {
     long mask = U.getLong(null, table + MASK);
     long i =
-        hash(U.getLong(null, entry + CProf.PARENT_CONTEXT), U.getInt(null, entry + CProf.METHOD), kind(entry)) & mask;
+        hash(
+                U.getLong(null, entry + CProf.PARENT_CONTEXT),
+                U.getInt(null, entry + CProf.METHOD),
+                kind(entry))
+            & mask;
     while (U.getLong(null, table + HEADER + 8 * i) != 0) {
       i = i + 1 & mask;
     }
@@ -85,7 +92,9 @@ final class CProfTable {
   }
 
   private static int kind(long entry) {
-    return U.getLong(null, entry + CProf.PARENT_CONTEXT) == 0 ? 0 : U.getInt(null, entry + CProf.KIND);
+    return U.getLong(null, entry + CProf.PARENT_CONTEXT) == 0
+        ? 0
+        : U.getInt(null, entry + CProf.KIND);
   }
 
   private static long hash(long parentContext, int method, int kind) {

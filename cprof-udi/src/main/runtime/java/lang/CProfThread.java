@@ -6,8 +6,9 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * What the run-time keeps for each thread: its context, the method cache's block counter, its tree.
  *
- * <p>Under the launcher, {@code java.lang.Thread} is patched with three fields, and an access is one instruction.
- * Under a plain {@code -javaagent:} start the values stand in a native table indexed by thread id.
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with three fields, and an access is
+ * one instruction. Under a plain {@code -javaagent:} start the values stand in a native table
+ * indexed by thread id.
  */
 final class CProfThread {
 
@@ -37,7 +38,9 @@ final class CProfThread {
     }
   }
 
-  /** One entry more than threads: the last serves those beyond, whose context always is the bypass. */
+  /**
+   * One entry more than threads: the last serves those beyond, whose context always is the bypass.
+   */
   private static long newTable() {
     long bytes = (TABLE_THREADS + 1L) * ENTRY_BYTES;
     long table = U.allocateMemory(bytes);
@@ -89,6 +92,11 @@ final class CProfThread {
     } else {
       U.putLong(null, entry(thread) + 16, tree);
     }
+  }
+
+  /** False for a thread whose constructor has not come that far. */
+  static boolean hasId(Thread thread) {
+    return U.getLong(thread, ID) != 0;
   }
 
   /** False for a thread whose table entry is shared with others. */

@@ -6,11 +6,13 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * The calling context tree of one thread: nodes in chunks of native memory and a hash table over them.
+ * The calling context tree of one thread: nodes in chunks of native memory and a hash table over
+ * them.
  *
- * <p>Only the owner writes. A node is complete before it becomes visible in its chunk, the table or a slot, so another
- * thread can read the tree at any time, and an error thrown in the middle (the stack may overflow anywhere) leaves it
- * consistent. The cache cells, one per method, live in the same chunks and table, under parent 0.
+ * <p>Only the owner writes. A node is complete before it becomes visible in its chunk, the table or
+ * a slot, so another thread can read the tree at any time, and an error thrown in the middle (the
+ * stack may overflow anywhere) leaves it consistent. The cache cells, one per method, live in the
+ * same chunks and table, under parent 0.
  *
  * <p>No lambda here: its bootstrap would run in the middle of the program.
  *
@@ -60,7 +62,10 @@ final class CProfTree {
     return U.getLong(null, tree + NODES);
   }
 
-  /** The slow path of {@link CProf#enter}: finds or makes the node of a method below a slot, and counts the call. */
+  /**
+   * The slow path of {@link CProf#enter}: finds or makes the node of a method below a slot, and
+   * counts the call.
+   */
   @DontInline
   static long enter(Thread thread, long slot, int method) {
     long context = CProfThread.context(thread);
@@ -99,17 +104,23 @@ final class CProfTree {
   /** The child of the slot's node, or 0 without memory. */
   private static long child(long tree, long slot, int method) {
     long shown = U.getLong(null, slot);
-    // An empty slot shows its own node four bytes further, so that the -1 stands where a method would.
+    // An empty slot shows its own node four bytes further, so that the -1 stands where a method
+    // would.
     boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;
     long parentContext =
         empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
     int parentMethod = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
     int kind = CProfMethods.kind(parentMethod, slot - parentContext >> 3);
     long node = CProfTable.find(U.getLong(null, tree + TABLE), parentContext, method, kind);
-    return node != 0 ? node : newNode(tree, parentContext, method, kind, CProfMethods.sites(method));
+    return node != 0
+        ? node
+        : newNode(tree, parentContext, method, kind, CProfMethods.sites(method));
   }
 
-  /** Adds a dead thread's tree to another one, whose nodes need no slots. Destroys the contexts of the dead tree. */
+  /**
+   * Adds a dead thread's tree to another one, whose nodes need no slots. Destroys the contexts of
+   * the dead tree.
+   */
   static void merge(long from, long into) {
     visit(
         from,
@@ -182,7 +193,10 @@ final class CProfTree {
     CProfMemory.free(tree, TREE_BYTES);
   }
 
-  /** A node has a slot for unexplained calls and one per call site; with -1 sites it has none at all. */
+  /**
+   * A node has a slot for unexplained calls and one per call site; with -1 sites it has none at
+   * all.
+   */
   private static long nodeBytes(int sites) {
     return CProf.SLOTS + 8L * (sites + 1);
   }

@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Splits a method into basic blocks: a block starts at the method's entry, at every target of a jump or switch, at every
- * exception handler, and behind every jump, switch, return and athrow. An invoke or an instruction that may throw does
- * not end one.
+ * Splits a method into basic blocks: a block starts at the method's entry, at every target of a
+ * jump or switch, at every exception handler, and behind every jump, switch, return and athrow. An
+ * invoke or an instruction that may throw does not end one.
  */
 final class BlockFinder {
 
@@ -73,7 +73,9 @@ final class BlockFinder {
 
   /** Whether one of the labels directly before an instruction is among the given ones. */
   private static boolean hasLabelOf(AbstractInsnNode insn, Set<AbstractInsnNode> labels) {
-    for (AbstractInsnNode i = insn.getPrevious(); i != null && i.getOpcode() < 0; i = i.getPrevious()) {
+    for (AbstractInsnNode i = insn.getPrevious();
+        i != null && i.getOpcode() < 0;
+        i = i.getPrevious()) {
       if (labels.contains(i)) {
         return true;
       }

@@ -10,12 +10,12 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * A class file as a tree, with what ASM's tree forgets and exact prices need: where each instruction stands in the
- * file, which of several encodings it has ({@code iload_0} or {@code iload 0}, {@code ldc} or {@code ldc_w}) and so how
- * many bytes it takes.
+ * A class file as a tree, with what ASM's tree forgets and exact prices need: where each
+ * instruction stands in the file, which of several encodings it has ({@code iload_0} or {@code
+ * iload 0}, {@code ldc} or {@code ldc_w}) and so how many bytes it takes.
  *
- * <p>The trick: the reader announces every instruction's offset before it visits it, so the n-th real instruction of a
- * method has the n-th announced offset.
+ * <p>The trick: the reader announces every instruction's offset before it visits it, so the n-th
+ * real instruction of a method has the n-th announced offset.
  */
 public final class ClassCode {
 
@@ -58,7 +58,8 @@ public final class ClassCode {
     List<MethodCode> methods = new ArrayList<>();
     for (int i = 0; i < offsets.size(); i++) {
       if (codeStarts[i] > 0) {
-        methods.add(new MethodCode(node, node.methods.get(i), classFile, codeStarts[i], offsets.get(i)));
+        methods.add(
+            new MethodCode(node, node.methods.get(i), classFile, codeStarts[i], offsets.get(i)));
       }
     }
     return new ClassCode(reader, node, methods);

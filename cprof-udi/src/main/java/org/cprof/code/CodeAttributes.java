@@ -8,8 +8,8 @@ final class CodeAttributes {
   private CodeAttributes() {}
 
   /**
-   * For each method, in order, the index of its first instruction in the class file; 0 for one without code. The
-   * method's {@code code_length} stands in the four bytes before.
+   * For each method, in order, the index of its first instruction in the class file; 0 for one
+   * without code. The method's {@code code_length} stands in the four bytes before.
    */
   static int[] starts(ClassReader reader) {
     char[] buffer = new char[reader.getMaxStringLength()];

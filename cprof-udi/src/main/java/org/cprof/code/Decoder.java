@@ -11,7 +11,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Tells what an instruction of the tree is in the class file: its very opcode, its length, its operands. */
+/**
+ * Tells what an instruction of the tree is in the class file: its very opcode, its length, its
+ * operands.
+ */
 final class Decoder {
 
   /** JVMS 6.5, wide: the opcode that it widens follows. */

@@ -23,7 +23,9 @@ public final class MethodCode {
     this.instructions = new ArrayList<>(offsets.length);
     Decoder decoder = new Decoder(owner.name, classFile, codeStart);
     int index = 0;
-    for (AbstractInsnNode insn = node.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+    for (AbstractInsnNode insn = node.instructions.getFirst();
+        insn != null;
+        insn = insn.getNext()) {
       if (insn.getOpcode() >= 0) {
         int offset = offsets[index++];
         int end = index < offsets.length ? offsets[index] : codeBytes;

@@ -1,0 +1,123 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
+ * properties file in UTF-8 (which the launcher writes, since values may contain commas).
+ *
+ * @param model name or folder of the processor model
+ * @param settings the model's parameters that are set
+ * @param output the profile
+ * @param include patterns of class names to profile; empty: all
+ * @param exclude patterns of class names not to profile
+ * @param snapshotSeconds time between snapshots of the profile, 0 for none
+ * @param program what the profile tells of the program; empty: what the VM knows
+ * @param memoryMegabytes limit of native memory for contexts
+ */
+public record AgentOptions(
+    String model,
+    Map<String, String> settings,
+    Path output,
+    List<String> include,
+    List<String> exclude,
+    int snapshotSeconds,
+    String program,
+    int memoryMegabytes) {
+
+  private static final String SETTING = "set.";
+  private static final int DEFAULT_SNAPSHOT_SECONDS = 10;
+  private static final int DEFAULT_MEMORY_MEGABYTES = 4096;
+
+  /**
+   * @throws IllegalArgumentException for an unknown key or a value that does not fit, with what
+   *     would be right
+   * @throws IOException when the file cannot be read
+   */
+  public static AgentOptions parse(String arguments) throws IOException {
+    Map<String, String> values = values(arguments == null ? "" : arguments);
+    Map<String, String> settings = new TreeMap<>();
+    values.keySet().stream()
+        .filter(key -> key.startsWith(SETTING))
+        .forEach(key -> settings.put(key.substring(SETTING.length()), values.get(key)));
+    values.keySet().removeIf(key -> key.startsWith(SETTING));
+    AgentOptions options =
+        new AgentOptions(
+            take(values, "model", "jop"),
+            settings,
+            Path.of(take(values, "output", "cprof.cprof.csv.gz")).toAbsolutePath(),
+            list(take(values, "include", "")),
+            list(take(values, "exclude", "")),
+            number(
+                take(values, "snapshot.seconds", "" + DEFAULT_SNAPSHOT_SECONDS),
+                "snapshot.seconds"),
+            take(values, "program", ""),
+            number(
+                take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
+                "memory.megabytes"));
+    if (!values.isEmpty()) {
+      throw new IllegalArgumentException(
+          "unknown option "
+              + values.keySet()
+              + "; known: model, set.PARAMETER, output, include, exclude, snapshot.seconds, program, memory.megabytes");
+    }
+    return options;
+  }
+
+  private static Map<String, String> values(String arguments) throws IOException {
+    Map<String, String> values = new TreeMap<>();
+    if (arguments.startsWith("@")) {
+      Properties properties = new Properties();
+      try (Reader reader = Files.newBufferedReader(Path.of(arguments.substring(1)))) {
+        properties.load(reader);
+      }
+      properties
+          .stringPropertyNames()
+          .forEach(name -> values.put(name, properties.getProperty(name)));
+      return values;
+    }
+    for (String option : list(arguments)) {
+      int equals = option.indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException("'" + option + "' is not key=value");
+      }
+      values.put(option.substring(0, equals), option.substring(equals + 1));
+    }
+    return values;
+  }
+
+  private static String take(Map<String, String> values, String key, String otherwise) {
+    String value = values.remove(key);
+    return value == null ? otherwise : value;
+  }
+
+  private static List<String> list(String text) {
+    List<String> items = new ArrayList<>();
+    for (String item : text.split(",")) {
+      if (!item.isBlank()) {
+        items.add(item.trim());
+      }
+    }
+    return items;
+  }
+
+  private static int number(String text, String key) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // The message below names the text.
+    }
+    throw new IllegalArgumentException(key + "=" + text + ": not a whole number from 0 on");
+  }
+}

@@ -1,0 +1,93 @@
+package org.cprof.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Layout;
+import org.cprof.model.CachePolicy;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.udi.CycleUdi;
+
+/**
+ * Entry of the agent: prepares everything before the program's main method and lets the profile
+ * start there.
+ */
+public final class CProfAgent {
+
+  /** Exit code for "the program could not be run". */
+  private static final int CANNOT_RUN = 3;
+
+  private CProfAgent() {}
+
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    try {
+      start(arguments, instrumentation);
+    } catch (ModelException problem) {
+      fail(problem.getMessage());
+    } catch (Throwable problem) {
+      fail(problem.toString());
+    }
+  }
+
+  private static void fail(String message) {
+    System.err.println("cprof: " + message);
+    Runtime.getRuntime().halt(CANNOT_RUN);
+  }
+
+  private static void start(String arguments, Instrumentation instrumentation) throws Exception {
+    AgentOptions options = AgentOptions.parse(arguments);
+    ProcessorModel model = Models.load(options.model(), options.settings());
+    boolean simulatesCache = model.cache().policy() == CachePolicy.FIFO;
+    RuntimeDefinition.define(
+        instrumentation,
+        simulatesCache ? model.cache().blocks() : 0,
+        (long) options.memoryMegabytes() << 20);
+    LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm());
+    PlatformNatives natives = new PlatformNatives();
+    ClassFilter filter = new ClassFilter(options.include(), options.exclude());
+    Layout layout = new Layout(CProf.SLOTS, CProfControl.maxSites(), simulatesCache);
+    ClassInstrumenter instrumenter =
+        new ClassInstrumenter(new CycleUdi(model), layout, registry, natives);
+    ProfileDump dump = new ProfileDump(options, model, registry, filter);
+    CProf.bypass();
+    CProfControl.initialize(dump::writeFinal);
+    instrumentation.addTransformer(new Transformer(instrumenter, registry, natives, filter), true);
+    retransformLoaded(instrumentation, registry);
+    Snapshots.start(options.snapshotSeconds(), dump);
+    CProfControl.launch();
+  }
+
+  /**
+   * Instruments the classes that were loaded before the agent; all at once, which takes one
+   * safepoint.
+   */
+  private static void retransformLoaded(Instrumentation instrumentation, LiveRegistry registry) {
+    List<Class<?>> loaded = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (instrumentation.isModifiableClass(type)
+          && !type.isArray()
+          && !Transformer.isOurs(type.getClassLoader(), type.getName().replace('.', '/'))) {
+        loaded.add(type);
+      }
+    }
+    try {
+      instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+    } catch (Exception | LinkageError oneOfThem) {
+      for (Class<?> type : loaded) {
+        retransform(instrumentation, type, registry);
+      }
+    }
+  }
+
+  private static void retransform(
+      Instrumentation instrumentation, Class<?> type, LiveRegistry registry) {
+    try {
+      instrumentation.retransformClasses(type);
+    } catch (Exception | LinkageError problem) {
+      registry.leftOut(type.getName(), "*", "", problem.toString());
+    }
+  }
+}

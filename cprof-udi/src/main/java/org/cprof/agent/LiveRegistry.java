@@ -1,0 +1,84 @@
+package org.cprof.agent;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.MethodRegistry;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+
+/**
+ * The registry of a running VM: also tells the run-time of each method. Id 0 is the root of every
+ * thread.
+ */
+final class LiveRegistry implements MethodRegistry {
+
+  private final ProgramStart programStart;
+  private final Map<String, Integer> shared = new HashMap<>();
+  private final TreeSet<String> leftOut = new TreeSet<>();
+  private MethodInfo[] methods = new MethodInfo[1 << 12];
+  private int count;
+
+  LiveRegistry(ProgramStart programStart) {
+    this.programStart = programStart;
+    add(new MethodInfo("", "", "", NodeKind.ROOT, 0, 0, new byte[0], BlockCount.ZERO, -1, 0));
+  }
+
+  @Override
+  public synchronized int register(MethodInfo method) {
+    int id = add(method);
+    if (programStart.isMain(method)) {
+      CProfControl.markMain(id);
+    }
+    return id;
+  }
+
+  @Override
+  public synchronized int nativeMethod(String className, String name, String descriptor) {
+    return shared.computeIfAbsent(
+        className + '.' + name + descriptor,
+        key -> add(MethodInfo.ofNative(className, name, descriptor)));
+  }
+
+  @Override
+  public synchronized int event(NodeKind kind, String mnemonic, long cycles) {
+    return shared.computeIfAbsent(mnemonic, key -> add(MethodInfo.ofEvent(kind, mnemonic, cycles)));
+  }
+
+  @Override
+  public synchronized void leftOut(
+      String className, String name, String descriptor, String reason) {
+    leftOut.add(className + "." + name + descriptor + ": " + reason);
+  }
+
+  private int add(MethodInfo method) {
+    if (count == CProfControl.maxMethods()) {
+      throw new IllegalStateException("more than " + count + " methods");
+    }
+    if (count == methods.length) {
+      methods = Arrays.copyOf(methods, 2 * count);
+    }
+    methods[count] = method;
+    CProfControl.register(
+        count,
+        method.siteKinds(),
+        method.cacheBlocks(),
+        method.entry().cycles(),
+        method.entry().bytecodes());
+    return count++;
+  }
+
+  /** All methods by id, as of now. */
+  synchronized MethodInfo[] methods() {
+    return Arrays.copyOf(methods, count);
+  }
+
+  /** Methods that run as they are, each with its reason, sorted. */
+  synchronized List<String> leftOut() {
+    return new ArrayList<>(leftOut);
+  }
+}

@@ -1,0 +1,166 @@
+package org.cprof.agent;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.cprof.instrument.InvokeKind;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.model.CachePolicy;
+import org.cprof.model.HostInstruction;
+import org.cprof.model.ProcessorModel;
+import org.cprof.udi.BlockCount;
+
+/**
+ * All threads' trees as one, priced: contexts with the same path of names are one record. Lives in
+ * native memory, so that a program with a small heap survives the end of its profile.
+ *
+ * <p>What was too cheap to count at run time is added here: entry blocks are constant x calls, the
+ * prices of invokes follow from kind and number of calls, and those of cache misses from the sizes
+ * of caller and callee.
+ */
+final class MergedTree implements AutoCloseable {
+
+  private final MethodInfo[] methods;
+  private final ProcessorModel model;
+
+  /** Rank of each method among the sorted names; equal names have equal ranks. */
+  private final int[] ranks;
+
+  private final MethodInfo[] byRank;
+  private final Records records = new Records();
+
+  MergedTree(MethodInfo[] methods, ProcessorModel model) {
+    this.methods = methods;
+    this.model = model;
+    this.ranks = new int[methods.length];
+    Integer[] order = new Integer[methods.length];
+    Arrays.setAll(order, i -> i);
+    Comparator<MethodInfo> byName =
+        Comparator.comparing(MethodInfo::kind)
+            .thenComparing(MethodInfo::className)
+            .thenComparing(MethodInfo::name)
+            .thenComparing(MethodInfo::descriptor);
+    Arrays.sort(order, (a, b) -> byName.compare(methods[a], methods[b]));
+    MethodInfo[] distinct = new MethodInfo[methods.length];
+    int count = 0;
+    for (int method : order) {
+      if (count == 0 || byName.compare(distinct[count - 1], methods[method]) != 0) {
+        distinct[count++] = methods[method];
+      }
+      ranks[method] = count - 1;
+    }
+    this.byRank = Arrays.copyOf(distinct, count);
+    records.child(Records.NONE, 0);
+  }
+
+  /** Adds every node of the VM; returns a line for each thread. */
+  List<String> merge() {
+    return CProfControl.visit(
+        new LongConsumer() {
+          @Override
+          public void accept(long node) {
+            add(node);
+          }
+        });
+  }
+
+  private void add(long node) {
+    int id = CProfControl.getInt(node + CProf.METHOD);
+    if (id == 0) {
+      CProfControl.putInt(node + CProf.KIND + 4, 0);
+      return;
+    }
+    if (id >= methods.length) {
+      // A method that was loaded since the snapshot began; so were all below it.
+      CProfControl.putInt(node + CProf.KIND + 4, Records.NONE);
+      return;
+    }
+    long parentNode = CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+    int parent = CProfControl.getInt(parentNode + CProf.KIND + 4);
+    int record = parent == Records.NONE ? Records.NONE : records.child(parent, ranks[id]);
+    CProfControl.putInt(node + CProf.KIND + 4, record);
+    if (record != Records.NONE) {
+      MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
+      price(node, methods[id], record, callerMethod, parent);
+    }
+  }
+
+  private void price(
+      long node, MethodInfo method, int record, MethodInfo callerMethod, int caller) {
+    long calls = CProfControl.getLong(node + CProf.CALLS);
+    InvokeKind kind = InvokeKind.ofOrdinal(CProfControl.getInt(node + CProf.KIND));
+    BlockCount entry = method.entry();
+    records.add(record, Records.CALLS, calls);
+    records.add(
+        record,
+        Records.BYTECODES,
+        CProfControl.getLong(node + CProf.BYTECODES) + calls * entry.bytecodes());
+    records.add(
+        record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES) + calls * entry.cycles());
+    records.add(record, Records.INVOKE_CYCLES, calls * invokeCycles(kind, method));
+    if (method.words() > 0) {
+      addLoads(node, calls, kind, method, record, callerMethod, caller);
+    }
+  }
+
+  private void addLoads(
+      long node,
+      long calls,
+      InvokeKind kind,
+      MethodInfo method,
+      int record,
+      MethodInfo callerMethod,
+      int caller) {
+    long invokeMisses = 0;
+    long returnMisses = 0;
+    if (model.cache().policy() == CachePolicy.FIFO) {
+      invokeMisses = CProfControl.getLong(node + CProf.INVOKE_MISSES);
+      returnMisses = CProfControl.getLong(node + CProf.RETURN_MISSES);
+    } else if (model.cache().policy() == CachePolicy.ALWAYS_MISS) {
+      invokeMisses = calls;
+      returnMisses = callerMethod.words() == 0 ? 0 : calls;
+    }
+    long invokeLoad =
+        kind.opcode() < 0
+            ? 0
+            : invokeMisses * model.invokePenalty(kind.opcode(), kind.operand(), method.words());
+    long returnLoad =
+        returnMisses * model.returnPenalty(method.returnOpcode(), callerMethod.words());
+    records.add(record, Records.INVOKE_CYCLES, invokeLoad);
+    records.add(record, Records.INVOKE_MISSES, invokeMisses);
+    records.add(record, Records.CYCLES, returnLoad);
+    records.add(record, Records.RETURN_LOAD, returnLoad);
+    records.add(caller, Records.CYCLES, invokeLoad);
+    records.add(caller, Records.INVOKE_LOAD, invokeLoad);
+    records.add(caller, Records.RETURN_MISSES, returnMisses);
+  }
+
+  private long invokeCycles(InvokeKind kind, MethodInfo method) {
+    return switch (kind) {
+      case NONE -> 0;
+      case EVENT -> method.eventCycles();
+      default ->
+          model.translate(new HostInstruction(kind.opcode(), 3, -1, 0, kind.operand())).cycles();
+    };
+  }
+
+  /** Calls that were counted in the overflow node because there was no memory for their context. */
+  long overflowCalls() {
+    return CProfControl.getLong(CProfControl.overflowNode() + CProf.CALLS);
+  }
+
+  Records records() {
+    return records;
+  }
+
+  /** The methods by rank: the order of siblings in a profile. */
+  MethodInfo[] byRank() {
+    return byRank;
+  }
+
+  @Override
+  public void close() {
+    records.close();
+  }
+}

@@ -1,0 +1,58 @@
+package org.cprof.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.ProfileHeader;
+
+/** What the profile tells of the run: nothing that differs between two equal runs. */
+final class Metadata {
+
+  private final AgentOptions options;
+  private final ProcessorModel model;
+  private final LiveRegistry registry;
+  private final ClassFilter filter;
+
+  Metadata(AgentOptions options, ProcessorModel model, LiveRegistry registry, ClassFilter filter) {
+    this.options = options;
+    this.model = model;
+    this.registry = registry;
+    this.filter = filter;
+  }
+
+  ProfileHeader header(List<String> threads, boolean isSnapshot, long overflowCalls) {
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    String version = Metadata.class.getPackage().getImplementationVersion();
+    entries.add(Map.entry("tool", version == null ? "cprof" : "cprof " + version));
+    entries.add(Map.entry("model", model.name()));
+    entries.add(Map.entry("model-hash", model.hash()));
+    entries.add(Map.entry("parameters", parameters()));
+    entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
+    entries.add(Map.entry("jdk", System.getProperty("java.vm.name") + " " + Runtime.version()));
+    entries.add(Map.entry("program", program()));
+    if (isSnapshot) {
+      entries.add(Map.entry("snapshot", "true"));
+    }
+    threads.forEach(thread -> entries.add(Map.entry("thread", thread)));
+    registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
+    filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
+    if (overflowCalls > 0) {
+      entries.add(Map.entry("overflow-calls", Long.toString(overflowCalls)));
+    }
+    return new ProfileHeader(entries);
+  }
+
+  private String parameters() {
+    StringJoiner text = new StringJoiner(",");
+    model.settings().forEach((name, value) -> text.add(name + "=" + value));
+    return text.toString();
+  }
+
+  private String program() {
+    return options.program().isEmpty()
+        ? System.getProperty("sun.java.command", "")
+        : options.program();
+  }
+}

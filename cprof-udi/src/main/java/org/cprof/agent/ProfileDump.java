@@ -1,0 +1,63 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.util.List;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.ProfileWriter;
+
+/**
+ * Writes the profile of the running VM to its file: in between as a snapshot, and once at the end.
+ */
+final class ProfileDump {
+
+  private final AgentOptions options;
+  private final ProcessorModel model;
+  private final LiveRegistry registry;
+  private final ClassFilter filter;
+  private boolean failed;
+  private boolean ended;
+
+  ProfileDump(
+      AgentOptions options, ProcessorModel model, LiveRegistry registry, ClassFilter filter) {
+    this.options = options;
+    this.model = model;
+    this.registry = registry;
+    this.filter = filter;
+  }
+
+  /** Writes the profile as it is now; the next one replaces it. */
+  synchronized void writeSnapshot() {
+    if (!ended && !failed) {
+      write(true);
+    }
+  }
+
+  /** Writes the whole profile. */
+  synchronized void writeFinal() {
+    ended = true;
+    write(false);
+  }
+
+  /** A profile that cannot be written must not change how the program ends. */
+  private void write(boolean isSnapshot) {
+    try (MergedTree tree = new MergedTree(registry.methods(), model)) {
+      List<String> threads = tree.merge();
+      Metadata metadata = new Metadata(options, model, registry, filter);
+      try (ProfileWriter writer =
+          new ProfileWriter(
+              options.output(), metadata.header(threads, isSnapshot, tree.overflowCalls()))) {
+        new TreeWriter(tree).write(writer);
+        writer.commit();
+      }
+    } catch (IOException problem) {
+      report(problem.getMessage());
+    } catch (Throwable problem) {
+      report(problem.toString());
+    }
+  }
+
+  private void report(String problem) {
+    failed = true;
+    System.err.println("cprof: the profile was not written: " + problem);
+  }
+}

@@ -1,0 +1,173 @@
+package org.cprof.agent;
+
+import java.util.Arrays;
+
+/**
+ * The nodes of a merged tree as records in native memory, numbered from 0, found by parent and rank
+ * of the method.
+ *
+ * <pre>
+ *   0 int parent   4 int rank   8 int first child   12 int next sibling   16 int next of equal rank   20 int number
+ *   24.. eight longs, see the constants
+ * </pre>
+ */
+final class Records implements AutoCloseable {
+
+  static final int NONE = -1;
+
+  static final int CALLS = 24;
+  static final int BYTECODES = 32;
+  static final int CYCLES = 40;
+  static final int INVOKE_CYCLES = 48;
+  static final int INVOKE_LOAD = 56;
+  static final int RETURN_LOAD = 64;
+  static final int INVOKE_MISSES = 72;
+  static final int RETURN_MISSES = 80;
+
+  private static final int PARENT = 0;
+  private static final int RANK = 4;
+  private static final int FIRST_CHILD = 8;
+  private static final int NEXT_SIBLING = 12;
+  private static final int NEXT_OF_RANK = 16;
+  private static final int NUMBER = 20;
+  private static final int RECORD_BYTES = 88;
+  private static final int CHUNK_RECORDS = 1 << 14;
+
+  private long[] chunks = new long[16];
+  private int count;
+  private long table = CProfControl.allocate(4L << 10);
+  private int tableSize = 1 << 10;
+
+  private long address(int record) {
+    return chunks[record / CHUNK_RECORDS] + (long) (record % CHUNK_RECORDS) * RECORD_BYTES;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int parent(int record) {
+    return CProfControl.getInt(address(record) + PARENT);
+  }
+
+  int rank(int record) {
+    return CProfControl.getInt(address(record) + RANK);
+  }
+
+  /** The first child in order, once the children are linked; or {@link #NONE}. */
+  int firstChild(int record) {
+    return CProfControl.getInt(address(record) + FIRST_CHILD);
+  }
+
+  int nextSibling(int record) {
+    return CProfControl.getInt(address(record) + NEXT_SIBLING);
+  }
+
+  /** A number that whoever walks the tree gives to a record. */
+  int number(int record) {
+    return CProfControl.getInt(address(record) + NUMBER);
+  }
+
+  void setNumber(int record, int number) {
+    CProfControl.putInt(address(record) + NUMBER, number);
+  }
+
+  long get(int record, int column) {
+    return CProfControl.getLong(address(record) + column);
+  }
+
+  void add(int record, int column, long value) {
+    long address = address(record) + column;
+    CProfControl.putLong(address, CProfControl.getLong(address) + value);
+  }
+
+  /** The child of a record with this rank, made if there is none yet. */
+  int child(int parent, int rank) {
+    int slot = slot(parent, rank);
+    int found = CProfControl.getInt(table + 4L * slot) - 1;
+    if (found >= 0) {
+      return found;
+    }
+    if (4L * (count + 1) > 3L * tableSize) {
+      growTable();
+      slot = slot(parent, rank);
+    }
+    int record = newRecord(parent, rank);
+    CProfControl.putInt(table + 4L * slot, record + 1);
+    return record;
+  }
+
+  private int newRecord(int parent, int rank) {
+    int chunk = count / CHUNK_RECORDS;
+    if (chunk == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunk);
+    }
+    if (chunks[chunk] == 0) {
+      chunks[chunk] = CProfControl.allocate((long) CHUNK_RECORDS * RECORD_BYTES);
+    }
+    int record = count++;
+    long address = address(record);
+    CProfControl.putInt(address + PARENT, parent);
+    CProfControl.putInt(address + RANK, rank);
+    CProfControl.putInt(address + FIRST_CHILD, NONE);
+    CProfControl.putInt(address + NEXT_SIBLING, NONE);
+    CProfControl.putInt(address + NEXT_OF_RANK, NONE);
+    return record;
+  }
+
+  /** The table's slot of this key, or the empty one where it belongs. */
+  private int slot(int parent, int rank) {
+    long mixed = (parent * 0x1F1F1F1FL + rank) * 0x9E3779B97F4A7C15L;
+    int slot = (int) (mixed >>> 33) & tableSize - 1;
+    while (true) {
+      int record = CProfControl.getInt(table + 4L * slot) - 1;
+      if (record < 0 || parent(record) == parent && rank(record) == rank) {
+        return slot;
+      }
+      slot = slot + 1 & tableSize - 1;
+    }
+  }
+
+  private void growTable() {
+    CProfControl.free(table);
+    tableSize *= 2;
+    table = CProfControl.allocate(4L * tableSize);
+    for (int record = 0; record < count; record++) {
+      CProfControl.putInt(table + 4L * slot(parent(record), rank(record)), record + 1);
+    }
+  }
+
+  /**
+   * Links the children of every record in the order of their ranks, by sorting all records into
+   * buckets.
+   */
+  void linkChildren(int ranks) {
+    int[] firstOfRank = new int[ranks];
+    Arrays.fill(firstOfRank, NONE);
+    for (int record = 1; record < count; record++) {
+      int rank = rank(record);
+      CProfControl.putInt(address(record) + NEXT_OF_RANK, firstOfRank[rank]);
+      firstOfRank[rank] = record;
+    }
+    for (int rank = ranks - 1; rank >= 0; rank--) {
+      for (int record = firstOfRank[rank];
+          record != NONE;
+          record = CProfControl.getInt(address(record) + NEXT_OF_RANK)) {
+        long parent = address(parent(record));
+        CProfControl.putInt(
+            address(record) + NEXT_SIBLING, CProfControl.getInt(parent + FIRST_CHILD));
+        CProfControl.putInt(parent + FIRST_CHILD, record);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    for (long chunk : chunks) {
+      if (chunk != 0) {
+        CProfControl.free(chunk);
+      }
+    }
+    CProfControl.free(table);
+  }
+}

@@ -1,0 +1,74 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Defines the run-time's classes in {@code java.lang}, where every class of every loader and module
+ * can call them and the compilers inline them as they are told.
+ */
+final class RuntimeDefinition {
+
+  private static final String FOLDER = "/META-INF/cprof-runtime/";
+
+  /** Without their settings, which are made for the run. A class stands behind those it extends. */
+  private static final List<String> CLASSES =
+      List.of(
+          "CProf",
+          "CProfThread",
+          "CProfHoles",
+          "CProfMemory",
+          "CProfMethods",
+          "CProfTable",
+          "CProfArena",
+          "CProfTree",
+          "CProfTree$1",
+          "CProfTree$2",
+          "CProfRoots",
+          "CProfControl",
+          "CProfControl$1");
+
+  private RuntimeDefinition() {}
+
+  /**
+   * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
+   * @param memoryBytes limit of native memory for all trees
+   */
+  static void define(Instrumentation instrumentation, int cacheBlocks, long memoryBytes)
+      throws IOException, ReflectiveOperationException {
+    Module base = Object.class.getModule();
+    Module agent = RuntimeDefinition.class.getModule();
+    instrumentation.redefineModule(
+        base, Set.of(), Map.of(), Map.of("java.lang", Set.of(agent)), Set.of(), Map.of());
+    MethodHandles.Lookup lookup =
+        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+    lookup.defineClass(settings(cacheBlocks, memoryBytes));
+    for (String name : CLASSES) {
+      try (InputStream in =
+          RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
+        lookup.defineClass(in.readAllBytes());
+      }
+    }
+    for (String name : CLASSES) {
+      Class.forName("java.lang." + name, true, null);
+    }
+  }
+
+  private static byte[] settings(int cacheBlocks, long memoryBytes) {
+    int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(
+        Opcodes.V17, Opcodes.ACC_FINAL, "java/lang/CProfSettings", null, "java/lang/Object", null);
+    writer.visitField(constant, "CACHE_BLOCKS", "I", null, cacheBlocks).visitEnd();
+    writer.visitField(constant, "MEMORY_LIMIT", "J", null, memoryBytes).visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+}

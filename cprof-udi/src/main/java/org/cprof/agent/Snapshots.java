@@ -1,0 +1,39 @@
+package org.cprof.agent;
+
+/** Writes the profile every few seconds, so that a run that is killed leaves its last state. */
+final class Snapshots implements Runnable {
+
+  private final int seconds;
+  private final ProfileDump dump;
+
+  private Snapshots(int seconds, ProfileDump dump) {
+    this.seconds = seconds;
+    this.dump = dump;
+  }
+
+  /** Starts a system thread, which the profile leaves out; does nothing for 0 seconds. */
+  static void start(int seconds, ProfileDump dump) {
+    if (seconds > 0) {
+      ThreadGroup group = Thread.currentThread().getThreadGroup();
+      while (group.getParent() != null) {
+        group = group.getParent();
+      }
+      Thread thread = new Thread(group, new Snapshots(seconds, dump), "cprof-snapshots");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  @Override
+  public void run() {
+    CProf.bypass();
+    try {
+      while (true) {
+        Thread.sleep(seconds * 1000L);
+        dump.writeSnapshot();
+      }
+    } catch (InterruptedException end) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

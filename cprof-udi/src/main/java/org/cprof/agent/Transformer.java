@@ -1,0 +1,65 @@
+package org.cprof.agent;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import org.cprof.instrument.ClassInstrumenter;
+import org.objectweb.asm.ClassReader;
+
+/** Instruments every class that the VM loads or retransforms, outside of the profile. */
+final class Transformer implements ClassFileTransformer {
+
+  private final ClassInstrumenter instrumenter;
+  private final LiveRegistry registry;
+  private final PlatformNatives natives;
+  private final ClassFilter filter;
+
+  Transformer(
+      ClassInstrumenter instrumenter,
+      LiveRegistry registry,
+      PlatformNatives natives,
+      ClassFilter filter) {
+    this.instrumenter = instrumenter;
+    this.registry = registry;
+    this.natives = natives;
+    this.filter = filter;
+  }
+
+  @Override
+  public byte[] transform(
+      ClassLoader loader,
+      String className,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] classFile) {
+    long context = CProf.bypass();
+    try {
+      String name = className == null ? new ClassReader(classFile).getClassName() : className;
+      return isOurs(loader, name) ? null : instrument(name, classFile);
+    } finally {
+      CProf.resume(context);
+    }
+  }
+
+  /** Never throws: a class that cannot be instrumented runs as it is. */
+  private byte[] instrument(String name, byte[] classFile) {
+    String className = name.replace('/', '.');
+    if (!filter.accepts(className)) {
+      return null;
+    }
+    try {
+      natives.learn(new ClassReader(classFile));
+      return instrumenter.instrument(classFile);
+    } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
+      registry.leftOut(className, "*", "", problem.toString());
+      return null;
+    }
+  }
+
+  /** The run-time, the agent and the JDK's machinery through which the VM calls the agent. */
+  static boolean isOurs(ClassLoader loader, String name) {
+    return name.startsWith("java/lang/CProf")
+        || name.startsWith("sun/instrument/") && !name.equals("sun/instrument/InstrumentationImpl")
+        || name.startsWith("org/cprof/") && loader == Transformer.class.getClassLoader()
+        || name.startsWith("jdk/internal/vm/Continuation");
+  }
+}

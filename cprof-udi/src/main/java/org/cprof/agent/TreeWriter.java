@@ -1,0 +1,65 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.profile.ProfileWriter;
+
+/**
+ * Writes a merged tree in preorder, siblings in the order of kind, class, method and descriptor.
+ */
+final class TreeWriter {
+
+  private final Records records;
+  private final MethodInfo[] byRank;
+  private final long[] metrics = new long[7];
+  private int written;
+
+  TreeWriter(MergedTree tree) {
+    this.records = tree.records();
+    this.byRank = tree.byRank();
+  }
+
+  void write(ProfileWriter writer) throws IOException {
+    records.linkChildren(byRank.length);
+    int record = 0;
+    while (record != Records.NONE) {
+      write(record, writer);
+      record = next(record);
+    }
+  }
+
+  private int next(int record) {
+    int next = records.firstChild(record);
+    int climbed = record;
+    while (next == Records.NONE && climbed > 0) {
+      next = records.nextSibling(climbed);
+      climbed = records.parent(climbed);
+    }
+    return next;
+  }
+
+  private void write(int record, ProfileWriter writer) throws IOException {
+    records.setNumber(record, written);
+    int parent = records.parent(record);
+    MethodInfo method = byRank[records.rank(record)];
+    metrics[0] = records.get(record, Records.BYTECODES);
+    metrics[1] = records.get(record, Records.CYCLES);
+    metrics[2] = records.get(record, Records.INVOKE_CYCLES);
+    metrics[3] = records.get(record, Records.INVOKE_LOAD);
+    metrics[4] = records.get(record, Records.RETURN_LOAD);
+    metrics[5] = records.get(record, Records.INVOKE_MISSES);
+    metrics[6] = records.get(record, Records.RETURN_MISSES);
+    writer.row(
+        written++,
+        parent == Records.NONE ? -1 : records.number(parent),
+        method.kind(),
+        method.className(),
+        method.name(),
+        method.descriptor(),
+        -1,
+        -1,
+        method.words(),
+        records.get(record, Records.CALLS),
+        metrics);
+  }
+}

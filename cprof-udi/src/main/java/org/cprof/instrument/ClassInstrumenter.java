@@ -1,0 +1,122 @@
+package org.cprof.instrument;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.cprof.code.ClassCode;
+import org.cprof.code.MethodCode;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.MethodPlan;
+import org.cprof.udi.Udi;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Instruments class files: every method with code, as the UDI plans it. A method that cannot take
+ * the added code stays as it is and is reported; the others of its class are instrumented all the
+ * same. Thread-safe.
+ */
+public final class ClassInstrumenter {
+
+  /** Most local variables of a method (JVMS 4.7.3). */
+  private static final int MAX_LOCALS = 65535;
+
+  private static final int ADDED_LOCALS = 6;
+
+  private final Udi udi;
+  private final Layout layout;
+  private final MethodRegistry registry;
+  private final NativeMethods natives;
+  private final SpecialMethods special = new SpecialMethods();
+
+  public ClassInstrumenter(Udi udi, Layout layout, MethodRegistry registry, NativeMethods natives) {
+    this.udi = udi;
+    this.layout = layout;
+    this.registry = registry;
+    this.natives = natives;
+  }
+
+  /**
+   * The instrumented class file.
+   *
+   * @throws RuntimeException when the class file is broken
+   */
+  public byte[] instrument(byte[] classFile) {
+    Set<String> tooLarge = new HashSet<>();
+    while (true) {
+      ClassCode code = ClassCode.read(classFile);
+      for (MethodCode method :
+          Hooks.isUpcall(code.node()) ? List.<MethodCode>of() : code.methods()) {
+        if (!tooLarge.contains(method.name() + method.descriptor())) {
+          instrument(method);
+        }
+      }
+      Hooks.insert(code.node());
+      try {
+        ClassWriter writer = new ClassWriter(code.reader(), 0);
+        code.node().accept(writer);
+        return writer.toByteArray();
+      } catch (MethodTooLargeException tooLong) {
+        String className = code.node().name.replace('/', '.');
+        String reason = "with counting code it would exceed 65535 bytes";
+        registry.leftOut(className, tooLong.getMethodName(), tooLong.getDescriptor(), reason);
+        tooLarge.add(tooLong.getMethodName() + tooLong.getDescriptor());
+      }
+    }
+  }
+
+  private void instrument(MethodCode method) {
+    String skipReason = special.reasonToSkip(method);
+    if (skipReason != null) {
+      return;
+    }
+    MethodPlan plan = udi.plan(method);
+    Sites sites = new Sites(method, plan, layout, registry, natives);
+    String problem = problem(method, sites);
+    if (problem != null) {
+      registry.leftOut(method.className(), method.name(), method.descriptor(), problem);
+      return;
+    }
+    int id = registry.register(info(method, plan, sites));
+    new MethodInstrumenter(method, plan, layout, sites).instrument(id);
+    special.strip(method.node());
+  }
+
+  private String problem(MethodCode method, Sites sites) {
+    if (method.node().maxLocals + ADDED_LOCALS > MAX_LOCALS) {
+      return "no room for more local variables";
+    }
+    if (method.node().maxStack + RuntimeCalls.MAX_STACK > MAX_LOCALS) {
+      return "no room for a deeper operand stack";
+    }
+    return sites.count() > layout.maxSites()
+        ? "more than " + layout.maxSites() + " call sites"
+        : null;
+  }
+
+  private static MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
+    return new MethodInfo(
+        method.className(),
+        method.name(),
+        method.descriptor(),
+        NodeKind.METHOD,
+        plan.words(),
+        plan.cacheBlocks(),
+        sites.kinds(),
+        plan.entry(),
+        returnOpcode(method.descriptor()),
+        0);
+  }
+
+  private static int returnOpcode(String descriptor) {
+    return switch (descriptor.charAt(descriptor.indexOf(')') + 1)) {
+      case 'V' -> Opcodes.RETURN;
+      case 'J' -> Opcodes.LRETURN;
+      case 'D' -> Opcodes.DRETURN;
+      case 'F' -> Opcodes.FRETURN;
+      case 'L', '[' -> Opcodes.ARETURN;
+      default -> Opcodes.IRETURN;
+    };
+  }
+}

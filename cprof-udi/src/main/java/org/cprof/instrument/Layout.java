@@ -1,0 +1,16 @@
+package org.cprof.instrument;
+
+/**
+ * How the run-time lays out a node, as far as inserted code must know.
+ *
+ * @param slots offset of slot 0 in bytes
+ * @param maxSites most slots that a node can have besides slot 0
+ * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
+ */
+public record Layout(int slots, int maxSites, boolean simulatesCache) {
+
+  /** Offset of a slot in bytes. */
+  public int slot(int index) {
+    return slots + 8 * index;
+  }
+}

@@ -1,0 +1,44 @@
+package org.cprof.instrument;
+
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+
+/**
+ * What stays known of a method, or of a bytecode that is counted as a node, when its code is
+ * instrumented.
+ *
+ * @param className as in {@code Class.getName()}; empty for a bytecode
+ * @param name method name or mnemonic
+ * @param descriptor JVMS 4.3.3; empty for a bytecode
+ * @param words size on the target in words of 4 bytes, 0 if unknown
+ * @param cacheBlocks blocks in the simulated method cache, 0 if it never enters it
+ * @param siteKinds ordinal of the {@link InvokeKind} of each slot, from slot 1
+ * @param entry counted once a call
+ * @param returnOpcode JVM opcode of its return instructions, -1 if it has none
+ * @param eventCycles for a bytecode that is counted as a node, its own price in cycles
+ */
+public record MethodInfo(
+    String className,
+    String name,
+    String descriptor,
+    NodeKind kind,
+    int words,
+    int cacheBlocks,
+    byte[] siteKinds,
+    BlockCount entry,
+    int returnOpcode,
+    long eventCycles) {
+
+  private static final byte[] NO_SITES = {};
+
+  /** A native method, of which only the name is known. */
+  public static MethodInfo ofNative(String className, String name, String descriptor) {
+    return new MethodInfo(
+        className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, BlockCount.ZERO, -1, 0);
+  }
+
+  /** A bytecode that is counted as a node. */
+  public static MethodInfo ofEvent(NodeKind kind, String mnemonic, long cycles) {
+    return new MethodInfo("", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles);
+  }
+}

@@ -1,0 +1,229 @@
+package org.cprof.instrument;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.cprof.code.BasicBlock;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.cprof.udi.BlockCount;
+import org.cprof.udi.MethodPlan;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Inserts the counting code into one method.
+ *
+ * <pre>
+ *   entry                 node = enter(method)
+ *   each basic block      count what the plan says (the entry block's part is constant x calls, added later)
+ *   each invoke           the context is the call site's slot
+ *   each handler          the context is slot 0, for what the VM calls before the next call site
+ *   each return           the context is the caller's again
+ * </pre>
+ *
+ * A method without loops counts in its node directly. One with loops gathers in two locals, so that
+ * the loop works on registers; they go to the node before the first call of a block, at returns,
+ * and in a handler around everything. A constructor always counts directly: before {@code super()}
+ * no handler may cover it (JVMS 4.10.1.6).
+ */
+final class MethodInstrumenter {
+
+  private final MethodCode code;
+  private final MethodNode method;
+  private final MethodPlan plan;
+  private final Layout layout;
+  private final Sites sites;
+  private final int nodeLocal;
+  private final RuntimeCalls calls;
+  private final boolean gathers;
+  private final Frames frames;
+  private final Insertions insertions;
+
+  MethodInstrumenter(MethodCode code, MethodPlan plan, Layout layout, Sites sites) {
+    this.code = code;
+    this.method = code.node();
+    this.plan = plan;
+    this.layout = layout;
+    this.sites = sites;
+    this.nodeLocal = method.maxLocals;
+    this.calls = new RuntimeCalls(nodeLocal);
+    this.gathers =
+        !method.name.equals("<init>")
+            && plan.blocks().stream().anyMatch(b -> !b.isZero())
+            && hasLoop();
+    this.frames = new Frames(method);
+    this.insertions = new Insertions(method.instructions);
+  }
+
+  /** Changes the method. Does not fail once it has begun. */
+  void instrument(int methodId) {
+    frames.extend(nodeLocal, addedLocals());
+    for (int i = 0; i < code.blocks().size(); i++) {
+      instrumentBlock(code.blocks().get(i), plan.blocks().get(i));
+    }
+    insertions.apply();
+    if (gathers) {
+      addFlushingHandler();
+    }
+    method.instructions.insert(entryCode(methodId));
+    method.maxLocals = nodeLocal + 2 * addedLocals();
+    method.maxStack += RuntimeCalls.MAX_STACK;
+  }
+
+  private int addedLocals() {
+    return gathers ? 3 : 1;
+  }
+
+  private int cyclesLocal() {
+    return nodeLocal + 2;
+  }
+
+  private int bytecodesLocal() {
+    return nodeLocal + 4;
+  }
+
+  private boolean hasLoop() {
+    Set<LabelNode> seen = new HashSet<>();
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof LabelNode label) {
+        seen.add(label);
+      } else if (BranchTargets.of(insn).stream().anyMatch(seen::contains)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void instrumentBlock(BasicBlock block, BlockCount count) {
+    InsnList start = new InsnList();
+    count(start, count);
+    if (block.isHandler() && sites.storesContext()) {
+      calls.storeContext(start, layout.slot(0));
+    }
+    AbstractInsnNode first = block.first().node();
+    if (block.isHandler()) {
+      first = new HandlerStart(method).insertionPoint(first, blockStarts());
+    }
+    insertions.before(frames.insertionPoint(first), start);
+    boolean pending = gathers && !block.isEntry();
+    for (Instruction instruction : block.instructions()) {
+      InsnList before = new InsnList();
+      sites.emitEvents(instruction, calls, before);
+      if (sites.isInvoke(instruction)) {
+        if (pending) {
+          flush(before, true);
+          pending = false;
+        }
+        sites.emitInvoke(instruction, calls, before);
+      } else if (isReturn(instruction)) {
+        exitCode(before);
+      }
+      insertions.before(frames.insertionPoint(instruction.node()), before);
+    }
+  }
+
+  private Set<AbstractInsnNode> blockStarts() {
+    Set<AbstractInsnNode> starts = new HashSet<>();
+    for (BasicBlock block : code.blocks()) {
+      starts.add(block.first().node());
+    }
+    return starts;
+  }
+
+  private void count(InsnList list, BlockCount count) {
+    if (count.isZero()) {
+      return;
+    }
+    if (gathers) {
+      LongLocals.add(list, cyclesLocal(), count.cycles());
+      LongLocals.add(list, bytecodesLocal(), count.bytecodes());
+    } else {
+      calls.add(list, count.cycles(), count.bytecodes());
+    }
+  }
+
+  private void flush(InsnList list, boolean reset) {
+    calls.flush(list, cyclesLocal(), bytecodesLocal());
+    if (reset) {
+      LongLocals.clear(list, cyclesLocal());
+      LongLocals.clear(list, bytecodesLocal());
+    }
+  }
+
+  private InsnList entryCode(int methodId) {
+    InsnList entry = new InsnList();
+    calls.enter(entry, methodId);
+    if (sites.needsContextAtEntry()) {
+      calls.storeContext(entry, layout.slot(0));
+    }
+    if (gathers) {
+      LongLocals.clear(entry, cyclesLocal());
+      LongLocals.clear(entry, bytecodesLocal());
+    }
+    return entry;
+  }
+
+  private void exitCode(InsnList list) {
+    if (gathers) {
+      flush(list, false);
+    }
+    if (sites.storesContext()) {
+      calls.exit(list);
+    } else if (layout.simulatesCache()) {
+      calls.exitLeaf(list);
+    }
+  }
+
+  /** What was gathered must not get lost when an exception leaves the method. */
+  private void addFlushingHandler() {
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    method.instructions.insert(start);
+    InsnList handler = new InsnList();
+    handler.add(end);
+    if ((code.owner().version & 0xFFFF) >= Opcodes.V1_6) {
+      handler.add(Frames.handlerFrame(nodeLocal, addedLocals()));
+    }
+    flush(handler, false);
+    handler.add(new InsnNode(Opcodes.ATHROW));
+    method.instructions.add(handler);
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+
+  private static boolean isReturn(Instruction instruction) {
+    int opcode = instruction.node().getOpcode();
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+
+  /** Code to insert, gathered first so that the places can be found in the method as it was. */
+  private static final class Insertions {
+
+    private record Insertion(AbstractInsnNode place, InsnList code) {}
+
+    private final InsnList instructions;
+    private final List<Insertion> list = new ArrayList<>();
+
+    Insertions(InsnList instructions) {
+      this.instructions = instructions;
+    }
+
+    void before(AbstractInsnNode place, InsnList code) {
+      if (code.size() > 0) {
+        list.add(new Insertion(place, code));
+      }
+    }
+
+    void apply() {
+      for (Insertion insertion : list) {
+        instructions.insertBefore(insertion.place(), insertion.code());
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.cprof.instrument;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Emits the calls to the run-time class {@code java.lang.CProf}. The operand stack stands behind
+ * each instruction; what the program has on it stays below.
+ */
+final class RuntimeCalls {
+
+  /** Most operand stack slots that one of the sequences takes. */
+  static final int MAX_STACK = 6;
+
+  private static final String RUNTIME = "java/lang/CProf";
+
+  private final int nodeLocal;
+
+  /**
+   * @param nodeLocal index of the local variable (a long) that holds the method's node
+   */
+  RuntimeCalls(int nodeLocal) {
+    this.nodeLocal = nodeLocal;
+  }
+
+  void enter(InsnList code, int method) {
+    push(code, method); // Stack: I
+    call(code, "enter", "(I)J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, nodeLocal)); // Stack:
+  }
+
+  void storeContext(InsnList code, int slot) {
+    loadNode(code); // Stack: J
+    push(code, slot); // Stack: J I
+    call(code, "call", "(JI)V"); // Stack:
+  }
+
+  void callNative(InsnList code, int slot, int method) {
+    child(code, "callNative", slot, method);
+  }
+
+  void event(InsnList code, int slot, int method) {
+    child(code, "event", slot, method);
+  }
+
+  private void child(InsnList code, String helper, int slot, int method) {
+    loadNode(code); // Stack: J
+    push(code, slot); // Stack: J I
+    push(code, method); // Stack: J I I
+    call(code, helper, "(JII)V"); // Stack:
+  }
+
+  void add(InsnList code, int cycles, int bytecodes) {
+    loadNode(code); // Stack: J
+    push(code, cycles); // Stack: J I
+    push(code, bytecodes); // Stack: J I I
+    call(code, "add", "(JII)V"); // Stack:
+  }
+
+  void flush(InsnList code, int cyclesLocal, int bytecodesLocal) {
+    loadNode(code); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LLOAD, cyclesLocal)); // Stack: J J
+    code.add(new VarInsnNode(Opcodes.LLOAD, bytecodesLocal)); // Stack: J J J
+    call(code, "flush", "(JJJ)V"); // Stack:
+  }
+
+  void exit(InsnList code) {
+    loadNode(code); // Stack: J
+    call(code, "exit", "(J)V"); // Stack:
+  }
+
+  void exitLeaf(InsnList code) {
+    loadNode(code); // Stack: J
+    call(code, "exitLeaf", "(J)V"); // Stack:
+  }
+
+  private void loadNode(InsnList code) {
+    code.add(new VarInsnNode(Opcodes.LLOAD, nodeLocal));
+  }
+
+  private static void call(InsnList code, String name, String descriptor) {
+    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false));
+  }
+
+  private static void push(InsnList code, int value) {
+    if (value >= -1 && value <= 5) {
+      code.add(new InsnNode(Opcodes.ICONST_0 + value));
+    } else if (value == (byte) value) {
+      code.add(new IntInsnNode(Opcodes.BIPUSH, value));
+    } else if (value == (short) value) {
+      code.add(new IntInsnNode(Opcodes.SIPUSH, value));
+    } else {
+      code.add(new LdcInsnNode(value));
+    }
+  }
+}

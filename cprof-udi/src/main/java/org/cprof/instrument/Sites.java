@@ -1,0 +1,143 @@
+package org.cprof.instrument;
+
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.cprof.udi.Event;
+import org.cprof.udi.MethodPlan;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The slots of a method's node: one for each invoke and each event, in the order of the code, from
+ * 1. Slot 0 is for calls that no instruction explains.
+ */
+final class Sites {
+
+  private final MethodCode code;
+  private final MethodPlan plan;
+  private final Layout layout;
+  private final MethodRegistry registry;
+  private final NativeMethods natives;
+  private final Map<Object, Integer> slots = new IdentityHashMap<>();
+  private final byte[] kinds;
+  private final boolean hasInvoke;
+  private final boolean mayTriggerLoading;
+
+  Sites(
+      MethodCode code,
+      MethodPlan plan,
+      Layout layout,
+      MethodRegistry registry,
+      NativeMethods natives) {
+    this.code = code;
+    this.plan = plan;
+    this.layout = layout;
+    this.registry = registry;
+    this.natives = natives;
+    List<Instruction> instructions = code.instructions();
+    byte[] all = new byte[plan.events().size() + instructions.size()];
+    int next = 0;
+    int event = 0;
+    boolean invoke = false;
+    boolean loading = false;
+    for (Instruction instruction : instructions) {
+      while (event < plan.events().size() && plan.events().get(event).at() == instruction) {
+        all[next++] = (byte) InvokeKind.EVENT.ordinal();
+        slots.put(plan.events().get(event++), next);
+      }
+      if (isInvoke(instruction)) {
+        all[next++] = (byte) kind(instruction).ordinal();
+        slots.put(instruction, next);
+        invoke = true;
+      }
+      loading |= mayTriggerLoading(instruction.node());
+    }
+    this.kinds = Arrays.copyOf(all, next);
+    this.hasInvoke = invoke;
+    this.mayTriggerLoading = loading;
+  }
+
+  /** Kinds of invoke in slot order, from slot 1. */
+  byte[] kinds() {
+    return kinds;
+  }
+
+  int count() {
+    return kinds.length;
+  }
+
+  /** Whether the method ever changes the thread's context, so that it must be put back. */
+  boolean storesContext() {
+    return hasInvoke || mayTriggerLoading;
+  }
+
+  /**
+   * Whether the VM may call a class loader or a class initializer before the method's first invoke;
+   * those must not appear as called by the caller.
+   */
+  boolean needsContextAtEntry() {
+    return mayTriggerLoading;
+  }
+
+  boolean isInvoke(Instruction instruction) {
+    int opcode = instruction.node().getOpcode();
+    return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+  }
+
+  private static InvokeKind kind(Instruction instruction) {
+    return InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
+  }
+
+  private boolean mayTriggerLoading(AbstractInsnNode insn) {
+    return switch (insn.getOpcode()) {
+      case Opcodes.NEW,
+          Opcodes.ANEWARRAY,
+          Opcodes.MULTIANEWARRAY,
+          Opcodes.CHECKCAST,
+          Opcodes.INSTANCEOF ->
+          true;
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
+          !((FieldInsnNode) insn).owner.equals(code.owner().name);
+      case Opcodes.LDC -> {
+        Object constant = ((LdcInsnNode) insn).cst;
+        yield !(constant instanceof Number || constant instanceof String);
+      }
+      default -> false;
+    };
+  }
+
+  void emitEvents(Instruction instruction, RuntimeCalls calls, InsnList list) {
+    for (Event event : plan.events()) {
+      if (event.at() == instruction) {
+        int method = registry.event(event.kind(), event.name(), event.cycles());
+        calls.event(list, layout.slot(slots.get(event)), method);
+      }
+    }
+  }
+
+  void emitInvoke(Instruction instruction, RuntimeCalls calls, InsnList list) {
+    int slot = layout.slot(slots.get(instruction));
+    if (instruction.node() instanceof MethodInsnNode call && isNative(call)) {
+      int method = registry.nativeMethod(call.owner.replace('/', '.'), call.name, call.desc);
+      calls.callNative(list, slot, method);
+    } else {
+      calls.storeContext(list, slot);
+    }
+  }
+
+  private boolean isNative(MethodInsnNode call) {
+    if (call.getOpcode() == Opcodes.INVOKEINTERFACE) {
+      return false;
+    }
+    boolean isSpecial = call.getOpcode() != Opcodes.INVOKEVIRTUAL;
+    return natives.isNative(call.owner, call.name, call.desc, isSpecial);
+  }
+}

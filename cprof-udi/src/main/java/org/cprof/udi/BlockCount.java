@@ -1,0 +1,21 @@
+package org.cprof.udi;
+
+/**
+ * What one execution of a basic block counts.
+ *
+ * @param cycles of the target, with every invoke and return at a hit of the method cache
+ * @param bytecodes that the target executes, after its tool chain's rewriting
+ */
+public record BlockCount(int cycles, int bytecodes) {
+
+  public static final BlockCount ZERO = new BlockCount(0, 0);
+
+  public BlockCount plus(long moreCycles, long moreBytecodes) {
+    return new BlockCount(
+        Math.toIntExact(cycles + moreCycles), Math.toIntExact(bytecodes + moreBytecodes));
+  }
+
+  public boolean isZero() {
+    return cycles == 0 && bytecodes == 0;
+  }
+}

@@ -1,0 +1,79 @@
+package org.cprof.udi;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.code.BasicBlock;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.cprof.model.CachePolicy;
+import org.cprof.model.Kind;
+import org.cprof.model.MethodSize;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.TargetCode;
+import org.cprof.model.TargetInstruction;
+import org.cprof.profile.NodeKind;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The UDI {@code cprof}: cycles of a target processor and the bytecodes that it executes, per basic
+ * block.
+ *
+ * <p>Every instruction is first rewritten as the target's tool chain does; this changes prices and
+ * the size of the method. Invokes and returns are priced at a hit of the method cache; what a miss
+ * costs more is added when the profile is made, from the misses that were counted.
+ */
+public final class CycleUdi implements Udi {
+
+  private final ProcessorModel model;
+
+  public CycleUdi(ProcessorModel model) {
+    this.model = model;
+  }
+
+  @Override
+  public MethodPlan plan(MethodCode method) {
+    TargetCode atEntry = method.isSynchronized() ? model.synchronizedEntry() : TargetCode.EMPTY;
+    TargetCode atReturn = method.isSynchronized() ? model.synchronizedReturn() : TargetCode.EMPTY;
+    MethodSize size = new MethodSize(model, method.isSynchronized());
+    BlockCount entry = BlockCount.ZERO.plus(atEntry.cycles(), atEntry.bytecodes());
+    List<BlockCount> counts = new ArrayList<>();
+    List<Event> events = new ArrayList<>();
+    for (BasicBlock block : method.blocks()) {
+      long cycles = 0;
+      long bytecodes = 0;
+      for (Instruction instruction : block.instructions()) {
+        TargetCode code = size.add(instruction.host());
+        cycles += code.cycles();
+        bytecodes += code.bytecodes();
+        addEvents(instruction, code, events);
+        if (isReturn(instruction)) {
+          cycles += atReturn.cycles();
+          bytecodes += atReturn.bytecodes();
+        }
+      }
+      if (block.isEntry()) {
+        entry = entry.plus(cycles, bytecodes);
+        counts.add(BlockCount.ZERO);
+      } else {
+        counts.add(BlockCount.ZERO.plus(cycles, bytecodes));
+      }
+    }
+    return new MethodPlan(size.words(), cacheBlocks(size.words()), entry, counts, events);
+  }
+
+  private int cacheBlocks(int words) {
+    return model.cache().policy() == CachePolicy.FIFO ? model.cache().blocksOf(words) : 0;
+  }
+
+  private static void addEvents(Instruction instruction, TargetCode code, List<Event> events) {
+    for (TargetInstruction target : code.events()) {
+      NodeKind kind = target.kind() == Kind.SOFTWARE ? NodeKind.ROUTINE : NodeKind.UNSUPPORTED;
+      events.add(new Event(instruction, kind, target.mnemonic(), target.cycles()));
+    }
+  }
+
+  private static boolean isReturn(Instruction instruction) {
+    int opcode = instruction.host().opcode();
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+}
