@@ -1,0 +1,126 @@
+package org.cprof.validation.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Dependencies point one way, between the modules and between the stages inside {@code cprof-udi}.
+ * Maven already stops a module from using one above it; what it can't see is the order of packages
+ * within a module, and a library that comes along with another one. A rule whose packages hold no
+ * class at all fails, so none can go stale unnoticed.
+ */
+class ArchitectureTest {
+  /** Packages of the modules, each of which may use those before it. */
+  private static final List<String[]> MODULES =
+      List.of(
+          packages("org.cprof.model.."),
+          packages(
+              "org.cprof.code..",
+              "org.cprof.udi..",
+              "org.cprof.instrument..",
+              "org.cprof.agent..",
+              "org.cprof.profile.."),
+          packages("org.cprof.runner.."),
+          packages("org.cprof.validation.."));
+
+  /** The way of a class through {@code cprof-udi}: each stage may use those before it. */
+  private static final List<String[]> STAGES =
+      List.of(
+          packages("org.cprof.code.."),
+          packages("org.cprof.udi.."),
+          packages("org.cprof.instrument.."),
+          packages("org.cprof.agent.."));
+
+  private static JavaClasses product;
+
+  @BeforeAll
+  static void importTheProduct() {
+    product =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.cprof", "jbe");
+  }
+
+  static Stream<Arguments> wrongDirections() {
+    return Stream.of(MODULES, STAGES)
+        .flatMap(
+            order ->
+                IntStream.range(0, order.size())
+                    .boxed()
+                    .flatMap(
+                        lower ->
+                            IntStream.range(lower + 1, order.size())
+                                .mapToObj(
+                                    upper -> Arguments.of(order.get(lower), order.get(upper)))));
+  }
+
+  @ParameterizedTest(name = "{0} does not use {1}")
+  @MethodSource("wrongDirections")
+  void dependencies_point_one_way(String[] lower, String[] upper) {
+    noClasses()
+        .that()
+        .resideInAnyPackage(lower)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(upper)
+        .check(product);
+  }
+
+  @Test
+  void models_know_nothing_of_instrumentation() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.cprof.model..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.objectweb.asm..", "java.lang.instrument..")
+        .check(product);
+  }
+
+  @Test
+  void the_profile_format_can_be_read_without_the_rest() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.cprof.profile..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(STAGES.stream().flatMap(Stream::of).toArray(String[]::new))
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.objectweb.asm..", "java.lang.instrument..")
+        .check(product);
+  }
+
+  @Test
+  void benchmarks_stand_alone() {
+    classes()
+        .that()
+        .resideInAPackage("jbe..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("jbe..", "java.lang..", "java.io..")
+        .check(product);
+  }
+
+  @Test
+  void packages_do_not_depend_on_each_other_in_circles() {
+    slices().matching("org.cprof.(**)").should().beFreeOfCycles().check(product);
+  }
+
+  private static String[] packages(String... names) {
+    return names;
+  }
+}
