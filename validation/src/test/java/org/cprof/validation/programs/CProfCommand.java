@@ -1,0 +1,35 @@
+package org.cprof.validation.programs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command of the distribution that was just built, as a user has it after unpacking the
+ * archive.
+ */
+final class CProfCommand {
+  private static final String BIN = System.getProperty("cprof.distribution") + "/bin/cprof";
+
+  private CProfCommand() {}
+
+  /** {@code cprof run} of a program on a JDK, without CProf's own summary. */
+  static List<String> run(
+      HostJdk jdk, Path profile, List<String> options, List<String> javaArguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                BIN, "run", "--quiet", "--jdk", jdk.home().toString(), "-o", profile.toString()));
+    command.addAll(options);
+    command.add("--");
+    command.addAll(javaArguments);
+    return command;
+  }
+
+  /** The same program without CProf. */
+  static List<String> plain(HostJdk jdk, List<String> javaArguments) {
+    List<String> command = new ArrayList<>(List.of(jdk.java()));
+    command.addAll(javaArguments);
+    return command;
+  }
+}
