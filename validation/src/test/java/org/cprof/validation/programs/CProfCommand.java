@@ -26,6 +26,13 @@ final class CProfCommand {
     return command;
   }
 
+  /** Any command of {@code cprof}. */
+  static List<String> of(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(BIN));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
   /** The same program without CProf. */
   static List<String> plain(HostJdk jdk, List<String> javaArguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java()));

@@ -1,0 +1,81 @@
+package org.cprof.validation.overhead;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.host.AgentOptions;
+
+/**
+ * What CProf does while its cost is measured, written as in {@code
+ * model=jop,set.cache.policy=none}. The keys are the agent's.
+ *
+ * @param text as given
+ * @param model name or directory
+ * @param parameters of the model
+ * @param include patterns of classes; empty for all
+ * @param exclude patterns of classes
+ */
+record Setting(
+    String text,
+    String model,
+    Map<String, String> parameters,
+    List<String> include,
+    List<String> exclude) {
+  private static final String PARAMETER = "set.";
+
+  /**
+   * Reads a setting.
+   *
+   * @throws CommandException if it is not a list of {@code key=value} with known keys
+   */
+  static Setting parse(String text) {
+    String model = "jop";
+    Map<String, String> parameters = new LinkedHashMap<>();
+    List<String> include = new ArrayList<>();
+    List<String> exclude = new ArrayList<>();
+    for (String entry : text.split(",", -1)) {
+      int equals = entry.indexOf('=');
+      String key = equals < 0 ? entry : entry.substring(0, equals);
+      String value = entry.substring(equals + 1);
+      if (equals < 0 || value.isEmpty()) {
+        throw unknown(text, entry);
+      } else if (key.equals("model")) {
+        model = value;
+      } else if (key.startsWith(PARAMETER) && key.length() > PARAMETER.length()) {
+        parameters.put(key.substring(PARAMETER.length()), value);
+      } else if (key.equals("include")) {
+        include.add(value);
+      } else if (key.equals("exclude")) {
+        exclude.add(value);
+      } else {
+        throw unknown(text, entry);
+      }
+    }
+    return new Setting(
+        text, model, Map.copyOf(parameters), List.copyOf(include), List.copyOf(exclude));
+  }
+
+  private static CommandException unknown(String text, String entry) {
+    return CommandException.wrongUse(
+        "setting '%s': '%s' is none of model=NAME, set.PARAMETER=VALUE, include=PATTERN, exclude=PATTERN"
+            .formatted(text, entry));
+  }
+
+  /** The agent's options for a run of which nothing but the time is wanted. */
+  AgentOptions agentOptions(Path profile) {
+    return new AgentOptions()
+        .model(model, parameters)
+        .classes(include, exclude)
+        .output(profile)
+        .program("overhead study")
+        .snapshots(0);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

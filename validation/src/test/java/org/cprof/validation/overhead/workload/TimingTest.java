@@ -1,0 +1,38 @@
+package org.cprof.validation.overhead.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimingTest {
+
+  @Test
+  void only_the_second_half_counts_for_the_median() {
+    Timing timing = Timing.of(List.of(900L, 800L, 700L, 30L, 10L, 20L), 5);
+
+    assertThat(timing).isEqualTo(new Timing(900, 20, 6, 5));
+  }
+
+  @Test
+  void of_an_odd_number_the_middle_one_belongs_to_the_second_half() {
+    assertThat(Timing.of(List.of(100L, 40L, 20L), 5).medianNanos()).isEqualTo(30);
+    assertThat(Timing.of(List.of(100L), 5).medianNanos()).isEqualTo(100);
+  }
+
+  @Test
+  void the_printed_line_can_be_read_again() {
+    Timing timing = new Timing(123_456_789_012L, 42, 7, -1);
+
+    assertThat(Timing.parse(timing.toLine() + "\n")).isEqualTo(timing);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "timing 1 2 3", "time 1 2 3 4", "timing 1 2 3 four"})
+  void another_line_is_refused(String line) {
+    assertThatThrownBy(() -> Timing.parse(line)).isInstanceOf(IllegalArgumentException.class);
+  }
+}
