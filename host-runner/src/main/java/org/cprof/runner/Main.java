@@ -10,7 +10,9 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code cprof}: collects the subcommands, runs one, turns what it throws into text. */
+/**
+ * The command {@code cprof}: collects the subcommands, runs one, turns what it throws into text.
+ */
 @Command(
     name = "cprof",
     description = "Tells how many clock cycles a Java program takes on an embedded Java processor.",
@@ -36,6 +38,7 @@ public final class Main implements Runnable {
     ServiceLoader.load(CliCommand.class).forEach(commandLine::addSubcommand);
     commandLine.getSubcommands().values().forEach(Main::addHelp);
     addHelp(commandLine);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);
     return commandLine;

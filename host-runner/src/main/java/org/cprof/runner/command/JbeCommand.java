@@ -49,10 +49,7 @@ public final class JbeCommand implements CliCommand {
               + " (default: both).")
   private Start start;
 
-  @Option(
-      names = "--csv",
-      paramLabel = "FILE",
-      description = "Writes the table as CSV, too.")
+  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
   private Path csv;
 
   @Option(names = "--strict", description = "Ends with exit code 1 if a row does not agree.")

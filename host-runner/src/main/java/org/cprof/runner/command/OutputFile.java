@@ -24,8 +24,7 @@ final class OutputFile {
     this.file = file.toAbsolutePath();
     Path directory = this.file.getParent();
     if (directory == null || !Files.isDirectory(directory)) {
-      throw CommandException.wrongUse(
-          "cannot write " + file + ": its directory does not exist");
+      throw CommandException.wrongUse("cannot write " + file + ": its directory does not exist");
     }
     if (!Files.isWritable(directory)) {
       throw CommandException.wrongUse("cannot write " + file + ": its directory is not writable");

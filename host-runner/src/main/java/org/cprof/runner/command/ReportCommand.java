@@ -36,8 +36,7 @@ public final class ReportCommand implements CliCommand {
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
-    report.print(
-        profile, Optional.empty(), spec.commandLine().getOut(), Terminal::standardOutput);
+    report.print(profile, Optional.empty(), spec.commandLine().getOut(), Terminal::standardOutput);
     return ExitCode.DONE;
   }
 }

@@ -105,9 +105,7 @@ public final class RunCommand implements CliCommand {
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
         new OutputFile(
-            output != null
-                ? output
-                : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz"));
+            output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz"));
     AgentOptions options =
         new AgentOptions()
             .model(model.name(), model.settings())

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit the
- * syntax of {@code -javaagent}.
+ * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit
+ * the syntax of {@code -javaagent}.
  */
 public final class AgentOptions {
   private final Map<String, String> values = new LinkedHashMap<>();

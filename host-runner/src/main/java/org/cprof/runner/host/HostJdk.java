@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
 
 /**
@@ -16,6 +18,7 @@ import org.cprof.runner.CommandException;
  */
 public record HostJdk(Path home, String version) {
   private static final int LEAST_FEATURE = 17;
+  private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?([0-9]{1,4})");
 
   /** The JDK that runs this process. */
   public static HostJdk current() {
@@ -75,10 +78,9 @@ public record HostJdk(Path home, String version) {
     return release.getProperty(key, "").replace("\"", "").strip();
   }
 
-  /** The first number of a version; before 9 that was the second one. */
+  /** The first number of a version, before 9 the second one; 0 if there is none. */
   private static int feature(String version) {
-    String[] numbers = version.split("[^0-9]+");
-    String feature = numbers.length > 1 && numbers[0].equals("1") ? numbers[1] : numbers[0];
-    return feature.matches("[0-9]{1,4}") ? Integer.parseInt(feature) : 0;
+    Matcher matcher = FEATURE.matcher(version);
+    return matcher.lookingAt() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 }

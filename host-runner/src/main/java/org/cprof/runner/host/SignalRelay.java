@@ -13,8 +13,8 @@ import sun.misc.SignalHandler;
  * Keeps this process alive when it is told to stop, and hands that on to the program, so that the
  * program decides what happens and its profile can still be shown.
  *
- * <p>A terminal sends SIGINT and SIGHUP to all processes in its foreground. The program must not get
- * them twice, so they are handed on only when they did not come from there.
+ * <p>A terminal sends SIGINT and SIGHUP to all processes in its foreground. The program must not
+ * get them twice, so they are handed on only when they did not come from there.
  */
 final class SignalRelay implements AutoCloseable {
   private static final List<String> NAMES = List.of("INT", "TERM", "HUP");

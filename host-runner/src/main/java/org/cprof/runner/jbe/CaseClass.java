@@ -34,8 +34,9 @@ import org.objectweb.asm.MethodVisitor;
  * }
  * </pre>
  *
- * <p>The references' caller has 7 words, so {@code call} is padded to that with nops. It is generated
- * because no compiler promises a size. A thread of its own gives the case an empty method cache.
+ * <p>The references' caller has 7 words, so {@code call} is padded to that with nops. It is
+ * generated because no compiler promises a size. A thread of its own gives the case an empty method
+ * cache.
  */
 final class CaseClass {
   static final int CALL_BYTES = 28;
@@ -65,7 +66,9 @@ final class CaseClass {
     end(code);
   }
 
-  /** Only bytecodes that JOP has in hardware or microcode: a routine would fill the method cache. */
+  /**
+   * Only bytecodes that JOP has in hardware or microcode: a routine would fill the method cache.
+   */
   private static void run(ClassWriter writer, String name) {
     MethodVisitor code = start(writer, ACC_PUBLIC, "run", "()V");
     code.visitVarInsn(ALOAD, 0);

@@ -2,7 +2,6 @@ package org.cprof.runner.jbe;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,9 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.jbe.driver.KernelMain;
 
-/** Runs kernels under the agent, all in one host JVM, and puts their figures beside the references. */
+/**
+ * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
+ */
 public final class KernelComparison {
   private final HostJdk jdk;
   private final References references = References.load();

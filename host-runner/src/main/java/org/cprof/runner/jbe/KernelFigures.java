@@ -31,8 +31,7 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
       MethodTotals totals = MethodTotals.below(profile, node);
       for (int m = 0; m < profile.methods().size(); m++) {
         if (totals.nodes(m) > 0) {
-          methods.merge(
-              profile.methods().get(m), MethodFigures.of(totals, m), MethodFigures::plus);
+          methods.merge(profile.methods().get(m), MethodFigures.of(totals, m), MethodFigures::plus);
         }
       }
     }
@@ -60,7 +59,10 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
     return caller.name().equals("call") && caller.className().equals(kernelCase.className());
   }
 
-  /** What this case took more than one with fewer calls; methods that it called no more are left out. */
+  /**
+   * What this case took more than one with fewer calls; methods that it called no more are left
+   * out.
+   */
   KernelFigures minus(KernelFigures fewerCalls) {
     Map<MethodReference, MethodFigures> difference = new HashMap<>();
     methods.forEach(

@@ -8,16 +8,15 @@ import java.util.function.Function;
  * Which cases to run. The figures of a warm start are those of a case with two calls less those of
  * one with a single call, so a warm start takes two cases.
  *
- * <p>As in the references, a kernel's arguments run one after the other in the same program, so that
- * what a run leaves in static fields is there for the next. Cases with one and with two calls are two
- * programs.
+ * <p>As in the references, a kernel's arguments run one after the other in the same program, so
+ * that what a run leaves in static fields is there for the next. Cases with one and with two calls
+ * are two programs.
  */
 final class KernelPlan {
   private final List<List<KernelCase>> programs = new ArrayList<>();
   private int cases;
 
-  KernelPlan(
-      List<String> kernels, Function<String, List<Integer>> arguments, List<Start> starts) {
+  KernelPlan(List<String> kernels, Function<String, List<Integer>> arguments, List<Start> starts) {
     for (String kernel : kernels) {
       addProgram(kernel, arguments.apply(kernel), 1);
       if (starts.contains(Start.WARM)) {

@@ -35,20 +35,15 @@ public final class KernelReport {
   public static List<String> lines(List<KernelResult> results, int width, Style style) {
     TextTable table =
         new TextTable(
-            "",
-            "kernel",
-            "argument",
-            "start",
-            "result",
-            "cycles",
-            "reference",
-            "difference");
+                "", "kernel", "argument", "start", "result", "cycles", "reference", "difference")
+            .alignLeft(0)
+            .alignLeft(2);
     for (KernelResult row : results) {
       table.row(
           left -> remark(row),
           row.kernel(),
           Integer.toString(row.argument()),
-          row.start().label(),
+          row.start().toString(),
           Integer.toString(row.result()),
           Numbers.grouped(row.cycles()),
           row.reference().map(r -> Numbers.grouped(r.cycles())).orElse("-"),
@@ -95,7 +90,7 @@ public final class KernelReport {
             row.argument(),
             model.name(),
             parameters,
-            row.start().label(),
+            row.start().toString(),
             row.cycles(),
             row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
             row.difference().map(d -> Long.toString(d)).orElse(""),

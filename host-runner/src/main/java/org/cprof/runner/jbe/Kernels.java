@@ -86,9 +86,7 @@ final class Kernels {
           public MethodVisitor visitMethod(
               int access, String name, String descriptor, String signature, String[] exceptions) {
             found[0] |=
-                name.equals("run")
-                    && descriptor.equals("(I)I")
-                    && (access & expected) == expected;
+                name.equals("run") && descriptor.equals("(I)I") && (access & expected) == expected;
             return null;
           }
         },

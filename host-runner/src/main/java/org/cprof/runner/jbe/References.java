@@ -32,8 +32,7 @@ public final class References {
             .setSkipHeaderRecord(true)
             .get();
     try (Reader reader =
-        new InputStreamReader(
-            References.class.getResourceAsStream(FILE), StandardCharsets.UTF_8)) {
+        new InputStreamReader(References.class.getResourceAsStream(FILE), StandardCharsets.UTF_8)) {
       List<Reference> rows = new ArrayList<>();
       for (CSVRecord row : format.parse(reader)) {
         rows.add(reference(row));

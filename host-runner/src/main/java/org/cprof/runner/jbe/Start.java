@@ -10,7 +10,8 @@ public enum Start {
   WARM;
 
   /** The word for it in reference files and on the command line. */
-  public String label() {
+  @Override
+  public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

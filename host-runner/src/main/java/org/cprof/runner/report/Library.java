@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Tells the classes of the JDK from the program's by their package. The packages of JDKs differ, and
- * the profiled one need not be the one that reports, so the prefixes that no program may use or does
- * use count whatever the JDK.
+ * Tells the classes of the JDK from the program's by their package. The packages of JDKs differ,
+ * and the profiled one need not be the one that reports, so the prefixes that no program may use or
+ * does use count whatever the JDK.
  */
 final class Library {
   private final Set<String> packages =

@@ -52,8 +52,7 @@ record Shares(
         case ROUTINE -> software = software.plus(cycles, calls);
         case UNSUPPORTED -> unsupported = unsupported.plus(cycles, calls);
       }
-      boolean bytecode =
-          method.kind() == NodeKind.ROUTINE || method.kind() == NodeKind.UNSUPPORTED;
+      boolean bytecode = method.kind() == NodeKind.ROUTINE || method.kind() == NodeKind.UNSUPPORTED;
       if (bytecode && rules.containsKey(method.name())) {
         Share known = standIns.getOrDefault(method.name(), Share.NOTHING);
         standIns.put(method.name(), known.plus(cycles, calls));

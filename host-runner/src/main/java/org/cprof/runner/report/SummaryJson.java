@@ -2,6 +2,7 @@ package org.cprof.runner.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
@@ -12,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.MethodReference;
 
-/** A summary as one JSON object, with full names and plain numbers; cycles and calls as integers. */
+/**
+ * A summary as one JSON object, with full names and plain numbers; cycles and calls as integers.
+ */
 public final class SummaryJson {
   private final JsonGenerator json;
 
@@ -24,7 +27,7 @@ public final class SummaryJson {
   public static void write(Summary summary, Optional<HostTimes> host, Writer out)
       throws IOException {
     JsonFactory factory =
-        JsonFactory.builder().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).build();
+        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     try (JsonGenerator generator = factory.createGenerator(out)) {
       generator.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter));

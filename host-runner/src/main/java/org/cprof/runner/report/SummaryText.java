@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -33,8 +34,10 @@ public final class SummaryText {
   public static List<String> lines(Summary summary, Optional<HostTimes> host, Terminal terminal) {
     SummaryText text = new SummaryText(summary, terminal);
     text.totals(host);
-    text.hottest("methods", "method", summary.methods());
-    text.hottest("contexts", "context", summary.contexts());
+    text.hottest(
+        "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
+    text.hottest(
+        "contexts", "context", summary.contexts(), (hot, width) -> Names.path(hot.path(), width));
     text.shares();
     text.cache();
     text.notes();
@@ -83,7 +86,8 @@ public final class SummaryText {
     add(text + ", " + String.format(Locale.ROOT, "%,.0f", perSecond) + " cycles per second");
   }
 
-  private void hottest(String what, String heading, List<Hot> hottest) {
+  private void hottest(
+      String what, String heading, List<Hot> hottest, BiFunction<Hot, Integer, String> name) {
     if (hottest.isEmpty()) {
       return;
     }
@@ -91,10 +95,7 @@ public final class SummaryText {
         new TextTable(heading, "exclusive", "%", "inclusive", "%", "calls", "incl/call");
     for (Hot hot : hottest) {
       table.row(
-          width ->
-              hot.path().size() == 1
-                  ? Names.method(hot.method(), width)
-                  : Names.path(hot.path(), width),
+          width -> name.apply(hot, width),
           grouped(hot.exclusive()),
           percent(hot.exclusive(), summary.cycles()),
           grouped(hot.inclusive()),
@@ -102,8 +103,7 @@ public final class SummaryText {
           grouped(hot.calls()),
           quotient(hot.inclusiveEveryLevel(), hot.calls()));
     }
-    String order = summary.order().name().toLowerCase(Locale.ROOT);
-    section("Hottest " + what + ", by " + order + " cycles", table);
+    section("Hottest " + what + ", by " + summary.order() + " cycles", table);
   }
 
   private void shares() {

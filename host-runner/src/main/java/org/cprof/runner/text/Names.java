@@ -46,8 +46,8 @@ public final class Names {
   }
 
   /**
-   * A calling context, outermost method first. If it is too long, the callers in the middle go, then
-   * all but the last method.
+   * A calling context, outermost method first. If it is too long, the callers in the middle go,
+   * then all but the last method.
    */
   public static String path(List<MethodReference> path, int width) {
     List<String> names = new ArrayList<>();
@@ -117,7 +117,10 @@ public final class Names {
     return text + className.substring(simple);
   }
 
-  /** The simple names of the parameters' types in parentheses; the text itself if it is no descriptor. */
+  /**
+   * The simple names of the parameters' types in parentheses; the text itself if it is no
+   * descriptor.
+   */
   private static String parameters(String descriptor) {
     if (!descriptor.startsWith("(") || descriptor.indexOf(')') < 0) {
       return descriptor;

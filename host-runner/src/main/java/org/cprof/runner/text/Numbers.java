@@ -28,7 +28,9 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%.1f%%", whole == 0 ? 0.0 : 100.0 * part / whole);
   }
 
-  /** A quotient with one decimal and its thousands separated; {@code -} if nothing is divided by. */
+  /**
+   * A quotient with one decimal and its thousands separated; {@code -} if nothing is divided by.
+   */
   public static String quotient(long dividend, long divisor) {
     return divisor == 0
         ? "-"
@@ -40,7 +42,10 @@ public final class Numbers {
     return grouped(number) + " " + singular + (number == 1 ? "" : "s");
   }
 
-  /** A duration with three significant digits, in the unit that leaves one to three before the point. */
+  /**
+   * A duration with three significant digits, in the unit that leaves one to three before the
+   * point.
+   */
   public static String seconds(double seconds) {
     BigDecimal value = BigDecimal.valueOf(seconds).round(new MathContext(3));
     int unit = 0;

@@ -35,8 +35,7 @@ public record Terminal(int width, Style style) {
             && environment.getOrDefault("NO_COLOR", "").isEmpty()
             && !"dumb".equals(environment.get("TERM"));
     int columns = width != null ? width : columns(environment.get("COLUMNS"));
-    return new Terminal(
-        Math.max(columns, LEAST_WIDTH), coloured ? Style.COLOURED : Style.PLAIN);
+    return new Terminal(Math.max(columns, LEAST_WIDTH), coloured ? Style.COLOURED : Style.PLAIN);
   }
 
   private static int columns(String value) {

@@ -1,29 +1,39 @@
 package org.cprof.runner.text;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * Rows of numbers, aligned at the right and as wide as their longest one, and behind them a text that
- * gets what is left of the line.
+ * Rows of short values, as wide as the widest one of their column, and behind them a text that gets
+ * what is left of the line. If that is too little for a name, the text gets the next line.
  */
 public final class TextTable {
   private static final String INDENT = "  ";
-  private static final int LEAST_TEXT = 16;
+  private static final String TEXT_INDENT = "    ";
+  private static final int LEAST_TEXT = 32;
 
   private final List<String> headings;
   private final String textHeading;
-  private final List<List<String>> numbers = new ArrayList<>();
+  private final Set<Integer> leftAligned = new HashSet<>();
+  private final List<List<String>> values = new ArrayList<>();
   private final List<IntFunction<String>> texts = new ArrayList<>();
 
   /**
    * @param textHeading the heading of the last column, the text
-   * @param headings the headings of the numbers before it
+   * @param headings the headings of the columns before it
    */
   public TextTable(String textHeading, String... headings) {
     this.textHeading = textHeading;
     this.headings = List.of(headings);
+  }
+
+  /** Aligns a column at the left, for words; numbers are aligned at the right. */
+  public TextTable alignLeft(int column) {
+    leftAligned.add(column);
+    return this;
   }
 
   /**
@@ -31,43 +41,62 @@ public final class TextTable {
    *
    * @param text makes the last column's text for a width in characters
    */
-  public void row(IntFunction<String> text, String... values) {
-    if (values.length != headings.size()) {
-      throw new IllegalArgumentException(values.length + " values, not " + headings.size());
+  public void row(IntFunction<String> text, String... rowValues) {
+    if (rowValues.length != headings.size()) {
+      throw new IllegalArgumentException(rowValues.length + " values, not " + headings.size());
     }
-    numbers.add(List.of(values));
+    values.add(List.of(rowValues));
     texts.add(text);
   }
 
   public boolean isEmpty() {
-    return numbers.isEmpty();
+    return values.isEmpty();
   }
 
-  /** The table's lines, the headings first, none wider than {@code width} if that can be. */
+  /** The table's lines, the headings first; none is wider than {@code width} if the values fit. */
   public List<String> lines(int width, Style style) {
-    int[] widths = new int[headings.size()];
+    int[] widths = widths();
     int left = width - INDENT.length();
-    for (int column = 0; column < widths.length; column++) {
-      widths[column] = headings.get(column).length();
-      for (List<String> row : numbers) {
-        widths[column] = Math.max(widths[column], row.get(column).length());
-      }
-      left -= widths[column] + INDENT.length();
+    for (int columnWidth : widths) {
+      left -= columnWidth + INDENT.length();
     }
+    boolean sameLine = left >= LEAST_TEXT;
     List<String> lines = new ArrayList<>();
-    lines.add(style.strong(line(headings, widths) + textHeading));
-    for (int row = 0; row < numbers.size(); row++) {
-      String text = texts.get(row).apply(Math.max(left, LEAST_TEXT));
-      lines.add((line(numbers.get(row), widths) + text).stripTrailing());
+    String heading = line(headings, widths) + (sameLine ? textHeading : "");
+    lines.add(style.strong(heading.stripTrailing()));
+    for (int row = 0; row < values.size(); row++) {
+      String start = line(values.get(row), widths);
+      if (sameLine) {
+        lines.add((start + texts.get(row).apply(left)).stripTrailing());
+        continue;
+      }
+      lines.add(start.stripTrailing());
+      String text = texts.get(row).apply(width - TEXT_INDENT.length());
+      if (!text.isEmpty()) {
+        lines.add(TEXT_INDENT + text);
+      }
     }
     return lines;
   }
 
-  private static String line(List<String> values, int[] widths) {
+  private int[] widths() {
+    int[] widths = new int[headings.size()];
+    for (int column = 0; column < widths.length; column++) {
+      widths[column] = headings.get(column).length();
+      for (List<String> row : values) {
+        widths[column] = Math.max(widths[column], row.get(column).length());
+      }
+    }
+    return widths;
+  }
+
+  private String line(List<String> columns, int[] widths) {
     StringBuilder line = new StringBuilder(INDENT);
     for (int column = 0; column < widths.length; column++) {
-      String value = values.get(column);
-      line.append(" ".repeat(widths[column] - value.length())).append(value).append(INDENT);
+      String value = columns.get(column);
+      String padding = " ".repeat(widths[column] - value.length());
+      line.append(leftAligned.contains(column) ? value + padding : padding + value);
+      line.append(INDENT);
     }
     return line.toString();
   }

@@ -1,0 +1,160 @@
+package org.cprof.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command line as far as it does not start a program. */
+class MainTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "run",
+        "report",
+        "jbe",
+        "models",
+        "models list",
+        "models check",
+        "models show",
+        "version"
+      })
+  void every_help_shows_an_example(String command) {
+    CommandRun run = CommandRun.of(command.isEmpty() ? "--help" : command + " --help");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("Usage: ").contains("Example:\n  cprof " + command);
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|a command is missing",
+        "rum|Unmatched argument at index 0: 'rum'",
+        "run --bogus -- Main|Unknown option: '--bogus'",
+        "run --model|'Missing required parameter for option ''--model'' (NAME|DIR)'",
+        "run --set r -- Main"
+            + "|Value for option option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",
+        "run --top -1 -- Main|--top must be at least 0, not -1",
+        "run --snapshot -1 -- Main|--snapshot must be at least 0, not -1",
+        "run --snapshot x -- Main|Invalid value for option '--snapshot': 'x' is not an int",
+        "report|Missing required parameter: 'FILE'",
+        "report --width 0 x|--width must be at least 1, not 0",
+        "report --sort calls x"
+            + "|Invalid value for option '--sort': expected one of [EXCLUSIVE, INCLUSIVE]"
+            + " (case-insensitive) but was 'calls'",
+        "jbe --start cold"
+            + "|Invalid value for option '--start': expected one of [EMPTY, WARM]"
+            + " (case-insensitive) but was 'cold'",
+      })
+  void wrong_use_says_what_is_wrong_and_where_help_is(String line, String message) {
+    CommandRun run = CommandRun.of(line);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).first().isEqualTo("cprof: " + message);
+    assertThat(run.err().lines()).last().asString().matches("Try 'cprof( [a-z]+)? --help'\\.");
+  }
+
+  @Test
+  void nothing_starts_without_a_program_a_jdk_an_output_directory_and_a_model() {
+    assertThat(CommandRun.of("run").err()).startsWith("cprof: no program: ");
+    assertThat(CommandRun.of("run -- -cp x").err()).startsWith("cprof: no program: ");
+    assertThat(CommandRun.of("run --jdk " + directory + " -- Main").err())
+        .isEqualTo("cprof: no JDK in " + directory + ": bin/java is missing\n");
+    assertThat(CommandRun.of("run -o " + directory + "/none/p.gz -- Main").err())
+        .isEqualTo(
+            "cprof: cannot write " + directory + "/none/p.gz: its directory does not exist\n");
+    assertThat(CommandRun.of("run -o " + directory + " -- Main").err())
+        .isEqualTo("cprof: cannot write " + directory + ": it is not a regular file\n");
+    CommandRun unknownModel = CommandRun.of("run --model z80 -- Main");
+    assertThat(unknownModel.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(unknownModel.err()).startsWith("cprof: the model can't be used:\n").contains("z80");
+  }
+
+  @Test
+  void a_kernel_that_does_not_exist_is_answered_with_those_that_do() {
+    CommandRun run = CommandRun.of("jbe Fibonacci Fib");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err())
+        .startsWith("cprof: no kernel is called 'Fib'; there are BubbleSort, Checksum, Crc32, ");
+  }
+
+  @Test
+  void models_are_listed_shown_and_checked() throws IOException {
+    assertThat(CommandRun.of("models").out()).contains("bytecodes  ").contains("jop        ");
+    assertThat(CommandRun.of("models list")).isEqualTo(CommandRun.of("models"));
+    assertThat(CommandRun.of("models check jop").exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(CommandRun.of("models show jop --set cache.blocks=32").out())
+        .contains("clock         100 MHz\n")
+        .contains("method cache  fifo, 32 blocks of 32 words\n")
+        .contains("  r = 1\n");
+    assertThat(CommandRun.of("models show jop --set r=99").exitCode())
+        .isEqualTo(ExitCode.WRONG_USE);
+
+    Files.writeString(directory.resolve("processor.csv"), "broken\n");
+    CommandRun broken = CommandRun.of("models check " + directory);
+    assertThat(broken.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(broken.err()).contains("processor.csv").contains("bytecodes.csv");
+  }
+
+  @Test
+  void a_profile_is_reported_on_standard_output() throws IOException {
+    Path file = directory.resolve("p.cprof.csv.gz");
+    try (ProfileWriter writer =
+        new ProfileWriter(file, new ProfileHeader(List.of(Map.entry("model", "jop"))))) {
+      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, new long[7]);
+      long[] metrics = {10, 1234, 0, 0, 0, 0, 0};
+      writer.row(1, 0, NodeKind.METHOD, "a.B", "main", "()V", -1, -1, 1, 1, metrics);
+      writer.commit();
+    }
+
+    CommandRun text = CommandRun.of("report " + file);
+    assertThat(text.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(text.err()).isEmpty();
+    assertThat(text.out()).contains("  1,234 cycles\n").contains("a.B.main()");
+    assertThat(CommandRun.of("report --top 0 " + file).out()).doesNotContain("a.B.main()");
+    assertThat(CommandRun.of("report --json " + file).out()).startsWith("{").contains("1234");
+  }
+
+  @Test
+  void a_file_that_is_no_profile_is_refused_in_one_line() throws IOException {
+    Path file = Files.writeString(directory.resolve("p.cprof.csv.gz"), "hello");
+
+    CommandRun run = CommandRun.of("report " + file);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err()).isEqualTo("cprof: " + file + ": not a profile: it is not gzipped\n");
+  }
+
+  @Test
+  void a_version_is_told() {
+    assertThat(CommandRun.of("version").out()).startsWith("cprof ").contains("Java");
+    assertThat(CommandRun.of("--version").out()).startsWith("cprof ");
+  }
+
+  @Test
+  void a_run_that_does_not_start_leaves_no_file() {
+    CommandRun.of("run -o " + directory + "/p.gz --model z80 -- Main");
+
+    assertThat(directory).isEmptyDirectory();
+  }
+}

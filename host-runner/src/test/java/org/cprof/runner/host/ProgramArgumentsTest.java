@@ -1,0 +1,65 @@
+package org.cprof.runner.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.cprof.runner.CommandException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramArgumentsTest {
+  private static ProgramArguments parse(String line) {
+    return ProgramArguments.parse(List.of(line.split(" ")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-cp a.jar:b org.example.Main x|org.example.Main|Main",
+        "-Xmx1g -classpath -Dodd Main|Main|Main",
+        "--class-path=a Main -cp b|Main|Main",
+        "--class-path a --add-opens java.base/java.lang=ALL-UNNAMED a.Main$Inner|a.Main$Inner"
+            + "|Main$Inner",
+        "-ea -jar lib/tool-1.2.jar -jar other.jar|lib/tool-1.2.jar|tool-1.2",
+        "-p mods -m app/org.example.Main x|app/org.example.Main|Main",
+        "-p mods --module=app/org.example.Main|app/org.example.Main|Main",
+        "src/Hello.java 1|src/Hello.java|Hello",
+      })
+  void the_main_class_is_found_behind_the_options_of_the_jvm(
+      String line, String main, String shortName) {
+    assertThat(parse(line).main()).isEqualTo(main);
+    assertThat(parse(line).shortName()).isEqualTo(shortName);
+    assertThat(String.join(" ", parse(line).all())).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-cp a.jar", "-version", "-jar", "-ea -cp", "--module-path x -m"})
+  void arguments_without_a_main_class_are_refused(String line) {
+    assertThatThrownBy(() -> parse(line))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("no program: neither a main class nor -jar among '" + line + "'");
+  }
+
+  @Test
+  void no_arguments_at_all_are_refused_with_an_example() {
+    assertThatThrownBy(() -> ProgramArguments.parse(List.of()))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("cprof run -- -cp app.jar org.example.Main");
+  }
+
+  @Test
+  void the_description_leaves_options_of_the_jvm_out() {
+    assertThat(parse("-Xmx1g -cp a Main x y").description()).isEqualTo("Main x y");
+    assertThat(parse("Main").description()).isEqualTo("Main");
+  }
+
+  @Test
+  void a_short_name_is_fit_for_a_file() {
+    assertThat(parse("../../etc/pass*wd.jar").shortName()).isEqualTo("passwd");
+    assertThat(parse("***").shortName()).isEqualTo("program");
+  }
+}

@@ -1,0 +1,74 @@
+package org.cprof.runner.jbe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.runner.text.Style;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KernelReportTest {
+  private static final Configuration CONFIGURATION = new Configuration(1, 2, 4096, 16);
+
+  @TempDir Path directory;
+
+  private static KernelResult row(int argument, int result, long cycles, Reference reference) {
+    return new KernelResult(
+        "Gcd", argument, Start.EMPTY, result, cycles, Map.of(), Optional.ofNullable(reference));
+  }
+
+  private static Reference reference(int argument, long cycles, int result) {
+    return new Reference("Gcd", argument, CONFIGURATION, Start.EMPTY, cycles, result);
+  }
+
+  private static final List<KernelResult> ROWS =
+      List.of(
+          row(1, 7, 1234, reference(1, 1234, 7)),
+          row(2, 7, 1300, reference(2, 1234, 7)),
+          row(3, -8, 1234, reference(3, 2234, -8)),
+          row(4, 7, 1234, reference(4, 1234, 9)),
+          row(5, 7, 1234, null));
+
+  @Test
+  void only_equal_cycles_with_an_equal_result_agree() {
+    assertThat(KernelReport.lines(ROWS, 100, Style.PLAIN))
+        .containsExactly(
+            "  kernel  argument  start  result  cycles  reference  difference",
+            "  Gcd            1  empty       7   1,234      1,234           0",
+            "  Gcd            2  empty       7   1,300      1,234         +66",
+            "  Gcd            3  empty      -8   1,234      2,234      -1,000",
+            "  Gcd            4  empty       7   1,234      1,234           0  result should be 9",
+            "  Gcd            5  empty       7   1,234          -           -",
+            "1 of 4 rows agree to the cycle");
+  }
+
+  @Test
+  void without_references_there_is_nothing_to_agree_with() {
+    assertThat(KernelReport.lines(ROWS.subList(4, 5), 100, Style.PLAIN))
+        .last()
+        .isEqualTo("There are no references for this model and these parameters.");
+  }
+
+  @Test
+  void the_csv_has_plain_numbers_and_empty_fields_for_what_is_not_known()
+      throws IOException, ModelException {
+    Path file = directory.resolve("jbe.csv");
+
+    KernelReport.writeCsv(file, Models.load("jop", Map.of("r", "3")), ROWS.subList(2, 5));
+
+    String parameters = "cache.blocks=16 cache.bytes=4096 r=3 w=2";
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            "benchmark,argument,model,parameters,start,cycles,reference,difference,result\n"
+                + ("Gcd,3,jop," + parameters + ",empty,1234,2234,-1000,-8\n")
+                + ("Gcd,4,jop," + parameters + ",empty,1234,1234,0,7\n")
+                + ("Gcd,5,jop," + parameters + ",empty,1234,,,7\n"));
+  }
+}

@@ -1,0 +1,283 @@
+package org.cprof.runner.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileBuilder;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The tree of these tests, with {@code calls, bytecodes, cycles, invoke cycles}; 1640 cycles in
+ * all:
+ *
+ * <pre>
+ * 0 root
+ * 1   demo.Main.main          1, 500, 1000,   0
+ * 2     demo.Work.step        2, 100,  200, 148
+ * 3       demo.Work.step      4,  40,   80, 296
+ * 4         HashMap.get       1,   5,   10,  74
+ * 5     System.nanoTime       3,   0,    0, 222   native
+ * 6     idiv                  2,  60,  300, 164   in software, priced by a rule
+ * 7     jsr                   1,   1,   50,   0   unsupported
+ * </pre>
+ */
+class SummaryTest {
+  private static final MethodReference MAIN =
+      new MethodReference(NodeKind.METHOD, "demo.Main", "main", "([Ljava/lang/String;)V");
+  private static final MethodReference STEP =
+      new MethodReference(NodeKind.METHOD, "demo.Work", "step", "(I)I");
+  private static final MethodReference GET =
+      new MethodReference(
+          NodeKind.METHOD, "java.util.HashMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;");
+  private static final MethodReference NANO_TIME =
+      new MethodReference(NodeKind.NATIVE, "java.lang.System", "nanoTime", "()J");
+  private static final MethodReference IDIV = new MethodReference(NodeKind.ROUTINE, "", "idiv", "");
+  private static final MethodReference JSR =
+      new MethodReference(NodeKind.UNSUPPORTED, "", "jsr", "");
+
+  private static final List<Map.Entry<String, String>> METADATA =
+      List.of(
+          Map.entry("tool", "cprof 1"),
+          Map.entry("program", "demo.Main 5"),
+          Map.entry("model", "jop"),
+          Map.entry("parameters", "r=1,w=2"),
+          Map.entry("clock-hz", "100000000"),
+          Map.entry("stand-in", "idiv: the cycles of its dispatch"),
+          Map.entry("thread", "main;main;5"),
+          Map.entry("thread", "helper;main;3"));
+
+  private static Profile profile(List<Map.Entry<String, String>> metadata) {
+    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(metadata));
+    MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
+    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    builder.add(0, MAIN, -1, -1, 9, 1, 500, 1000, 0, 41, 0, 0, 1);
+    builder.add(1, STEP, -1, -1, 3, 2, 100, 200, 148, 20, 8, 2, 0);
+    builder.add(2, STEP, -1, -1, 3, 4, 40, 80, 296, 0, 0, 0, 0);
+    builder.add(3, GET, -1, -1, 2, 1, 5, 10, 74, 0, 3, 1, 0);
+    builder.add(1, NANO_TIME, -1, -1, 0, 3, 0, 0, 222, 0, 0, 0, 0);
+    builder.add(1, IDIV, -1, -1, 32, 2, 60, 300, 164, 0, 0, 1, 0);
+    builder.add(1, JSR, -1, -1, 0, 1, 1, 50, 0, 0, 0, 0, 0);
+    return builder.build();
+  }
+
+  private static List<String> text(Profile profile, int top, int width) {
+    return SummaryText.lines(
+        Summary.of(profile, top, Order.EXCLUSIVE),
+        Optional.empty(),
+        new Terminal(width, Style.PLAIN));
+  }
+
+  @Test
+  void the_totals_are_those_of_all_nodes() {
+    Summary summary = Summary.of(profile(METADATA), 10, Order.EXCLUSIVE);
+
+    assertThat(summary.cycles()).isEqualTo(1640);
+    assertThat(summary.bytecodes()).isEqualTo(706);
+    assertThat(summary.calls()).isEqualTo(14);
+    assertThat(summary.nodes()).isEqualTo(8);
+    assertThat(summary.clockHz()).hasValue(100_000_000);
+  }
+
+  @Test
+  void methods_are_sorted_by_exclusive_or_inclusive_cycles() {
+    assertThat(Summary.of(profile(METADATA), 10, Order.EXCLUSIVE).methods())
+        .containsExactly(
+            new Hot(List.of(MAIN), 1000, 1640, 1640, 1),
+            new Hot(List.of(IDIV), 300, 464, 464, 2),
+            // Once: 148 + 200 + 80 + 10. At both levels: another 296 + 80 + 10.
+            new Hot(List.of(STEP), 280, 438, 824, 6),
+            new Hot(List.of(JSR), 50, 50, 50, 1),
+            new Hot(List.of(GET), 10, 84, 84, 1));
+    assertThat(Summary.of(profile(METADATA), 4, Order.INCLUSIVE).methods())
+        .extracting(Hot::method)
+        .containsExactly(MAIN, IDIV, STEP, NANO_TIME);
+  }
+
+  @Test
+  void a_context_is_named_by_its_callers() {
+    List<Hot> contexts = Summary.of(profile(METADATA), 4, Order.EXCLUSIVE).contexts();
+
+    assertThat(contexts)
+        .containsExactly(
+            new Hot(List.of(MAIN), 1000, 1640, 1640, 1),
+            new Hot(List.of(MAIN, IDIV), 300, 464, 464, 2),
+            new Hot(List.of(MAIN, STEP), 200, 438, 438, 2),
+            new Hot(List.of(MAIN, STEP, STEP), 80, 386, 386, 4));
+  }
+
+  @Test
+  void shares_tell_what_is_less_sure() {
+    Shares shares = Summary.of(profile(METADATA), 1, Order.EXCLUSIVE).shares();
+
+    assertThat(shares.library()).isEqualTo(new Share(10, 1));
+    assertThat(shares.natives()).isEqualTo(new Share(0, 3));
+    assertThat(shares.software()).isEqualTo(new Share(300, 2));
+    assertThat(shares.unsupported()).isEqualTo(new Share(50, 1));
+    assertThat(shares.standIns())
+        .containsExactly(
+            new Shares.StandIn("idiv", "the cycles of its dispatch", new Share(300, 2)));
+  }
+
+  @Test
+  void look_ups_of_the_method_cache_are_calls_of_methods_and_routines() {
+    // Not of the 3 natives and the unsupported bytecode: 14 - 4.
+    assertThat(Summary.of(profile(METADATA), 1, Order.EXCLUSIVE).cache())
+        .isEqualTo(new CacheUse(10, 4, 1, 61, 11));
+  }
+
+  @Test
+  void classes_of_the_jdk_are_known_by_their_packages() {
+    Library library = new Library();
+
+    assertThat(library.contains("java.util.HashMap")).isTrue();
+    assertThat(library.contains("org.w3c.dom.Node")).isTrue();
+    assertThat(library.contains("com.sun.proxy.$Proxy1")).isTrue();
+    assertThat(library.contains("javassist.Loader")).isFalse();
+    assertThat(library.contains("org.example.Main")).isFalse();
+    assertThat(library.contains("Main")).isFalse();
+  }
+
+  @Test
+  void a_wide_terminal_gets_one_line_per_method() {
+    assertThat(text(profile(METADATA), 3, 100))
+        .containsExactly(
+            "demo.Main 5 on jop",
+            "  r=1 w=2",
+            "  1,640 cycles, 16.4 us at 100 MHz",
+            "  706 bytecodes, 14 calls, 8 nodes, 2 threads",
+            "",
+            "Hottest methods, by exclusive cycles",
+            "  exclusive      %  inclusive       %  calls  incl/call  method",
+            "      1,000  61.0%      1,640  100.0%      1    1,640.0  demo.Main.main(String[])",
+            "        300  18.3%        464   28.3%      2      232.0  idiv [software]",
+            "        280  17.1%        438   26.7%      6      137.3  demo.Work.step(int)",
+            "",
+            "Hottest contexts, by exclusive cycles",
+            "  exclusive      %  inclusive       %  calls  incl/call  context",
+            "      1,000  61.0%      1,640  100.0%      1    1,640.0  Main.main",
+            "        300  18.3%        464   28.3%      2      232.0  Main.main > idiv",
+            "        200  12.2%        438   26.7%      2      219.0  Main.main > Work.step",
+            "",
+            "What the estimate rests on",
+            "  cycles      %  calls  of",
+            "      10   0.6%      1  library (JDK) code, which differs on the target",
+            "       0   0.0%      3  native methods of the host",
+            "     300  18.3%      2  bytecodes that the target runs in software",
+            "      50   3.0%      1  bytecodes that the target does not have",
+            "     300  18.3%      2  idiv, without a figure in the model: the cycles of its dispatch",
+            "",
+            "Method cache, 10 calls",
+            "  misses      %  load cycles     %  when",
+            "       4  40.0%           61  3.7%  on invoke",
+            "       1  10.0%           11  0.7%  on return");
+  }
+
+  @Test
+  void a_narrow_terminal_gets_names_on_lines_of_their_own() {
+    List<String> lines = text(profile(METADATA), 3, 80);
+
+    assertThat(lines).allMatch(line -> line.length() <= 80);
+    assertThat(lines)
+        .containsSubsequence(
+            "  exclusive      %  inclusive       %  calls  incl/call",
+            "      1,000  61.0%      1,640  100.0%      1    1,640.0",
+            "    demo.Main.main(String[])",
+            "        300  18.3%        464   28.3%      2      232.0",
+            "    idiv [software]");
+  }
+
+  @Test
+  void a_run_tells_its_time_on_the_host() {
+    List<String> lines =
+        SummaryText.lines(
+            Summary.of(profile(METADATA), 1, Order.EXCLUSIVE),
+            Optional.of(new HostTimes(0.5)),
+            new Terminal(80, Style.PLAIN));
+
+    assertThat(lines).contains("  500 ms on the host, 3,280 cycles per second");
+  }
+
+  @Test
+  void what_is_missing_or_odd_is_said_at_the_end() {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(METADATA);
+    metadata.add(Map.entry("snapshot", "true"));
+    metadata.add(Map.entry("unmatched-pattern", "org.nowhere.*"));
+    metadata.add(Map.entry("overflow-nodes", "17"));
+    for (int i = 1; i <= 5; i++) {
+      metadata.add(Map.entry("not-instrumented", "demo.Big.m" + i + " ()V: too large"));
+    }
+
+    List<String> lines = text(profile(metadata), 1, 80);
+
+    assertThat(lines.subList(lines.size() - 9, lines.size()))
+        .containsExactly(
+            "",
+            "This is a snapshot: the program was still running.",
+            "No class matches the pattern org.nowhere.*",
+            "Contexts beyond the limit of nodes, counted in one node: 17",
+            "Not instrumented, so not counted: 5 methods",
+            "  demo.Big.m1 ()V: too large",
+            "  demo.Big.m2 ()V: too large",
+            "  demo.Big.m3 ()V: too large",
+            "  and 2 more");
+  }
+
+  @Test
+  void a_profile_without_metadata_and_cycles_is_reported_all_the_same() {
+    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
+    builder.add(
+        -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    assertThat(text(builder.build(), 10, 80))
+        .containsExactly(
+            "unnamed program on unnamed model",
+            "  0 cycles",
+            "  0 bytecodes, 0 calls, 1 node, 0 threads");
+  }
+
+  @Test
+  void metadata_can_not_control_the_terminal() {
+    Profile hostile = profile(List.of(Map.entry("program", "\u001b[2J"), Map.entry("model", "m")));
+
+    assertThat(text(hostile, 1, 80)).first().isEqualTo("?[2J on m");
+  }
+
+  @Test
+  void json_has_all_figures_in_full() throws IOException {
+    StringWriter out = new StringWriter();
+    SummaryJson.write(
+        Summary.of(profile(METADATA), 3, Order.EXCLUSIVE), Optional.of(new HostTimes(0.5)), out);
+    String json = out.toString();
+
+    try (JsonParser parser = new JsonFactory().createParser(json)) {
+      while (parser.nextToken() != null) {
+        // Reading all tokens without an exception is the proof that it is JSON.
+      }
+    }
+    assertThat(json.replaceAll("\\s+", ""))
+        .startsWith("{\"metadata\":{\"tool\":[\"cprof1\"],\"program\":[\"demo.Main5\"],")
+        .contains("\"thread\":[\"main;main;5\",\"helper;main;3\"]},\"cycles\":1640,")
+        .contains("\"seconds\":1.64E-5,\"bytecodes\":706,\"calls\":14,\"nodes\":8,")
+        .contains("\"host_seconds\":0.5,")
+        .contains(
+            "{\"exclusive_cycles\":280,\"inclusive_cycles\":438,"
+                + "\"inclusive_cycles_every_level\":824,\"calls\":6,\"path\":[{\"kind\":\"method\","
+                + "\"class\":\"demo.Work\",\"method\":\"step\",\"descriptor\":\"(I)I\"}]}")
+        .contains("\"library\":{\"cycles\":10,\"calls\":1}")
+        .contains("\"look_ups_on_invoke\":10,\"invoke_misses\":4,\"return_misses\":1,")
+        .endsWith("}");
+  }
+}

@@ -1,0 +1,93 @@
+package org.cprof.runner.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NamesTest {
+  private static final MethodReference PUT_VAL =
+      new MethodReference(
+          NodeKind.METHOD,
+          "java.util.HashMap",
+          "putVal",
+          "(ILjava/lang/Object;[[J)Ljava/lang/Object;");
+
+  private static MethodReference simple(String name) {
+    return new MethodReference(NodeKind.METHOD, "p.C", name, "()V");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "80|java.util.HashMap.putVal(int,Object,long[][])",
+        "45|java.util.HashMap.putVal(int,Object,long[][])",
+        "44|java.util.HashMap.putVal",
+        "24|java.util.HashMap.putVal",
+        "23|j.u.HashMap.putVal",
+        "18|j.u.HashMap.putVal",
+        "17|j.u.H..Map.putVal",
+        "10|j...putVal",
+        "2|j.",
+      })
+  void a_name_loses_parameters_then_packages_then_its_middle(int width, String text) {
+    assertThat(Names.method(PUT_VAL, width)).isEqualTo(text);
+  }
+
+  @Test
+  void what_is_no_method_of_the_program_says_so() {
+    assertThat(Names.method(new MethodReference(NodeKind.NATIVE, "C", "f", "()I"), 80))
+        .isEqualTo("C.f() [native]");
+    assertThat(Names.method(new MethodReference(NodeKind.ROUTINE, "", "idiv", ""), 80))
+        .isEqualTo("idiv [software]");
+    assertThat(Names.method(new MethodReference(NodeKind.UNSUPPORTED, "", "jsr", ""), 80))
+        .isEqualTo("jsr [unsupported]");
+    assertThat(Names.method(new MethodReference(NodeKind.ROOT, "", "", ""), 80))
+        .isEqualTo("all threads");
+  }
+
+  @Test
+  void all_types_of_parameters_are_named() {
+    assertThat(
+            Names.method(
+                new MethodReference(NodeKind.METHOD, "C", "f", "(ZBCSIJFD[Ljava/lang/String;)V"),
+                100))
+        .isEqualTo("C.f(boolean,byte,char,short,int,long,float,double,String[])");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "(", "()", "(L)V", "(Lx", "([)V", "(Q;)V", ")("})
+  void a_descriptor_that_is_none_does_no_harm(String descriptor) {
+    MethodReference odd = new MethodReference(NodeKind.METHOD, "C", "f", descriptor);
+
+    assertThat(Names.method(odd, 80)).startsWith("C.f");
+  }
+
+  @Test
+  void control_and_direction_characters_are_replaced() {
+    MethodReference hostile =
+        new MethodReference(NodeKind.METHOD, "C", "\u001b[31mred\u202e\n", "()V");
+
+    assertThat(Names.method(hostile, 80)).isEqualTo("C.?[31mred??()");
+  }
+
+  @Test
+  void a_path_that_is_too_long_loses_callers_in_the_middle_first() {
+    List<MethodReference> path =
+        List.of(simple("main"), simple("one"), simple("two"), simple("three"));
+
+    assertThat(Names.path(path, 80)).isEqualTo("C.main > C.one > C.two > C.three");
+    assertThat(Names.path(path, 31)).isEqualTo("C.main > .. > C.two > C.three");
+    assertThat(Names.path(path, 25)).isEqualTo("C.main > .. > C.three");
+    assertThat(Names.path(path, 20)).isEqualTo(".. > C.two > C.three");
+    assertThat(Names.path(path, 15)).isEqualTo(".. > C.three");
+    assertThat(Names.path(path, 8)).hasSize(8).endsWith("ree");
+    assertThat(Names.path(List.of(simple("main")), 80)).isEqualTo("C.main");
+  }
+}
