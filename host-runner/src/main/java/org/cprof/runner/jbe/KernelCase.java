@@ -1,7 +1,7 @@
 package org.cprof.runner.jbe;
 
 /**
- * One thread of the driver: a method of 7 words that calls a kernel, as on the hardware.
+ * One thread of the driver: a method of 14 words that calls a kernel, as on the hardware.
  *
  * @param number tells the cases of a run apart
  * @param kernel the simple name of the kernel's class

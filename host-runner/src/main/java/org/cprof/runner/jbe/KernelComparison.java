@@ -77,6 +77,7 @@ public final class KernelComparison {
     Path output = folder.resolve("output");
     Path errors = folder.resolve("errors");
     writeDriver(classes);
+    writeClass(classes, MainClass.NAME, MainClass.generate());
     for (KernelCase kernelCase : plan.cases()) {
       writeClass(cases, kernelCase.className(), CaseClass.generate(kernelCase));
     }
@@ -85,7 +86,7 @@ public final class KernelComparison {
         List.of(
             "-cp",
             classes.toString(),
-            KernelMain.class.getName(),
+            MainClass.NAME,
             planFile.toString(),
             cases.toString(),
             Kernels.location().toString());

@@ -3,7 +3,7 @@ package org.cprof.runner.report;
 /**
  * What one kind of code adds to the total.
  *
- * @param cycles exclusive cycles of its nodes
+ * @param cycles what its nodes take; of bytecodes with their dispatch, which their callers execute
  * @param calls how often they were called
  */
 record Share(long cycles, long calls) {

@@ -16,12 +16,18 @@ import org.cprof.profile.Profile;
  *
  * @param library methods of the JDK, which differ on the target
  * @param natives native methods of the host
- * @param software bytecodes that the target runs as software routines
+ * @param software bytecodes that the target runs as software routines, with their dispatch
+ * @param dispatchOnly those of them whose routine has no price
  * @param unsupported bytecodes that the target does not have
  * @param standIns bytecodes that the model has no figure for, and the rule each was priced by
  */
 record Shares(
-    Share library, Share natives, Share software, Share unsupported, List<StandIn> standIns) {
+    Share library,
+    Share natives,
+    Share software,
+    Share dispatchOnly,
+    Share unsupported,
+    List<StandIn> standIns) {
   /**
    * A bytecode without a figure.
    *
@@ -36,10 +42,12 @@ record Shares(
     Share libraryShare = Share.NOTHING;
     Share natives = Share.NOTHING;
     Share software = Share.NOTHING;
+    Share dispatchOnly = Share.NOTHING;
     Share unsupported = Share.NOTHING;
     for (int m = 0; m < profile.methods().size(); m++) {
       MethodReference method = profile.methods().get(m);
       long cycles = totals.metric(Metric.CYCLES, m);
+      long withInvokes = cycles + totals.metric(Metric.INVOKE_CYCLES, m);
       long calls = totals.calls(m);
       switch (method.kind()) {
         case ROOT -> {}
@@ -49,18 +57,24 @@ record Shares(
           }
         }
         case NATIVE -> natives = natives.plus(cycles, calls);
-        case ROUTINE -> software = software.plus(cycles, calls);
-        case UNSUPPORTED -> unsupported = unsupported.plus(cycles, calls);
+        case ROUTINE -> {
+          software = software.plus(withInvokes, calls);
+          if (cycles == 0) {
+            dispatchOnly = dispatchOnly.plus(withInvokes, calls);
+          }
+        }
+        case UNSUPPORTED -> unsupported = unsupported.plus(withInvokes, calls);
       }
       boolean bytecode = method.kind() == NodeKind.ROUTINE || method.kind() == NodeKind.UNSUPPORTED;
       if (bytecode && rules.containsKey(method.name())) {
         Share known = standIns.getOrDefault(method.name(), Share.NOTHING);
-        standIns.put(method.name(), known.plus(cycles, calls));
+        standIns.put(method.name(), known.plus(withInvokes, calls));
       }
     }
     List<StandIn> list = new ArrayList<>();
     standIns.forEach((name, share) -> list.add(new StandIn(name, rules.get(name), share)));
-    return new Shares(libraryShare, natives, software, unsupported, List.copyOf(list));
+    return new Shares(
+        libraryShare, natives, software, dispatchOnly, unsupported, List.copyOf(list));
   }
 
   private static Map<String, String> rules(Profile profile) {

@@ -102,6 +102,7 @@ public final class SummaryJson {
     share("library", shares.library());
     share("natives", shares.natives());
     share("software_bytecodes", shares.software());
+    share("software_bytecodes_dispatch_only", shares.dispatchOnly());
     share("unsupported_bytecodes", shares.unsupported());
     json.writeArrayFieldStart("stand_ins");
     for (Shares.StandIn standIn : shares.standIns()) {

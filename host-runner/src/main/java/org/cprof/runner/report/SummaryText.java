@@ -112,6 +112,7 @@ public final class SummaryText {
     share(table, shares.library(), "library (JDK) code, which differs on the target");
     share(table, shares.natives(), "native methods of the host");
     share(table, shares.software(), "bytecodes that the target runs in software");
+    share(table, shares.dispatchOnly(), "of these, priced by their dispatch alone");
     share(table, shares.unsupported(), "bytecodes that the target does not have");
     for (Shares.StandIn standIn : shares.standIns()) {
       share(
@@ -162,9 +163,9 @@ public final class SummaryText {
     for (String pattern : summary.header().all("unmatched-pattern")) {
       notes.add("No class matches the pattern " + pattern);
     }
-    String overflow = summary.header().first("overflow-nodes");
-    if (overflow != null && !overflow.equals("0")) {
-      notes.add("Contexts beyond the limit of nodes, counted in one node: " + overflow);
+    String overflow = summary.header().first("overflow-calls");
+    if (overflow != null) {
+      notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);
     }
     List<String> left = summary.header().all("not-instrumented");
     if (!left.isEmpty()) {

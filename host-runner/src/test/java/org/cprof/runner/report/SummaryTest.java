@@ -124,11 +124,40 @@ class SummaryTest {
 
     assertThat(shares.library()).isEqualTo(new Share(10, 1));
     assertThat(shares.natives()).isEqualTo(new Share(0, 3));
-    assertThat(shares.software()).isEqualTo(new Share(300, 2));
+    assertThat(shares.software()).isEqualTo(new Share(300 + 164, 2));
+    assertThat(shares.dispatchOnly()).isEqualTo(new Share(0, 0));
     assertThat(shares.unsupported()).isEqualTo(new Share(50, 1));
     assertThat(shares.standIns())
         .containsExactly(
-            new Shares.StandIn("idiv", "the cycles of its dispatch", new Share(300, 2)));
+            new Shares.StandIn("idiv", "the cycles of its dispatch", new Share(464, 2)));
+  }
+
+  @Test
+  void a_software_bytecode_without_a_price_of_its_routine_has_its_dispatch() {
+    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
+    MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
+    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    builder.add(0, MAIN, -1, -1, 9, 1, 2, 500, 0, 0, 0, 0, 0);
+    builder.add(1, IDIV, -1, -1, 0, 2, 60, 300, 164, 0, 0, 0, 0);
+    builder.add(
+        1,
+        new MethodReference(NodeKind.ROUTINE, "", "new", ""),
+        -1,
+        -1,
+        0,
+        3,
+        0,
+        0,
+        279,
+        0,
+        0,
+        0,
+        0);
+
+    Shares shares = Summary.of(builder.build(), 1, Order.EXCLUSIVE).shares();
+
+    assertThat(shares.software()).isEqualTo(new Share(464 + 279, 5));
+    assertThat(shares.dispatchOnly()).isEqualTo(new Share(279, 3));
   }
 
   @Test
@@ -175,9 +204,9 @@ class SummaryTest {
             "  cycles      %  calls  of",
             "      10   0.6%      1  library (JDK) code, which differs on the target",
             "       0   0.0%      3  native methods of the host",
-            "     300  18.3%      2  bytecodes that the target runs in software",
+            "     464  28.3%      2  bytecodes that the target runs in software",
             "      50   3.0%      1  bytecodes that the target does not have",
-            "     300  18.3%      2  idiv, without a figure in the model: the cycles of its dispatch",
+            "     464  28.3%      2  idiv, without a figure in the model: the cycles of its dispatch",
             "",
             "Method cache, 10 calls",
             "  misses      %  load cycles     %  when",
@@ -215,7 +244,7 @@ class SummaryTest {
     List<Map.Entry<String, String>> metadata = new ArrayList<>(METADATA);
     metadata.add(Map.entry("snapshot", "true"));
     metadata.add(Map.entry("unmatched-pattern", "org.nowhere.*"));
-    metadata.add(Map.entry("overflow-nodes", "17"));
+    metadata.add(Map.entry("overflow-calls", "17"));
     for (int i = 1; i <= 5; i++) {
       metadata.add(Map.entry("not-instrumented", "demo.Big.m" + i + " ()V: too large"));
     }
@@ -227,7 +256,7 @@ class SummaryTest {
             "",
             "This is a snapshot: the program was still running.",
             "No class matches the pattern org.nowhere.*",
-            "Contexts beyond the limit of nodes, counted in one node: 17",
+            "Calls in contexts beyond the limit of memory, counted in one node: 17",
             "Not instrumented, so not counted: 5 methods",
             "  demo.Big.m1 ()V: too large",
             "  demo.Big.m2 ()V: too large",

@@ -1,0 +1,115 @@
+package org.cprof.runner.jbe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.runner.host.HostJdk;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The kernels that use no software bytecode take exactly the cycles of the hardware, in total and
+ * in each of their methods, from an empty and from a warm method cache.
+ */
+class KernelReferenceIT {
+  private static final List<String> KERNELS = List.of("Crc32", "Fibonacci", "Thrash");
+
+  @ParameterizedTest(name = "r={0} w={1}, {2} bytes in {3} blocks")
+  @CsvSource({"1,2,4096,16", "3,5,4096,16", "2,2,4096,32", "1,2,2048,16", "1,2,1024,8"})
+  void kernels_without_software_bytecodes_agree_to_the_cycle(
+      String r, String w, String bytes, String blocks) throws Exception {
+    Map<String, String> settings =
+        Map.of("r", r, "w", w, "cache.bytes", bytes, "cache.blocks", blocks);
+    Configuration configuration =
+        new Configuration(
+            Long.parseLong(r), Long.parseLong(w), Long.parseLong(bytes), Long.parseLong(blocks));
+
+    List<KernelResult> results = run(settings);
+
+    assertThat(results)
+        .filteredOn(row -> row.reference().isPresent())
+        .allMatch(KernelResult::agrees);
+    assertThat(results.stream().flatMap(row -> row.reference().stream()))
+        .containsExactlyInAnyOrderElementsOf(
+            References.load().rows().stream()
+                .filter(row -> row.configuration().equals(configuration))
+                .filter(row -> KERNELS.contains(row.kernel()))
+                .toList());
+    Map<String, MethodFigures> byMethod = new HashMap<>();
+    for (KernelResult result : results) {
+      if (result.reference().isPresent()) {
+        result.methods().forEach((method, figures) -> byMethod.put(key(result, method), figures));
+      }
+    }
+    assertThat(byMethod).isEqualTo(referencesByMethod(configuration));
+  }
+
+  private static List<KernelResult> run(Map<String, String> settings) throws ModelException {
+    return new KernelComparison(HostJdk.current())
+        .run(Models.load("jop", settings), "jop", settings, KERNELS, List.of(Start.values()));
+  }
+
+  private static String key(KernelResult result, Object method) {
+    return result.kernel() + " " + result.argument() + " " + result.start() + " " + method;
+  }
+
+  private static Map<String, MethodFigures> referencesByMethod(Configuration configuration)
+      throws IOException {
+    CSVFormat format =
+        CSVFormat.RFC4180
+            .builder()
+            .setCommentMarker('#')
+            .setHeader()
+            .setSkipHeaderRecord(true)
+            .get();
+    Map<String, MethodFigures> rows = new HashMap<>();
+    try (Reader reader =
+        new InputStreamReader(
+            KernelReferenceIT.class.getResourceAsStream("jop-rtl-kernels-by-method.csv"),
+            StandardCharsets.UTF_8)) {
+      for (CSVRecord row : format.parse(reader)) {
+        if (KERNELS.contains(row.get("kernel")) && configuration.equals(configuration(row))) {
+          String key =
+              row.get("kernel")
+                  + " "
+                  + row.get("argument")
+                  + " "
+                  + row.get("method_cache_at_start")
+                  + " "
+                  + row.get("method");
+          rows.put(key, figures(row));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Configuration configuration(CSVRecord row) {
+    return new Configuration(
+        Long.parseLong(row.get("read_wait_states")),
+        Long.parseLong(row.get("write_wait_states")),
+        Long.parseLong(row.get("method_cache_bytes")),
+        Long.parseLong(row.get("method_cache_blocks")));
+  }
+
+  private static MethodFigures figures(CSVRecord row) {
+    return new MethodFigures(
+        Integer.parseInt(row.get("words")),
+        Long.parseLong(row.get("calls")),
+        Long.parseLong(row.get("exclusive_cycles")),
+        Long.parseLong(row.get("inclusive_cycles")),
+        Long.parseLong(row.get("bytecodes")),
+        Long.parseLong(row.get("method_cache_misses_on_invoke")),
+        Long.parseLong(row.get("method_cache_misses_on_return_into")));
+  }
+}
