@@ -1,0 +1,84 @@
+package org.cprof.runner.command;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.cprof.runner.Main;
+import org.cprof.runner.host.Installation;
+import programs.Echo;
+
+/** {@code cprof} as a process of its own, in a directory of its own. */
+final class CprofProcess {
+  private static final int PATIENCE_SECONDS = 120;
+
+  private final Process process;
+  private final Path errors;
+
+  private CprofProcess(Process process, Path errors) {
+    this.process = process;
+    this.errors = errors;
+  }
+
+  static CprofProcess start(Path directory, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    Path errors = Files.createTempFile("cprof-test-", ".err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(directory.toFile()).redirectError(errors.toFile());
+    builder.environment().remove("COLUMNS");
+    return new CprofProcess(builder.start(), errors);
+  }
+
+  /** The directory with the programs of these tests. */
+  static String programs() {
+    return Installation.locationOf(Echo.class).toString();
+  }
+
+  void type(String text) throws IOException {
+    process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    process.getOutputStream().close();
+  }
+
+  /** The next line on standard output. */
+  BufferedReader out() {
+    return process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
+  /** The host JVM, once it runs. */
+  ProcessHandle program() throws InterruptedException {
+    for (int i = 0; i < PATIENCE_SECONDS * 10; i++) {
+      List<ProcessHandle> children = process.children().toList();
+      if (!children.isEmpty()) {
+        return children.get(0);
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError("no program was started");
+  }
+
+  /** Waits for the end. */
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      throw new AssertionError("not ended after " + PATIENCE_SECONDS + " seconds");
+    }
+    return process.exitValue();
+  }
+
+  /** All of standard error, after the end. */
+  String err() throws IOException {
+    return Files.readString(errors);
+  }
+}

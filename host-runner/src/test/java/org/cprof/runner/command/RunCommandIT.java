@@ -1,0 +1,210 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs under {@code cprof run}, with the agent. */
+class RunCommandIT {
+  private static final int SIGKILL = 9;
+  private static final int SIGTERM = 15;
+
+  @TempDir Path directory;
+
+  private static boolean has(Profile profile, String className, String method) {
+    return profile.methods().stream()
+        .anyMatch(m -> m.className().equals(className) && m.name().equals(method));
+  }
+
+  private Path profile(String name) {
+    return directory.resolve(name);
+  }
+
+  @Test
+  void input_output_and_exit_code_are_the_programs_own() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Echo", "7");
+    cprof.type("hello\n");
+
+    assertThat(cprof.out().lines()).containsExactly("out: hello");
+    assertThat(cprof.exitCode()).isEqualTo(7);
+    assertThat(cprof.err())
+        .startsWith("err: hello\n")
+        .contains("programs.Echo 7 on jop\n")
+        .contains("Hottest methods, by exclusive cycles\n")
+        .contains(profile("cprof-Echo.cprof.csv.gz").toRealPath().toString());
+    Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
+    assertThat(has(profile, "programs.Echo", "main")).isTrue();
+    assertThat(has(profile, "java.io.BufferedReader", "readLine")).isTrue();
+    assertThat(directory.toFile().list()).containsExactly("cprof-Echo.cprof.csv.gz");
+  }
+
+  @Test
+  void quiet_runs_print_nothing_of_their_own_and_equal_runs_leave_equal_profiles()
+      throws Exception {
+    String[] names = {"a.gz", "b.gz"};
+    for (String name : names) {
+      CprofProcess cprof =
+          CprofProcess.start(
+              directory,
+              "run",
+              "--quiet",
+              "-o",
+              name,
+              "--",
+              "-cp",
+              CprofProcess.programs(),
+              "programs.Echo",
+              "0");
+      cprof.type("hello\n");
+      assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+      assertThat(cprof.err()).isEqualTo("err: hello\n");
+    }
+
+    assertThat(profile("a.gz")).hasSameBinaryContentAs(profile("b.gz"));
+  }
+
+  @Test
+  void an_uncaught_exception_leaves_the_exit_code_and_the_profile() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Thrower");
+
+    assertThat(cprof.exitCode()).isEqualTo(1);
+    assertThat(cprof.err()).contains("IllegalStateException: thrown on purpose");
+    assertThat(
+            has(
+                ProfileReader.read(profile("cprof-Thrower.cprof.csv.gz")),
+                "programs.Thrower",
+                "main"))
+        .isTrue();
+  }
+
+  @Test
+  void a_request_to_end_reaches_the_program_and_the_summary_follows() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Endless");
+    BufferedReader out = cprof.out();
+    assertThat(out.readLine()).isEqualTo("running");
+    cprof.handle().destroy();
+
+    assertThat(out.readLine()).isEqualTo("ended");
+    assertThat(cprof.exitCode()).isEqualTo(128 + SIGTERM);
+    assertThat(cprof.err()).contains("programs.Endless on jop").doesNotContain("snapshot");
+    Profile profile = ProfileReader.read(profile("cprof-Endless.cprof.csv.gz"));
+    assertThat(has(profile, "programs.Endless", "step")).isTrue();
+  }
+
+  @Test
+  void a_killed_program_leaves_its_last_snapshot() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--snapshot",
+            "1",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Endless");
+    assertThat(cprof.out().readLine()).isEqualTo("running");
+    Path file = profile("cprof-Endless.cprof.csv.gz");
+    for (int i = 0; i < 600 && Files.notExists(file); i++) {
+      Thread.sleep(100);
+    }
+    cprof.program().destroyForcibly();
+
+    assertThat(cprof.exitCode()).isEqualTo(128 + SIGKILL);
+    assertThat(cprof.err())
+        .contains("The program was killed (exit code 137): the profile is its last snapshot.");
+    assertThat(has(ProfileReader.read(file), "programs.Endless", "main")).isTrue();
+  }
+
+  @Test
+  void a_program_killed_before_its_first_snapshot_leaves_no_profile() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--snapshot",
+            "0",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Endless");
+    assertThat(cprof.out().readLine()).isEqualTo("running");
+    cprof.program().destroyForcibly();
+
+    assertThat(cprof.exitCode()).isEqualTo(128 + SIGKILL);
+    assertThat(cprof.err())
+        .isEqualTo("cprof: the program ended without a profile, with exit code 137\n");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void patterns_choose_what_is_counted_and_one_that_matches_nothing_is_reported() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--include",
+            "programs.*,org.nowhere.*",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "0");
+    cprof.type("hello\n");
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(cprof.err()).contains("No class matches the pattern org.nowhere.*\n");
+    Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
+    assertThat(profile.methods())
+        .filteredOn(method -> method.kind() == org.cprof.profile.NodeKind.METHOD)
+        .extracting(MethodReference::className)
+        .containsOnly("programs.Echo");
+  }
+
+  @Test
+  void a_main_class_that_does_not_exist_ends_as_java_ends() throws Exception {
+    CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-cp", ".", "NoSuchMain");
+
+    assertThat(cprof.exitCode()).isEqualTo(1);
+    assertThat(cprof.err()).contains("NoSuchMain");
+  }
+
+  @Test
+  void settings_reach_the_agent() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--model",
+            "jop",
+            "--set",
+            "r=3",
+            "--set",
+            "w=5",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "0");
+    cprof.type("\n");
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+    Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
+    assertThat(profile.header().first("parameters")).contains("r=3").contains("w=5");
+  }
+}
