@@ -43,13 +43,15 @@ public final class ClassInstrumenter {
    * @throws RuntimeException when the class file is broken
    */
   public byte[] instrument(byte[] classFile) {
-    Set<String> tooLarge = new HashSet<>();
+    Set<String> compact = new HashSet<>();
+    Set<String> leftOut = new HashSet<>();
     while (true) {
       ClassCode code = ClassCode.read(classFile);
       for (MethodCode method :
           Hooks.isUpcall(code.node()) ? List.<MethodCode>of() : code.methods()) {
-        if (!tooLarge.contains(method.name() + method.descriptor())) {
-          instrument(method);
+        String key = method.name() + method.descriptor();
+        if (!leftOut.contains(key)) {
+          instrument(method, compact.contains(key));
         }
       }
       Hooks.insert(code.node());
@@ -57,21 +59,25 @@ public final class ClassInstrumenter {
         ClassWriter writer = new ClassWriter(code.reader(), 0);
         code.node().accept(writer);
         return writer.toByteArray();
-      } catch (MethodTooLargeException tooLong) {
-        String className = code.node().name.replace('/', '.');
-        String reason = "with counting code it would exceed 65535 bytes";
-        registry.leftOut(className, tooLong.getMethodName(), tooLong.getDescriptor(), reason);
-        tooLarge.add(tooLong.getMethodName() + tooLong.getDescriptor());
+      } catch (MethodTooLargeException tooLarge) {
+        String key = tooLarge.getMethodName() + tooLarge.getDescriptor();
+        if (!compact.add(key)) {
+          leftOut.add(key);
+          String className = code.node().name.replace('/', '.');
+          String reason = "with counting code it would exceed 65535 bytes";
+          registry.leftOut(className, tooLarge.getMethodName(), tooLarge.getDescriptor(), reason);
+        }
       }
     }
   }
 
-  private void instrument(MethodCode method) {
+  private void instrument(MethodCode method, boolean compact) {
     String skipReason = special.reasonToSkip(method);
     if (skipReason != null) {
       return;
     }
-    MethodPlan plan = udi.plan(method);
+    MethodPlan planned = udi.plan(method);
+    MethodPlan plan = CounterPlacement.place(method, compact ? planned.compact(method) : planned);
     Sites sites = new Sites(method, plan, layout, registry, natives);
     String problem = problem(method, sites);
     if (problem != null) {

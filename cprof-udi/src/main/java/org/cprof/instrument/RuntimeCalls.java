@@ -44,8 +44,16 @@ final class RuntimeCalls {
     child(code, "callNative", slot, method);
   }
 
-  void event(InsnList code, int slot, int method) {
-    child(code, "event", slot, method);
+  void event(InsnList code, int slot, int method, int times) {
+    if (times == 1) {
+      child(code, "event", slot, method);
+    } else {
+      loadNode(code); // Stack: J
+      push(code, slot); // Stack: J I
+      push(code, method); // Stack: J I I
+      push(code, times); // Stack: J I I I
+      call(code, "events", "(JIII)V"); // Stack:
+    }
   }
 
   private void child(InsnList code, String helper, int slot, int method) {

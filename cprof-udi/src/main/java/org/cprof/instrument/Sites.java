@@ -118,7 +118,7 @@ final class Sites {
     for (Event event : plan.events()) {
       if (event.at() == instruction) {
         int method = registry.event(event.kind(), event.name(), event.cycles());
-        calls.event(list, layout.slot(slots.get(event)), method);
+        calls.event(list, layout.slot(slots.get(event)), method, event.times());
       }
     }
   }

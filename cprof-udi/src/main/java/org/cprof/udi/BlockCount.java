@@ -1,7 +1,8 @@
 package org.cprof.udi;
 
 /**
- * What one execution of a basic block counts.
+ * What one execution of a basic block counts. Negative where another block counted too much in
+ * advance.
  *
  * @param cycles of the target, with every invoke and return at a hit of the method cache
  * @param bytecodes that the target executes, after its tool chain's rewriting

@@ -68,7 +68,7 @@ public final class CycleUdi implements Udi {
   private static void addEvents(Instruction instruction, TargetCode code, List<Event> events) {
     for (TargetInstruction target : code.events()) {
       NodeKind kind = target.kind() == Kind.SOFTWARE ? NodeKind.ROUTINE : NodeKind.UNSUPPORTED;
-      events.add(new Event(instruction, kind, target.mnemonic(), target.cycles()));
+      events.add(new Event(instruction, kind, target.mnemonic(), target.cycles(), 1));
     }
   }
 

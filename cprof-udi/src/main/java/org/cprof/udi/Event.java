@@ -10,5 +10,6 @@ import org.cprof.profile.NodeKind;
  * @param kind {@link NodeKind#ROUTINE} or {@link NodeKind#UNSUPPORTED}
  * @param name the node's name: the bytecode's mnemonic
  * @param cycles price of the instruction itself, already part of its block's
+ * @param times how many executions are counted at once
  */
-public record Event(Instruction at, NodeKind kind, String name, long cycles) {}
+public record Event(Instruction at, NodeKind kind, String name, long cycles, int times) {}

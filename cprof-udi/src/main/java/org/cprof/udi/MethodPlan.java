@@ -1,6 +1,12 @@
 package org.cprof.udi;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.cprof.code.BasicBlock;
+import org.cprof.code.MethodCode;
 
 /**
  * What is counted in one method.
@@ -13,4 +19,30 @@ import java.util.List;
  * @param events what is counted as a child node, in the order of the code
  */
 public record MethodPlan(
-    int words, int cacheBlocks, BlockCount entry, List<BlockCount> blocks, List<Event> events) {}
+    int words, int cacheBlocks, BlockCount entry, List<BlockCount> blocks, List<Event> events) {
+
+  /**
+   * The same plan with less code to insert: in each block, events of the same name are counted at
+   * once. The sums stay the same, the order of the events within a block is lost.
+   */
+  public MethodPlan compact(MethodCode method) {
+    List<Event> fewer = new ArrayList<>();
+    for (BasicBlock block : method.blocks()) {
+      Map<String, Event> byName = new LinkedHashMap<>();
+      for (Event event : events) {
+        int position = event.at().bytecodeIndex();
+        if (position >= block.first().bytecodeIndex() && position <= block.last().bytecodeIndex()) {
+          byName.merge(event.name(), event, MethodPlan::both);
+        }
+      }
+      fewer.addAll(byName.values());
+    }
+    fewer.sort(Comparator.comparingInt(event -> event.at().bytecodeIndex()));
+    return new MethodPlan(words, cacheBlocks, entry, blocks, fewer);
+  }
+
+  private static Event both(Event first, Event second) {
+    int times = first.times() + second.times();
+    return new Event(first.at(), first.kind(), first.name(), first.cycles(), times);
+  }
+}

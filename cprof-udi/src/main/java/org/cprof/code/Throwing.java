@@ -1,0 +1,91 @@
+package org.cprof.code;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Tells which instructions can throw (JVMS 6.5). Fields of {@code this} and of the method's own
+ * class cannot: the object is there, and the class is initialized or being initialized by whoever
+ * runs the method.
+ */
+public final class Throwing {
+
+  private final MethodCode method;
+  private final boolean keepsThis;
+
+  public Throwing(MethodCode method) {
+    this.method = method;
+    this.keepsThis = !method.isStatic() && keepsLocal0(method);
+  }
+
+  private static boolean keepsLocal0(MethodCode method) {
+    for (Instruction instruction : method.instructions()) {
+      if (instruction.node().getOpcode() == Opcodes.ASTORE
+          && ((VarInsnNode) instruction.node()).var == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an exception can leave the block from any of its instructions. */
+  public boolean mayThrow(BasicBlock block) {
+    return block.instructions().stream().anyMatch(instruction -> mayThrow(instruction.node()));
+  }
+
+  private boolean mayThrow(AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
+    if (opcode <= Opcodes.SIPUSH) {
+      return false;
+    }
+    return switch (opcode) {
+      case Opcodes.LDC -> !(((LdcInsnNode) insn).cst instanceof Number);
+      case Opcodes.IALOAD,
+          Opcodes.LALOAD,
+          Opcodes.FALOAD,
+          Opcodes.DALOAD,
+          Opcodes.AALOAD,
+          Opcodes.BALOAD,
+          Opcodes.CALOAD,
+          Opcodes.SALOAD,
+          Opcodes.IASTORE,
+          Opcodes.LASTORE,
+          Opcodes.FASTORE,
+          Opcodes.DASTORE,
+          Opcodes.AASTORE,
+          Opcodes.BASTORE,
+          Opcodes.CASTORE,
+          Opcodes.SASTORE,
+          Opcodes.IDIV,
+          Opcodes.IREM,
+          Opcodes.LDIV,
+          Opcodes.LREM ->
+          true;
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
+          !((FieldInsnNode) insn).owner.equals(method.owner().name);
+      case Opcodes.GETFIELD -> !isFieldOfThis((FieldInsnNode) insn);
+      case Opcodes.IFNULL, Opcodes.IFNONNULL -> false;
+      default -> opcode >= Opcodes.PUTFIELD || isReturnUnderMonitor(opcode);
+    };
+  }
+
+  /** A return throws where a monitor is still held (JVMS 2.11.10). */
+  private boolean isReturnUnderMonitor(int opcode) {
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && method.isSynchronized();
+  }
+
+  private boolean isFieldOfThis(FieldInsnNode field) {
+    AbstractInsnNode before = field.getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      before = before.getPrevious();
+    }
+    return keepsThis
+        && field.owner.equals(method.owner().name)
+        && before instanceof VarInsnNode load
+        && load.getOpcode() == Opcodes.ALOAD
+        && load.var == 0;
+  }
+}
