@@ -17,6 +17,8 @@ public final class HostFlags {
           // The JVM prints a line for each intrinsic whose annotation is removed.
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-DisplayVMOutput",
+          // Frames grow by what is inserted; a recursion shall reach as deep as without it.
+          "-Xss2m",
           // Optimizations that leave out calls which the profile has to count.
           "-XX:-OptimizeStringConcat",
           "-XX:-EliminateAutoBox");

@@ -45,6 +45,8 @@ public record HostRun(int exitCode, double seconds) {
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(HostFlags.all());
+    command.add("--patch-module");
+    command.add("java.base=" + PatchCache.ofUser(System.getenv()).jarFor(jdk));
     command.add("-javaagent:" + Installation.agentJar() + "=@" + options);
     command.addAll(program);
     return command;

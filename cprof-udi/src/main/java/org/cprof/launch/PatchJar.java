@@ -1,0 +1,135 @@
+package org.cprof.launch;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A jar for {@code --patch-module java.base=}: two classes of the very JDK that is to run, changed
+ * a little.
+ *
+ * <ul>
+ *   <li>{@code Thread} gets three fields for the run-time, which make the current context one load
+ *       away.
+ *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
+ *       differ between runs.
+ * </ul>
+ */
+public final class PatchJar {
+
+  /** To be raised with every change of what is written, so that jars made before are not taken. */
+  public static final int VERSION = 1;
+
+  private static final String THREAD = "java/lang/Thread.class";
+  private static final String COLLECTIONS = "java/util/ImmutableCollections.class";
+
+  /** Any value will do, as long as it stays. */
+  private static final long SALT = 0x5DEECE66DL;
+
+  private PatchJar() {}
+
+  /**
+   * Writes the jar, complete or not at all: several runs may do so at once.
+   *
+   * @param javaHome the JDK that is to run
+   * @throws IOException when the JDK has no readable run-time image or the file cannot be written
+   */
+  public static void write(Path javaHome, Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    Path temporary = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".tmp");
+    try (FileSystem image =
+        FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", javaHome.toString()))) {
+      try (OutputStream out = Files.newOutputStream(temporary);
+          ZipOutputStream jar = new ZipOutputStream(out)) {
+        add(jar, THREAD, withFields(read(image, THREAD)));
+        add(jar, COLLECTIONS, withConstantSalt(read(image, COLLECTIONS)));
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (FileSystemException problem) {
+      throw new IOException(
+          "cannot prepare " + file + " from " + javaHome + ": " + problem, problem);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static byte[] read(FileSystem image, String name) throws IOException {
+    return Files.readAllBytes(image.getPath("/modules/java.base", name));
+  }
+
+  private static void add(ZipOutputStream jar, String name, byte[] content) throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTime(0);
+    jar.putNextEntry(entry);
+    jar.write(content);
+    jar.closeEntry();
+  }
+
+  private static byte[] withFields(byte[] thread) {
+    ClassReader reader = new ClassReader(thread);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public void visitEnd() {
+            int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+            for (String name : new String[] {"cprofContext", "cprofBlocks", "cprofTree"}) {
+              super.visitField(access, name, "J", null, null).visitEnd();
+            }
+            super.visitEnd();
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  private static byte[] withConstantSalt(byte[] collections) {
+    ClassReader reader = new ClassReader(collections);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor method =
+                super.visitMethod(access, name, descriptor, signature, exceptions);
+            return name.equals("<clinit>") ? new ConstantClock(method) : method;
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  /** Replaces the clock that the salt is made from. */
+  private static final class ConstantClock extends MethodVisitor {
+
+    ConstantClock(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
+        visitLdcInsn(SALT);
+      } else {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      }
+    }
+  }
+}

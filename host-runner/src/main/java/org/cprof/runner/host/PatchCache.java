@@ -1,0 +1,75 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import org.cprof.launch.PatchJar;
+import org.cprof.runner.CommandException;
+
+/**
+ * The patched classes of each JDK, made on the first run under it and kept in {@code
+ * $XDG_CACHE_HOME/cprof} (by default {@code ~/.cache/cprof}).
+ *
+ * <p>The file's name is made from what its content depends on: the JDK's run-time image and the
+ * version of the changes. So an updated JDK gets a new file, and one that is there is right.
+ */
+final class PatchCache {
+
+  private final Path directory;
+
+  PatchCache(Path directory) {
+    this.directory = directory;
+  }
+
+  static PatchCache ofUser(Map<String, String> environment) {
+    String xdg = environment.get("XDG_CACHE_HOME");
+    Path caches =
+        xdg == null || xdg.isEmpty()
+            ? Path.of(System.getProperty("user.home"), ".cache")
+            : Path.of(xdg);
+    return new PatchCache(caches.resolve("cprof"));
+  }
+
+  /**
+   * The jar for a JDK.
+   *
+   * @throws CommandException if it is not there and cannot be made
+   */
+  Path jarFor(HostJdk jdk) {
+    try {
+      Path jar = directory.resolve("patch-" + key(jdk) + ".jar");
+      if (!Files.isRegularFile(jar)) {
+        PatchJar.write(jdk.home(), jar);
+      }
+      return jar;
+    } catch (IOException problem) {
+      throw CommandException.notRun(
+          "cannot prepare the JDK's classes: "
+              + problem.getMessage()
+              + "; set XDG_CACHE_HOME to a directory that is writable");
+    }
+  }
+
+  private static String key(HostJdk jdk) throws IOException {
+    Path image = jdk.home().toRealPath().resolve("lib").resolve("modules");
+    String content =
+        String.join(
+            "\n",
+            Integer.toString(PatchJar.VERSION),
+            image.toString(),
+            Long.toString(Files.size(image)),
+            Files.getLastModifiedTime(image).toString());
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 8);
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+}
