@@ -11,6 +11,8 @@ import org.cprof.model.bytecode.PriceCheck;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
+import org.cprof.model.methods.MethodPrices;
+import org.cprof.model.methods.MethodReader;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.ProcessorReader;
 import org.cprof.model.processor.Settings;
@@ -74,13 +76,19 @@ public final class Models {
     if (checked) {
       new PriceCheck(bytecodesFile, processor, errors).check(table, chosen.numbers());
     }
+    ModelFile methods = folder.file(ModelFolder.METHODS);
+    MethodPrices methodPrices =
+        methods == null
+            ? MethodPrices.none()
+            : MethodReader.read(methods, processor, chosen.numbers(), checked, errors);
     errors.throwIfAny();
     if (checked && routines != null) {
       Map<String, Long> known = ProcessorModel.knownBeforehand(processor, chosen);
       new RoutineCheck(routines, rules, errors).check(software, known);
       errors.throwIfAny();
     }
-    return new ProcessorModel(processor, chosen, table, rules, software, folder.hash());
+    return new ProcessorModel(
+        processor, chosen, table, rules, software, methodPrices, folder.hash());
   }
 
   private static ModelFolder folder(String nameOrDirectory, Errors errors) throws ModelException {

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import org.cprof.model.bytecode.Bytecode;
@@ -11,6 +12,8 @@ import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.methods.MethodPrice;
+import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.Settings;
@@ -36,6 +39,7 @@ public final class ProcessorModel {
   private final boolean[] dependsOnOperands = new boolean[BytecodeTable.SIZE];
   private final long[] basePrices = new long[BytecodeTable.SIZE];
   private final PricedRoutine[] routines;
+  private final MethodPrices methods;
   private final Translator translator;
 
   ProcessorModel(
@@ -44,11 +48,13 @@ public final class ProcessorModel {
       BytecodeTable table,
       Rules rules,
       Software software,
+      MethodPrices methods,
       String hash) {
     this.processor = processor;
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.numbers());
     this.hash = hash;
+    this.methods = methods;
     this.table = table;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
@@ -222,6 +228,25 @@ public final class ProcessorModel {
    */
   public PricedRoutine routine(int targetOpcode) {
     return routines[targetOpcode];
+  }
+
+  /**
+   * The fixed price of a method, of a native or of one whose code differs on the target, in cycles:
+   * from its start to the end of its return, with all that it calls. The invoke is not in it and
+   * stays charged to the caller.
+   *
+   * @param className the class's name with dots, as in {@link Class#getName()}
+   * @param name the method's name
+   * @param descriptor its descriptor (JVMS 4.3.3)
+   * @return the price; empty if the model fixes none, so that the method's code decides
+   */
+  public OptionalLong methodPrice(String className, String name, String descriptor) {
+    return methods.price(className, name, descriptor);
+  }
+
+  /** All methods with a fixed price, as the model states them. */
+  public List<MethodPrice> methodPrices() {
+    return methods.all();
   }
 
   /** The reasons why the target can't run a method of this shape; none if it can. */

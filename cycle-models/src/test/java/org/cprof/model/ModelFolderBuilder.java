@@ -27,6 +27,7 @@ final class ModelFolderBuilder {
   private String header = "opcode,mnemonic,kind,cycles,source";
   private String rewrites;
   private String routines;
+  private String methods;
 
   ModelFolderBuilder(Path directory) {
     this.directory = directory;
@@ -79,6 +80,12 @@ final class ModelFolderBuilder {
     return this;
   }
 
+  /** Adds a row to methods.csv; the first is in line 2. */
+  ModelFolderBuilder method(String row) {
+    methods = (methods == null ? "class,method,descriptor,cycles,source\n" : methods) + row + "\n";
+    return this;
+  }
+
   /** Writes the files and returns the directory's name. */
   String write() {
     try {
@@ -91,6 +98,9 @@ final class ModelFolderBuilder {
       }
       if (routines != null) {
         Files.writeString(directory.resolve("software.csv"), routines);
+      }
+      if (methods != null) {
+        Files.writeString(directory.resolve("methods.csv"), methods);
       }
       return directory.toString();
     } catch (IOException failed) {

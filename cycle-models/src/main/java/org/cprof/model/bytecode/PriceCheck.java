@@ -40,15 +40,16 @@ public final class PriceCheck {
   public void check(BytecodeTable table, Map<String, Long> chosen) {
     for (Bytecode bytecode : table.all()) {
       for (Expression price : alternatives(bytecode)) {
-        checkOne(bytecode, price, chosen);
+        check(bytecode.line(), price, chosen);
       }
     }
   }
 
-  private void checkOne(Bytecode bytecode, Expression price, Map<String, Long> chosen) {
+  /** Checks the price in a line of the file. */
+  public void check(int line, Expression price, Map<String, Long> chosen) {
     for (String name : price.variables()) {
       if (!name.equals("b") && !processor.parameters().containsKey(name)) {
-        errors.add(file.path(), bytecode.line(), name, "operands only in the condition of an if");
+        errors.add(file.path(), line, name, "operands only in the condition of an if");
         return;
       }
     }
@@ -56,7 +57,7 @@ public final class PriceCheck {
     if (problem != null) {
       errors.add(
           file.path(),
-          bytecode.line(),
+          line,
           price + problem,
           "at least 0 cycles within the ranges of the parameters");
     }

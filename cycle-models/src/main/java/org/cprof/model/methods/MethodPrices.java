@@ -1,0 +1,87 @@
+package org.cprof.model.methods;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * The fixed prices of methods. Of several rows that match, the one with the most specific class
+ * counts; of these, the one with the most specific method, then descriptor; if all are equal, the
+ * first in the file. So the rows are sorted that way once, those for a single class into a table,
+ * and the first that matches is the answer.
+ */
+public final class MethodPrices {
+  private static final Comparator<MethodRow> MOST_SPECIFIC_FIRST =
+      Comparator.comparingInt((MethodRow row) -> -row.className().specificity())
+          .thenComparingInt(row -> -row.method().specificity())
+          .thenComparingInt(row -> -row.descriptor().specificity())
+          .thenComparingInt(MethodRow::line);
+
+  private final List<MethodRow> inFileOrder;
+  private final Map<String, List<Bound>> byClass = new HashMap<>();
+  private final List<Bound> ofPatterns = new ArrayList<>();
+
+  private record Bound(MethodRow row, OptionalLong cycles) {}
+
+  private MethodPrices(List<MethodRow> rows, Map<String, Long> parameters) {
+    this.inFileOrder = rows;
+    for (MethodRow row : rows.stream().sorted(MOST_SPECIFIC_FIRST).toList()) {
+      Bound bound = new Bound(row, OptionalLong.of(row.cycles().evaluate(parameters)));
+      if (row.className().isName()) {
+        byClass.computeIfAbsent(row.className().text(), name -> new ArrayList<>()).add(bound);
+      } else {
+        ofPatterns.add(bound);
+      }
+    }
+  }
+
+  /** A model that fixes no price. */
+  public static MethodPrices none() {
+    return new MethodPrices(List.of(), Map.of());
+  }
+
+  /** Prices with the values of the parameters filled in. */
+  static MethodPrices of(List<MethodRow> rows, Map<String, Long> parameters) {
+    return new MethodPrices(List.copyOf(rows), parameters);
+  }
+
+  /**
+   * The price of a method in cycles; empty if the model fixes none.
+   *
+   * @param className the class's name with dots, as in {@link Class#getName()}
+   * @param name the method's name
+   * @param descriptor its descriptor (JVMS 4.3.3)
+   */
+  public OptionalLong price(String className, String name, String descriptor) {
+    List<Bound> ofClass = byClass.getOrDefault(className, List.of());
+    OptionalLong price = first(ofClass, className, name, descriptor);
+    return price.isPresent() ? price : first(ofPatterns, className, name, descriptor);
+  }
+
+  /** All rows in the order of the file. */
+  public List<MethodPrice> all() {
+    return inFileOrder.stream()
+        .map(
+            row ->
+                new MethodPrice(
+                    row.className().text(),
+                    row.method().text(),
+                    row.descriptor().text(),
+                    row.cycles(),
+                    row.source()))
+        .toList();
+  }
+
+  private static OptionalLong first(
+      List<Bound> rows, String className, String name, String descriptor) {
+    for (Bound bound : rows) {
+      if (bound.row().matches(className, name, descriptor)) {
+        return bound.cycles();
+      }
+    }
+    return OptionalLong.empty();
+  }
+}

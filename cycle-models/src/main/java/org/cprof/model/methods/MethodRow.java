@@ -1,0 +1,26 @@
+package org.cprof.model.methods;
+
+import org.cprof.model.expression.Expression;
+
+/**
+ * A row of {@code methods.csv}.
+ *
+ * @param className which classes, by their names with dots
+ * @param method which methods
+ * @param descriptor which descriptors
+ * @param cycles the price in cycles, in the processor's parameters
+ * @param source where the price comes from
+ * @param line its line
+ */
+record MethodRow(
+    NamePattern className,
+    NamePattern method,
+    NamePattern descriptor,
+    Expression cycles,
+    String source,
+    int line) {
+
+  boolean matches(String ofClass, String name, String ofDescriptor) {
+    return method.matches(name) && descriptor.matches(ofDescriptor) && className.matches(ofClass);
+  }
+}

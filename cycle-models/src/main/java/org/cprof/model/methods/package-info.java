@@ -1,0 +1,2 @@
+/** What {@code methods.csv} says: fixed prices of methods. */
+package org.cprof.model.methods;
