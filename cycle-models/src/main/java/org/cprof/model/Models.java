@@ -11,6 +11,8 @@ import org.cprof.model.bytecode.PriceCheck;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
+import org.cprof.model.folding.Folding;
+import org.cprof.model.folding.FoldingReader;
 import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.methods.MethodReader;
 import org.cprof.model.processor.Processor;
@@ -69,6 +71,8 @@ public final class Models {
         routines == null
             ? Software.none()
             : SoftwareReader.read(routines, table, processor.numbers().keySet(), errors);
+    ModelFile folds = folder.file(ModelFolder.FOLDING);
+    Folding folding = folds == null ? Folding.none() : FoldingReader.read(folds, table, errors);
     if (inProcessor > 0) {
       errors.throwIfAny(); // neither settings nor prices mean anything without their parameters
     }
@@ -88,7 +92,7 @@ public final class Models {
       errors.throwIfAny();
     }
     return new ProcessorModel(
-        processor, chosen, table, rules, software, methodPrices, folder.hash());
+        processor, chosen, table, rules, software, methodPrices, folding, folder.hash());
   }
 
   private static ModelFolder folder(String nameOrDirectory, Errors errors) throws ModelException {

@@ -1,5 +1,6 @@
 package org.cprof.model;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.folding.Folding;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.processor.LoadTime;
@@ -40,6 +42,7 @@ public final class ProcessorModel {
   private final long[] basePrices = new long[BytecodeTable.SIZE];
   private final PricedRoutine[] routines;
   private final MethodPrices methods;
+  private final Folding folding;
   private final Translator translator;
 
   ProcessorModel(
@@ -49,12 +52,14 @@ public final class ProcessorModel {
       Rules rules,
       Software software,
       MethodPrices methods,
+      Folding folding,
       String hash) {
     this.processor = processor;
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.numbers());
     this.hash = hash;
     this.methods = methods;
+    this.folding = folding;
     this.table = table;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
@@ -132,6 +137,38 @@ public final class ProcessorModel {
    */
   public TargetCode translate(HostInstruction instruction) {
     return translator.translate(instruction);
+  }
+
+  /**
+   * The base price of instructions that are executed one after the other: the sum of their {@link
+   * #translate translations}, less what the target saves where it executes several as one. What the
+   * tool chain inserts into synchronized methods is not in it.
+   *
+   * @param block a basic block, since what is jumped to starts anew
+   * @throws IllegalArgumentException if one of the opcodes is none of the JVM's
+   */
+  public BlockPrice priceBlock(List<HostInstruction> block) {
+    long cycles = 0;
+    int bytecodes = 0;
+    List<TargetInstruction> executed = new ArrayList<>();
+    for (HostInstruction instruction : block) {
+      TargetCode code = translate(instruction);
+      cycles += code.cycles();
+      bytecodes += code.bytecodes();
+      if (!folding.isNone()) {
+        executed.addAll(code.instructions());
+      }
+    }
+    List<Fold> folds = folding.isNone() ? List.of() : folding.find(executed);
+    for (Fold fold : folds) {
+      cycles -= fold.savedCycles();
+    }
+    return new BlockPrice(cycles, bytecodes, folds);
+  }
+
+  /** Whether the target executes some runs of bytecodes as one. */
+  public boolean folds() {
+    return !folding.isNone();
   }
 
   /**

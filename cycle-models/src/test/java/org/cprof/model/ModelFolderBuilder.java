@@ -28,6 +28,7 @@ final class ModelFolderBuilder {
   private String rewrites;
   private String routines;
   private String methods;
+  private String folding;
 
   ModelFolderBuilder(Path directory) {
     this.directory = directory;
@@ -86,6 +87,12 @@ final class ModelFolderBuilder {
     return this;
   }
 
+  /** Adds a row to folding.csv; the first is in line 2. */
+  ModelFolderBuilder folding(String row) {
+    folding = (folding == null ? "key,value,source\n" : folding) + row + "\n";
+    return this;
+  }
+
   /** Writes the files and returns the directory's name. */
   String write() {
     try {
@@ -101,6 +108,9 @@ final class ModelFolderBuilder {
       }
       if (methods != null) {
         Files.writeString(directory.resolve("methods.csv"), methods);
+      }
+      if (folding != null) {
+        Files.writeString(directory.resolve("folding.csv"), folding);
       }
       return directory.toString();
     } catch (IOException failed) {

@@ -22,8 +22,11 @@ public final class ModelFolder {
   public static final String REWRITES = "rewrites.csv";
   public static final String SOFTWARE = "software.csv";
   public static final String METHODS = "methods.csv";
+  public static final String FOLDING = "folding.csv";
 
-  private static final String[] NAMES = {BYTECODES, METHODS, PROCESSOR, REWRITES, SOFTWARE};
+  private static final String[] NAMES = {
+    BYTECODES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE
+  };
 
   private final String path;
   private final Map<String, ModelFile> files = new TreeMap<>();
