@@ -92,7 +92,12 @@ class DistributionIT {
   private List<String> libraries() throws IOException {
     List<String> own =
         List.of(
-            "cprof", "cprof-agent", "cprof-udi", "cycle-models", "host-runner", "jbe-benchmarks");
+            "cprof-agent",
+            "cprof-udi",
+            "cycle-models",
+            "host-runner",
+            "jbe-benchmarks",
+            "validation");
     try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
       return jars.map(jar -> jar.getFileName().toString().replaceFirst("(-[0-9].*)?\\.jar$", ""))
           .filter(name -> !own.contains(name))
