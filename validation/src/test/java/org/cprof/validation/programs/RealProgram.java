@@ -22,9 +22,9 @@ record RealProgram(String name, String mainClass, Preparation preparation) {
   }
 
   /** Eclipse's compiler on a tree of sources. */
-  static RealProgram ecj(String sources) {
+  static RealProgram ecj(Path sources) {
     return new RealProgram(
-        "ecj-" + sources,
+        "ecj-" + sources.getFileName(),
         "org.eclipse.jdt.internal.compiler.batch.Main",
         folder ->
             List.of(
@@ -37,13 +37,13 @@ record RealProgram(String name, String mainClass, Preparation preparation) {
                 "-proc:none",
                 "-d",
                 "classes",
-                Workspace.artifact(sources).toString()));
+                sources.toString()));
   }
 
   /** The JDK's own compiler on a tree of sources. */
-  static RealProgram javac(String sources) {
+  static RealProgram javac(Path sources) {
     return new RealProgram(
-        "javac-" + sources,
+        "javac-" + sources.getFileName(),
         "com.sun.tools.javac.Main",
         folder -> {
           List<String> arguments =
@@ -57,7 +57,7 @@ record RealProgram(String name, String mainClass, Preparation preparation) {
                       "-Xlint:all",
                       "-d",
                       "classes"));
-          arguments.addAll(Workspace.sources(Workspace.artifact(sources)));
+          arguments.addAll(Workspace.sources(sources));
           return arguments;
         });
   }

@@ -21,14 +21,15 @@ class RealProgramsIT {
 
   static Stream<Arguments> programs() {
     return onBothJdks(
-        RealProgram.ecj("json-sources"),
-        RealProgram.javac("json-sources"),
+        RealProgram.ecj(Workspace.kernels()),
+        RealProgram.javac(Workspace.kernels()),
         RealProgram.h2(),
         RealProgram.antlr());
   }
 
   static Stream<Arguments> longPrograms() {
-    return onBothJdks(RealProgram.ecj("lang3-sources"), RealProgram.javac("lang3-sources"));
+    Path library = Workspace.artifact("json");
+    return onBothJdks(RealProgram.ecj(library), RealProgram.javac(library));
   }
 
   private static Stream<Arguments> onBothJdks(RealProgram... programs) {

@@ -26,6 +26,11 @@ final class Workspace {
     return artifact;
   }
 
+  /** The sources of the benchmark kernels: small, and there without Maven. */
+  static Path kernels() {
+    return Path.of("../jbe-benchmarks/src/main/java/jbe/kernel").toAbsolutePath().normalize();
+  }
+
   /** A file of the test resources in {@code programs}. */
   static Path input(String name) {
     return TARGET.resolve("test-classes").resolve("programs").resolve(name);
