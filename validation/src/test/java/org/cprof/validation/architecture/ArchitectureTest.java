@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Dependencies point one way, between the modules and between the stages inside {@code cprof-udi}.
@@ -32,7 +33,8 @@ class ArchitectureTest {
               "org.cprof.udi..",
               "org.cprof.instrument..",
               "org.cprof.agent..",
-              "org.cprof.profile.."),
+              "org.cprof.profile..",
+              "org.cprof.launch.."),
           packages("org.cprof.runner.."),
           packages("org.cprof.validation.."));
 
@@ -90,17 +92,28 @@ class ArchitectureTest {
         .check(product);
   }
 
-  @Test
-  void the_profile_format_can_be_read_without_the_rest() {
+  @ParameterizedTest
+  @ValueSource(strings = {"org.cprof.profile..", "org.cprof.launch.."})
+  void what_the_command_line_uses_stands_beside_the_stages(String usedByTheCommandLine) {
     noClasses()
         .that()
-        .resideInAPackage("org.cprof.profile..")
+        .resideInAPackage(usedByTheCommandLine)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(STAGES.stream().flatMap(Stream::of).toArray(String[]::new))
+        .resideInAnyPackage(all(STAGES))
         .orShould()
         .dependOnClassesThat()
-        .resideInAnyPackage("org.objectweb.asm..", "java.lang.instrument..")
+        .resideInAPackage("java.lang.instrument..")
+        .check(product);
+  }
+
+  @Test
+  void every_class_belongs_to_a_module() {
+    classes()
+        .that()
+        .resideInAPackage("org.cprof..")
+        .should()
+        .resideInAnyPackage(all(MODULES))
         .check(product);
   }
 
@@ -122,5 +135,9 @@ class ArchitectureTest {
 
   private static String[] packages(String... names) {
     return names;
+  }
+
+  private static String[] all(List<String[]> order) {
+    return order.stream().flatMap(Stream::of).toArray(String[]::new);
   }
 }
