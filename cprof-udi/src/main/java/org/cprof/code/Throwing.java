@@ -33,10 +33,21 @@ public final class Throwing {
 
   /** Whether an exception can leave the block from any of its instructions. */
   public boolean mayThrow(BasicBlock block) {
-    return block.instructions().stream().anyMatch(instruction -> mayThrow(instruction.node()));
+    AbstractInsnNode before = null;
+    for (Instruction instruction : block.instructions()) {
+      if (mayThrow(instruction.node(), before)) {
+        return true;
+      }
+      before = instruction.node();
+    }
+    return false;
   }
 
-  private boolean mayThrow(AbstractInsnNode insn) {
+  /**
+   * @param before the instruction before it in its block; null for the first, which control may
+   *     reach from elsewhere
+   */
+  private boolean mayThrow(AbstractInsnNode insn, AbstractInsnNode before) {
     int opcode = insn.getOpcode();
     if (opcode <= Opcodes.SIPUSH) {
       return false;
@@ -66,7 +77,7 @@ public final class Throwing {
           true;
       case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
           !((FieldInsnNode) insn).owner.equals(method.owner().name);
-      case Opcodes.GETFIELD -> !isFieldOfThis((FieldInsnNode) insn);
+      case Opcodes.GETFIELD -> !isFieldOfThis((FieldInsnNode) insn, before);
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> false;
       default -> opcode >= Opcodes.PUTFIELD || isReturnUnderMonitor(opcode);
     };
@@ -77,11 +88,7 @@ public final class Throwing {
     return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && method.isSynchronized();
   }
 
-  private boolean isFieldOfThis(FieldInsnNode field) {
-    AbstractInsnNode before = field.getPrevious();
-    while (before != null && before.getOpcode() < 0) {
-      before = before.getPrevious();
-    }
+  private boolean isFieldOfThis(FieldInsnNode field, AbstractInsnNode before) {
     return keepsThis
         && field.owner.equals(method.owner().name)
         && before instanceof VarInsnNode load
