@@ -1,0 +1,495 @@
+package org.cprof.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.cprof.code.ClassCode;
+import org.cprof.instrument.FakeRuntime.Activation;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
+import org.cprof.udi.Udi;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+class ClassInstrumenterTest {
+
+  private final RecordingRegistry registry = new RecordingRegistry();
+  private Udi jop;
+
+  @BeforeEach
+  void start() throws ModelException {
+    jop = new CycleUdi(Models.load("jop", Map.of()));
+    FakeRuntime.start(registry);
+  }
+
+  private byte[] instrument(byte[] classFile) {
+    return instrument(classFile, FakeRuntime.LAYOUT);
+  }
+
+  private byte[] instrument(byte[] classFile, Layout layout) {
+    return new ClassInstrumenter(jop, layout, registry, (o, n, d, s) -> false)
+        .instrument(classFile);
+  }
+
+  private static String problemsOf(byte[] classFile) {
+    StringWriter problems = new StringWriter();
+    CheckClassAdapter.verify(new ClassReader(classFile), false, new PrintWriter(problems));
+    return problems.toString();
+  }
+
+  private static Object call(Class<?> type, String method, int argument) throws Exception {
+    return type.getMethod(method, int.class).invoke(null, argument);
+  }
+
+  static IntStream versions() {
+    int newest = Runtime.version().feature() + Opcodes.V1_8 - 8;
+    return IntStream.concat(
+        IntStream.of(Opcodes.V1_1), IntStream.rangeClosed(Opcodes.V1_2, newest));
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void instrumented_classes_of_every_version_pass_the_verifier_and_run(int version)
+      throws Exception {
+    byte[] classFile = withoutClassConstants(version);
+
+    byte[] instrumented = instrument(classFile);
+
+    assertThat(problemsOf(instrumented)).isEmpty();
+    Class<?> samples = new ByteLoader(instrumented).load(Samples.class.getName());
+    assertThat(call(samples, "caughtInLoop", 5)).isEqualTo(Samples.caughtInLoop(5));
+    assertThat(call(samples, "newInLoop", 3)).isEqualTo(Samples.newInLoop(3));
+    assertThat(call(samples, "nestedFinally", 4)).isEqualTo(Samples.nestedFinally(4));
+    assertThat(registry.leftOut()).isEmpty();
+  }
+
+  /** Version 49 brought the constants {@code Some.class}; older classes go without the methods. */
+  private static byte[] withoutClassConstants(int version) {
+    byte[] classFile = ClassBytes.inVersion(version, ClassBytes.of(Samples.class));
+    if ((version & 0xFFFF) >= Opcodes.V1_5) {
+      return classFile;
+    }
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, 0);
+    node.methods.removeIf(method -> method.name.startsWith("synchronized"));
+    ClassWriter writer = new ClassWriter(0);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  /** Version 50 may come without frames; the VM then takes its old verifier. */
+  @Test
+  void a_class_of_version_50_without_frames_stays_valid() throws Exception {
+    ClassNode node = new ClassNode();
+    new ClassReader(ClassBytes.of(Samples.class)).accept(node, ClassReader.SKIP_FRAMES);
+    node.version = Opcodes.V1_6;
+    node.nestMembers = null;
+    node.nestHostClass = null;
+    ClassWriter writer = new ClassWriter(0);
+    node.accept(writer);
+
+    Class<?> samples =
+        new ByteLoader(instrument(writer.toByteArray())).load(Samples.class.getName());
+
+    assertThat(call(samples, "loopsInLoops", 4)).isEqualTo(Samples.loopsInLoops(4));
+  }
+
+  @Test
+  void nothing_of_a_class_changes_but_its_code() {
+    ClassNode before = new ClassNode();
+    ClassNode after = new ClassNode();
+    new ClassReader(ClassBytes.of(Samples.class)).accept(before, 0);
+    new ClassReader(instrument(ClassBytes.of(Samples.class))).accept(after, 0);
+
+    assertThat(after.version).isEqualTo(before.version);
+    assertThat(after.access).isEqualTo(before.access);
+    assertThat(after.sourceFile).isEqualTo("Samples.java");
+    assertThat(after.fields)
+        .extracting(field -> field.name + field.desc)
+        .containsExactlyElementsOf(
+            before.fields.stream().map(field -> field.name + field.desc).toList());
+    assertThat(after.methods)
+        .extracting(method -> method.access + method.name + method.desc)
+        .containsExactlyElementsOf(
+            before.methods.stream().map(m -> m.access + m.name + m.desc).toList());
+  }
+
+  @Test
+  void stack_traces_show_the_same_lines() throws Exception {
+    Class<?> samples =
+        new ByteLoader(instrument(ClassBytes.of(Samples.class))).load(Samples.class.getName());
+
+    assertThat(topOfTrace(samples)).isEqualTo(topOfTrace(Samples.class)).contains("throwingLoop");
+  }
+
+  private static String topOfTrace(Class<?> samples) throws Exception {
+    try {
+      call(samples, "throwingLoop", 2);
+    } catch (java.lang.reflect.InvocationTargetException thrown) {
+      StackTraceElement top = thrown.getCause().getStackTrace()[0];
+      return top.getMethodName() + ":" + top.getLineNumber();
+    }
+    throw new AssertionError("not thrown");
+  }
+
+  @Test
+  void methods_without_code_stay_without() {
+    byte[] instrumented = instrument(ClassBytes.of(Runnable.class));
+
+    assertThat(ClassCode.read(instrumented).methods()).isEmpty();
+    assertThat(registry.methods()).isEmpty();
+  }
+
+  interface WithDefault {
+    int abstractOne(int n);
+
+    default int defaultOne(int n) {
+      return n > 0 ? abstractOne(n) : staticOne(n);
+    }
+
+    static int staticOne(int n) {
+      return n - 1;
+    }
+  }
+
+  @Test
+  void default_and_static_methods_of_interfaces_are_instrumented() {
+    byte[] instrumented = instrument(ClassBytes.of(WithDefault.class));
+
+    assertThat(problemsOf(instrumented)).isEmpty();
+    assertThat(registry.methods())
+        .extracting(MethodInfo::name)
+        .containsExactly("defaultOne", "staticOne");
+  }
+
+  @Test
+  void what_is_known_of_a_method_is_registered() {
+    instrument(
+        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS)
+            .method(
+                "m",
+                "(J)J",
+                m -> {
+                  m.visitIincInsn(3, 1); // iload_3 iconst_1 iadd istore_3: 4 bytes
+                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "n", "()V", false); // 3 bytes
+                  m.visitInsn(Opcodes.LCONST_0); // 1 byte
+                  m.visitInsn(Opcodes.LRETURN); // 1 byte: 9 in all
+                })
+            .bytes());
+
+    // JOP: the rewritten iinc 4 x 1, invokestatic 73 + r = 74, lconst_0 2, lreturn 25; r = 1.
+    assertThat(registry.methods())
+        .singleElement()
+        .satisfies(
+            info -> {
+              assertThat(info.className()).isEqualTo("Small");
+              assertThat(info.name() + info.descriptor()).isEqualTo("m(J)J");
+              assertThat(info.kind()).isEqualTo(NodeKind.METHOD);
+              assertThat(info.words()).isEqualTo(3);
+              assertThat(info.cacheBlocks()).isEqualTo(1);
+              assertThat(info.siteKinds()).containsExactly(InvokeKind.STATIC.ordinal());
+              assertThat(info.entry()).isEqualTo(new BlockCount(4 + 74 + 2 + 25, 7));
+              assertThat(info.returnOpcode()).isEqualTo(Opcodes.LRETURN);
+            });
+  }
+
+  @Test
+  void the_return_is_that_of_the_descriptor() {
+    SmallClass small = new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS);
+    for (String type : List.of("V", "Z", "S", "I", "J", "F", "D", "[D", "Ljava/lang/Object;")) {
+      small.method(
+          "m" + type.charAt(0),
+          "()" + type,
+          m -> {
+            m.visitInsn(Opcodes.ACONST_NULL);
+            m.visitInsn(Opcodes.ATHROW);
+          });
+    }
+
+    instrument(small.bytes());
+
+    assertThat(registry.methods())
+        .filteredOn(info -> info.kind() == NodeKind.METHOD)
+        .extracting(MethodInfo::returnOpcode)
+        .containsExactly(
+            Opcodes.RETURN,
+            Opcodes.IRETURN,
+            Opcodes.IRETURN,
+            Opcodes.IRETURN,
+            Opcodes.LRETURN,
+            Opcodes.FRETURN,
+            Opcodes.DRETURN,
+            Opcodes.ARETURN,
+            Opcodes.ARETURN);
+  }
+
+  @Test
+  void a_broken_class_file_is_refused() {
+    byte[] cutOff = Arrays.copyOf(ClassBytes.of(Samples.class), 500);
+
+    assertThatThrownBy(() -> instrument(cutOff)).isInstanceOf(RuntimeException.class);
+  }
+
+  // Limits of the class file
+
+  private static Consumer<MethodVisitor> times(int times, Consumer<MethodVisitor> part) {
+    return method -> {
+      for (int i = 0; i < times; i++) {
+        part.accept(method);
+      }
+    };
+  }
+
+  private static byte[] withMethod(Consumer<MethodVisitor> body) {
+    return new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS)
+        .method("other", "(I)I", ClassInstrumenterTest::returnArgument)
+        .method("big", "(I)I", body.andThen(ClassInstrumenterTest::returnArgument))
+        .bytes();
+  }
+
+  private static void returnArgument(MethodVisitor method) {
+    method.visitVarInsn(Opcodes.ILOAD, 0);
+    method.visitInsn(Opcodes.IRETURN);
+    method.visitMaxs(0, 0);
+  }
+
+  private static void divide(MethodVisitor method) {
+    method.visitVarInsn(Opcodes.ILOAD, 0); // 1 byte
+    method.visitInsn(Opcodes.I2B); // 1 byte; a routine on JOP
+    method.visitVarInsn(Opcodes.ISTORE, 0); // 1 byte
+  }
+
+  private static void callNothing(MethodVisitor method) {
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "other", "()V", false);
+  }
+
+  /** 60,000 bytes; each i2b would add ten and more, all of a block at once fit. */
+  @Test
+  void a_big_method_counts_the_routines_of_a_block_at_once() throws Exception {
+    byte[] classFile = withMethod(times(20_000, ClassInstrumenterTest::divide));
+
+    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
+
+    assertThat(registry.leftOut()).isEmpty();
+    FakeRuntime.start(registry);
+    assertThat(call(small, "big", 7)).isEqualTo(7);
+    List<Activation> routines = FakeRuntime.activations().subList(1, 20_001);
+    assertThat(routines).allMatch(a -> a.method.name().equals("i2b") && a.slot == 1);
+    assertThat(FakeRuntime.activations()).hasSize(20_001);
+    // 20,000 x (iload_0 1, i2b 82, istore_0 1) and iload_0 1, ireturn 23.
+    assertThat(FakeRuntime.activations().get(0).cycles).isEqualTo(20_000 * 84 + 24);
+    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(60_002);
+  }
+
+  /** 60,000 bytes of calls: their call sites cannot be counted at once. */
+  @Test
+  void a_method_that_would_become_too_large_stays_as_it_is_and_is_named() {
+    byte[] classFile = withMethod(times(20_000, ClassInstrumenterTest::callNothing));
+
+    byte[] instrumented = instrument(classFile);
+
+    assertThat(registry.leftOut())
+        .containsExactly("Small.big(I)I: with counting code it would exceed 65535 bytes");
+    assertThat(codeOf(instrumented, "big")).isEqualTo(codeOf(classFile, "big"));
+    assertThat(codeOf(instrumented, "other")).isGreaterThan(codeOf(classFile, "other"));
+  }
+
+  private static int codeOf(byte[] classFile, String method) {
+    return ClassCode.read(classFile).methods().stream()
+        .filter(m -> m.name().equals(method))
+        .findFirst()
+        .orElseThrow()
+        .codeBytes();
+  }
+
+  @Test
+  void several_big_methods_of_a_class_are_each_treated_as_they_need() {
+    byte[] classFile =
+        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS)
+            .method(
+                "calls",
+                "(I)I",
+                times(20_000, ClassInstrumenterTest::callNothing)
+                    .andThen(ClassInstrumenterTest::returnArgument))
+            .method(
+                "routines",
+                "(I)I",
+                times(20_000, ClassInstrumenterTest::divide)
+                    .andThen(ClassInstrumenterTest::returnArgument))
+            .method(
+                "moreCalls",
+                "(I)I",
+                times(21_000, ClassInstrumenterTest::callNothing)
+                    .andThen(ClassInstrumenterTest::returnArgument))
+            .bytes();
+
+    byte[] instrumented = instrument(classFile);
+
+    assertThat(registry.leftOut())
+        .containsExactlyInAnyOrder(
+            "Small.calls(I)I: with counting code it would exceed 65535 bytes",
+            "Small.moreCalls(I)I: with counting code it would exceed 65535 bytes");
+    assertThat(codeOf(instrumented, "routines")).isGreaterThan(codeOf(classFile, "routines"));
+  }
+
+  @Test
+  void a_method_with_more_call_sites_than_a_node_has_slots_stays_as_it_is() {
+    byte[] classFile = withMethod(times(4, ClassInstrumenterTest::callNothing));
+    Layout small = new Layout(48, 3, false);
+
+    instrument(classFile, small);
+
+    assertThat(registry.leftOut()).containsExactly("Small.big(I)I: more than 3 call sites");
+    assertThat(registry.methods()).extracting(MethodInfo::name).containsExactly("other");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {65_529, 65_530, 65_534, 65_535})
+  void a_method_with_all_local_variables_in_use_stays_as_it_is_or_is_valid(int locals)
+      throws Exception {
+    byte[] classFile =
+        new SmallClass(Opcodes.V1_8, 0)
+            .method(
+                "big",
+                "(I)I",
+                method -> {
+                  method.visitVarInsn(Opcodes.ILOAD, 0);
+                  method.visitInsn(Opcodes.IRETURN);
+                  method.visitMaxs(1, locals);
+                })
+            .bytes();
+
+    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
+
+    assertThat(call(small, "big", 9)).isEqualTo(9);
+    assertThat(registry.leftOut())
+        .isEqualTo(
+            locals == 65_529
+                ? List.of()
+                : List.of("Small.big(I)I: no room for more local variables"));
+  }
+
+  @Test
+  void a_method_with_a_full_operand_stack_stays_as_it_is() throws Exception {
+    byte[] classFile =
+        new SmallClass(Opcodes.V1_8, 0)
+            .method(
+                "big",
+                "(I)I",
+                method -> {
+                  method.visitVarInsn(Opcodes.ILOAD, 0);
+                  method.visitInsn(Opcodes.IRETURN);
+                  method.visitMaxs(65_535, 1);
+                })
+            .bytes();
+
+    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
+
+    assertThat(call(small, "big", 9)).isEqualTo(9);
+    assertThat(registry.leftOut())
+        .containsExactly("Small.big(I)I: no room for a deeper operand stack");
+  }
+
+  /** A jump over 30,000 bytes that grows beyond 32,767, the most that a plain goto can. */
+  @Test
+  void a_jump_that_becomes_too_far_is_replaced() throws Exception {
+    byte[] classFile =
+        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_FRAMES)
+            .method(
+                "big",
+                "(I)I",
+                method -> {
+                  Label end = new Label();
+                  Label start = new Label();
+                  method.visitLabel(start);
+                  method.visitVarInsn(Opcodes.ILOAD, 0);
+                  method.visitJumpInsn(Opcodes.IFLE, end);
+                  times(3_000, ClassInstrumenterTest::divide).accept(method);
+                  times(6_000, m -> m.visitIincInsn(0, 0)).accept(method);
+                  method.visitIincInsn(0, -1);
+                  method.visitJumpInsn(Opcodes.GOTO, start);
+                  method.visitLabel(end);
+                  returnArgument(method);
+                })
+            .bytes();
+
+    byte[] instrumented = instrument(classFile);
+
+    assertThat(codeOf(instrumented, "big")).isGreaterThan(32_767 + 20_000);
+    Class<?> small = new ByteLoader(instrumented).load("Small");
+    FakeRuntime.start(registry);
+    assertThat(call(small, "big", 2)).isEqualTo(0);
+    assertThat(FakeRuntime.activations()).hasSize(1 + 2 * 3_000);
+  }
+
+  // Subroutines (JVMS 4.10.2.5), which only old compilers made
+
+  private static void subroutine(MethodVisitor method) {
+    Label sub = new Label();
+    Label end = new Label();
+    Label again = new Label();
+    method.visitLabel(again);
+    method.visitIincInsn(0, -1);
+    method.visitJumpInsn(Opcodes.JSR, sub);
+    method.visitVarInsn(Opcodes.ILOAD, 0);
+    method.visitJumpInsn(Opcodes.IFGT, again);
+    method.visitJumpInsn(Opcodes.JSR, sub);
+    method.visitJumpInsn(Opcodes.GOTO, end);
+    method.visitLabel(sub);
+    method.visitVarInsn(Opcodes.ASTORE, 2);
+    method.visitIincInsn(1, 10);
+    method.visitVarInsn(Opcodes.RET, 2);
+    method.visitLabel(end);
+    method.visitVarInsn(Opcodes.ILOAD, 1);
+    method.visitInsn(Opcodes.IRETURN);
+    method.visitMaxs(1, 3);
+  }
+
+  @Test
+  void subroutines_are_counted_each_time_they_run() throws Exception {
+    byte[] classFile =
+        new SmallClass(Opcodes.V1_4, 0)
+            .method(
+                "m",
+                "(I)I",
+                method -> {
+                  method.visitInsn(Opcodes.ICONST_0);
+                  method.visitVarInsn(Opcodes.ISTORE, 1);
+                  subroutine(method);
+                })
+            .bytes();
+    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
+    FakeRuntime.start(registry);
+
+    assertThat(call(small, "m", 3)).isEqualTo(40);
+
+    // iconst_0 istore_1: 2. Three times iinc (4) jsr iload_0 ifgt: 21. Last jsr, goto, iload_1,
+    // ireturn: 4. Four times astore_2 iinc (4, of a constant above 5 with bipush) ret: 24.
+    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(2 + 21 + 4 + 24);
+    // JOP has neither: 4 jsr and 4 ret are counted by name.
+    assertThat(FakeRuntime.activations())
+        .filteredOn(a -> a.method.kind() == NodeKind.UNSUPPORTED)
+        .extracting(a -> a.method.name())
+        .containsExactly("jsr", "ret", "jsr", "ret", "jsr", "ret", "jsr", "ret");
+  }
+}

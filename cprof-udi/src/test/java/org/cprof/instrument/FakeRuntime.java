@@ -1,0 +1,126 @@
+package org.cprof.instrument;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Stands in for {@code java.lang.CProf} in instrumented test classes: the same methods, but every
+ * activation of a method is a node of its own, so that a test sees what the inserted code did call
+ * by call. One thread at a time.
+ */
+public final class FakeRuntime {
+
+  /** One call of an instrumented method. */
+  static final class Activation {
+    final MethodInfo method;
+
+    /** The caller's activation, or null; and the slot that it called from. */
+    final Activation caller;
+
+    final int slot;
+    long cycles;
+    long bytecodes;
+    int exits;
+    int leafExits;
+
+    private Activation(MethodInfo method, Activation caller, int slot) {
+      this.method = method;
+      this.caller = caller;
+      this.slot = slot;
+    }
+
+    @Override
+    public String toString() {
+      return (caller == null ? "" : caller.method.name() + "[" + slot + "] > ") + method.name();
+    }
+  }
+
+  /** Nodes are this far apart, so that a context is the number of its node plus a slot's offset. */
+  private static final long NODE = 1 << 20;
+
+  static final Layout LAYOUT = new Layout(48, 24_000, false);
+
+  private static RecordingRegistry registry;
+  private static final List<Activation> ACTIVATIONS = new ArrayList<>();
+  private static long context;
+
+  private FakeRuntime() {}
+
+  /** Forgets everything; ids of methods are those of the registry from now on. */
+  static void start(RecordingRegistry methods) {
+    registry = methods;
+    ACTIVATIONS.clear();
+    context = 0;
+  }
+
+  /** All activations since the start, in the order of entry. */
+  static List<Activation> activations() {
+    return ACTIVATIONS;
+  }
+
+  /** 0 when the thread's context is what it was at the start. */
+  static long context() {
+    return context;
+  }
+
+  private static Activation of(long node) {
+    return ACTIVATIONS.get((int) (node / NODE) - 1);
+  }
+
+  private static Activation add(int method, long from) {
+    Activation caller = from == 0 ? null : of(from);
+    int slot = caller == null ? 0 : (int) (from % NODE - LAYOUT.slots()) / 8;
+    Activation activation = new Activation(registry.method(method), caller, slot);
+    ACTIVATIONS.add(activation);
+    return activation;
+  }
+
+  public static long enter(int method) {
+    Activation activation = add(method, context);
+    activation.cycles = activation.method.entry().cycles();
+    activation.bytecodes = activation.method.entry().bytecodes();
+    return ACTIVATIONS.size() * NODE;
+  }
+
+  public static void call(long node, int slot) {
+    context = node + slot;
+  }
+
+  public static void callNative(long node, int slot, int method) {
+    add(method, node + slot);
+    context = ACTIVATIONS.size() * NODE + LAYOUT.slots();
+  }
+
+  public static void event(long node, int slot, int method) {
+    add(method, node + slot);
+  }
+
+  public static void events(long node, int slot, int method, int times) {
+    for (int i = 0; i < times; i++) {
+      add(method, node + slot);
+    }
+  }
+
+  public static void add(long node, int cycles, int bytecodes) {
+    of(node).cycles += cycles;
+    of(node).bytecodes += bytecodes;
+  }
+
+  public static void flush(long node, long cycles, long bytecodes) {
+    of(node).cycles += cycles;
+    of(node).bytecodes += bytecodes;
+  }
+
+  public static void exit(long node) {
+    Activation activation = of(node);
+    activation.exits++;
+    context =
+        activation.caller == null
+            ? 0
+            : (ACTIVATIONS.indexOf(activation.caller) + 1) * NODE + LAYOUT.slot(activation.slot);
+  }
+
+  public static void exitLeaf(long node) {
+    of(node).leafExits++;
+  }
+}
