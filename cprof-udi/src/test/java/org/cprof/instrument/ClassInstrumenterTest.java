@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,6 @@ import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
-import org.cprof.udi.CycleUdi;
-import org.cprof.udi.Udi;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,21 +33,14 @@ import org.objectweb.asm.util.CheckClassAdapter;
 class ClassInstrumenterTest {
 
   private final RecordingRegistry registry = new RecordingRegistry();
-  private Udi jop;
 
   @BeforeEach
-  void start() throws ModelException {
-    jop = new CycleUdi(Models.load("jop", Map.of()));
+  void start() {
     FakeRuntime.start(registry);
   }
 
   private byte[] instrument(byte[] classFile) {
-    return instrument(classFile, FakeRuntime.LAYOUT);
-  }
-
-  private byte[] instrument(byte[] classFile, Layout layout) {
-    return new ClassInstrumenter(jop, layout, registry, (o, n, d, s) -> false)
-        .instrument(classFile);
+    return Instrumented.bytes(classFile, registry);
   }
 
   private static String problemsOf(byte[] classFile) {
@@ -145,7 +137,7 @@ class ClassInstrumenterTest {
   private static String topOfTrace(Class<?> samples) throws Exception {
     try {
       call(samples, "throwingLoop", 2);
-    } catch (java.lang.reflect.InvocationTargetException thrown) {
+    } catch (InvocationTargetException thrown) {
       StackTraceElement top = thrown.getCause().getStackTrace()[0];
       return top.getMethodName() + ":" + top.getLineNumber();
     }
@@ -183,8 +175,8 @@ class ClassInstrumenterTest {
   }
 
   @Test
-  void what_is_known_of_a_method_is_registered() {
-    instrument(
+  void what_is_known_of_a_method_is_registered() throws ModelException {
+    Instrumented.bytes(
         new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS)
             .method(
                 "m",
@@ -195,7 +187,11 @@ class ClassInstrumenterTest {
                   m.visitInsn(Opcodes.LCONST_0); // 1 byte
                   m.visitInsn(Opcodes.LRETURN); // 1 byte: 9 in all
                 })
-            .bytes());
+            .bytes(),
+        registry,
+        Models.load("jop", Map.of()),
+        FakeRuntime.LAYOUT,
+        (o, n, d, s) -> false);
 
     // JOP: the rewritten iinc 4 x 1, invokestatic 73 + r = 74, lconst_0 2, lreturn 25; r = 1.
     assertThat(registry.methods())
@@ -296,8 +292,8 @@ class ClassInstrumenterTest {
     List<Activation> routines = FakeRuntime.activations().subList(1, 20_001);
     assertThat(routines).allMatch(a -> a.method.name().equals("i2b") && a.slot == 1);
     assertThat(FakeRuntime.activations()).hasSize(20_001);
-    // 20,000 x (iload_0 1, i2b 82, istore_0 1) and iload_0 1, ireturn 23.
-    assertThat(FakeRuntime.activations().get(0).cycles).isEqualTo(20_000 * 84 + 24);
+    // 20,000 x (iload_0 26, i2b 145, istore_0 59) and iload_0 26, ireturn 172.
+    assertThat(FakeRuntime.activations().get(0).cycles).isEqualTo(20_000 * 230 + 198);
     assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(60_002);
   }
 
@@ -357,7 +353,7 @@ class ClassInstrumenterTest {
     byte[] classFile = withMethod(times(4, ClassInstrumenterTest::callNothing));
     Layout small = new Layout(48, 3, false);
 
-    instrument(classFile, small);
+    Instrumented.bytes(classFile, registry, ToyModel.model(), small, (o, n, d, s) -> false);
 
     assertThat(registry.leftOut()).containsExactly("Small.big(I)I: more than 3 call sites");
     assertThat(registry.methods()).extracting(MethodInfo::name).containsExactly("other");
@@ -483,10 +479,10 @@ class ClassInstrumenterTest {
 
     assertThat(call(small, "m", 3)).isEqualTo(40);
 
-    // iconst_0 istore_1: 2. Three times iinc (4) jsr iload_0 ifgt: 21. Last jsr, goto, iload_1,
-    // ireturn: 4. Four times astore_2 iinc (4, of a constant above 5 with bipush) ret: 24.
-    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(2 + 21 + 4 + 24);
-    // JOP has neither: 4 jsr and 4 ret are counted by name.
+    // iconst_0 istore_1: 2. Three times iinc jsr iload_0 ifgt: 12. Last jsr, goto, iload_1,
+    // ireturn: 4. Four times astore_2 iinc ret: 12.
+    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(2 + 12 + 4 + 12);
+    // The target has neither: 4 jsr and 4 ret are counted by name.
     assertThat(FakeRuntime.activations())
         .filteredOn(a -> a.method.kind() == NodeKind.UNSUPPORTED)
         .extracting(a -> a.method.name())

@@ -9,14 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.FakeRuntime.Activation;
-import org.cprof.model.ModelException;
-import org.cprof.model.Models;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.MethodPlan;
@@ -43,15 +40,13 @@ class CountsTest {
   private static Class<?> naive;
 
   @BeforeAll
-  static void loadBoth() throws ModelException {
-    udi = new CycleUdi(Models.load("jop", Map.of()));
+  static void loadBoth() {
+    udi = new CycleUdi(ToyModel.model());
     registry = new RecordingRegistry();
     FakeRuntime.start(registry);
     byte[] samples = ClassBytes.of(Samples.class);
-    byte[] counted =
-        new ClassInstrumenter(udi, FakeRuntime.LAYOUT, registry, (o, n, d, s) -> false)
-            .instrument(samples);
-    instrumented = new ByteLoader(counted).load(Samples.class.getName());
+    instrumented =
+        new ByteLoader(Instrumented.bytes(samples, registry)).load(Samples.class.getName());
     naive = new ByteLoader(naive(samples)).load(Samples.class.getName());
   }
 

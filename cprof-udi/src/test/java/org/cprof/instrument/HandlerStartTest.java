@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.cprof.code.ClassCode;
-import org.cprof.model.ModelException;
-import org.cprof.model.Models;
-import org.cprof.udi.CycleUdi;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -116,19 +112,13 @@ class HandlerStartTest {
 
   /** C1 gives up methods with a call within such a range: "exception handler covers itself". */
   @Test
-  void nothing_is_called_in_handlers_of_javac_that_cover_themselves() throws ModelException {
+  void nothing_is_called_in_handlers_of_javac_that_cover_themselves() {
     byte[] samples = ClassBytes.of(Samples.class);
-    ClassInstrumenter instrumenter =
-        new ClassInstrumenter(
-            new CycleUdi(Models.load("jop", Map.of())),
-            FakeRuntime.LAYOUT,
-            new RecordingRegistry(),
-            (o, n, d, s) -> false);
 
     assertThat(selfCovering(samples))
         .describedAs("handlers of the three synchronized blocks at least")
         .isGreaterThanOrEqualTo(3);
-    assertThat(callsInSelfCovering(instrumenter.instrument(samples))).isZero();
+    assertThat(callsInSelfCovering(Instrumented.bytes(samples, new RecordingRegistry()))).isZero();
   }
 
   private static long selfCovering(byte[] classFile) {

@@ -3,14 +3,10 @@ package org.cprof.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.cprof.code.ClassCode;
 import org.cprof.instrument.FakeRuntime.Activation;
-import org.cprof.model.ModelException;
-import org.cprof.model.Models;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.CycleUdi;
-import org.cprof.udi.Udi;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -22,19 +18,17 @@ class MethodInstrumenterTest {
   private static final String SAMPLES = ContextSamples.class.getName();
 
   private final RecordingRegistry registry = new RecordingRegistry();
-  private Udi udi;
 
   @BeforeEach
-  void start() throws ModelException {
-    udi = new CycleUdi(Models.load("bytecodes", Map.of()));
+  void start() {
     FakeRuntime.start(registry);
   }
 
   private byte[] instrument(Class<?> type, boolean simulatesCache) {
     Layout layout = new Layout(FakeRuntime.LAYOUT.slots(), 24_000, simulatesCache);
     NativeMethods foreignIsNative = (owner, name, descriptor, special) -> name.equals("foreign");
-    return new ClassInstrumenter(udi, layout, registry, foreignIsNative)
-        .instrument(ClassBytes.of(type));
+    return Instrumented.bytes(
+        ClassBytes.of(type), registry, ToyModel.model(), layout, foreignIsNative);
   }
 
   /** The activations of one call, without those of class initializers before. */
@@ -61,7 +55,7 @@ class MethodInstrumenterTest {
             .filter(m -> m.name.equals(method))
             .findFirst()
             .orElseThrow();
-    return java.util.stream.Stream.of(node.instructions.toArray())
+    return Stream.of(node.instructions.toArray())
         .filter(MethodInstrumenterTest::isRuntimeCall)
         .map(insn -> ((MethodInsnNode) insn).name)
         .toList();
@@ -78,14 +72,15 @@ class MethodInstrumenterTest {
     assertThat(FakeRuntime.context()).isZero();
   }
 
+  /** One branch counts what it costs more or less than the other, and the join its own part. */
   @Test
   void a_leaf_leaves_the_context_alone() {
-    assertThat(inserted("leaf", false)).containsExactly("enter", "add");
+    assertThat(inserted("leaf", false)).containsExactly("enter", "add", "add");
   }
 
   @Test
   void a_leaf_looks_its_caller_up_when_it_returns_if_a_cache_is_simulated() throws Exception {
-    assertThat(inserted("leaf", true)).containsExactly("enter", "add", "exitLeaf");
+    assertThat(inserted("leaf", true)).containsExactly("enter", "add", "add", "exitLeaf");
 
     run(true, "twoCalls");
 
@@ -112,6 +107,7 @@ class MethodInstrumenterTest {
         .containsExactly(
             "initializesInHandler",
             "initializesInHandler[1] > leaf",
+            "initializesInHandler[2] > idiv",
             "initializesInHandler[0] > <clinit>",
             "<clinit>[1] > <clinit>",
             "<clinit>[1] > initial",

@@ -1,0 +1,25 @@
+package org.cprof.instrument;
+
+import org.cprof.model.ProcessorModel;
+import org.cprof.udi.CycleUdi;
+
+/** Instruments classes of tests with the UDI of cycles. */
+final class Instrumented {
+
+  private Instrumented() {}
+
+  /** With everything by default: the toy model, the fake run-time's layout, no natives. */
+  static byte[] bytes(byte[] classFile, MethodRegistry registry) {
+    return bytes(classFile, registry, ToyModel.model(), FakeRuntime.LAYOUT, (o, n, d, s) -> false);
+  }
+
+  static byte[] bytes(
+      byte[] classFile,
+      MethodRegistry registry,
+      ProcessorModel model,
+      Layout layout,
+      NativeMethods natives) {
+    return new ClassInstrumenter(new CycleUdi(model), layout, registry, natives)
+        .instrument(classFile);
+  }
+}
