@@ -1,5 +1,6 @@
 package org.cprof.agent;
 
+import java.io.File;
 import java.io.IOException;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -23,25 +24,43 @@ final class ProgramStart {
     return new ProgramStart(mainClass(command));
   }
 
-  /** The main class of a command, or null if it does not tell. */
+  /**
+   * The main class of a command, or null if it does not tell. A jar's path may contain spaces, so
+   * every beginning of the command that ends at one is tried.
+   */
   static String mainClass(String command) {
-    int space = command.indexOf(' ');
-    String first = space < 0 ? command : command.substring(0, space);
-    if (first.endsWith(".jar") || command.contains(".jar")) {
-      String jar =
-          first.endsWith(".jar") ? first : command.substring(0, command.indexOf(".jar") + 4);
-      return ofJar(jar);
+    for (int end = 0; end < command.length(); ) {
+      int space = command.indexOf(' ', end + 1);
+      end = space < 0 ? command.length() : space;
+      String name = ofJar(command.substring(0, end));
+      if (name != null) {
+        return name;
+      }
     }
-    String name = first.substring(first.indexOf('/') + 1);
+    int space = command.indexOf(' ');
+    return ofClassOrModule(space < 0 ? command : command.substring(0, space));
+  }
+
+  private static String ofClassOrModule(String first) {
+    int slash = first.indexOf('/');
+    String name = first.substring(slash + 1);
     // In source-file mode the JDK's own launcher compiles and then calls the program's class.
-    return name.isEmpty()
-            || name.startsWith("com.sun.tools.javac.launcher.")
-            || name.endsWith(".java")
-        ? null
-        : name;
+    if (name.isEmpty()
+        || name.indexOf('/') >= 0
+        || name.startsWith("com.sun.tools.javac.launcher.")
+        || name.endsWith(".java")) {
+      return null;
+    }
+    return ModuleLayer.boot()
+        .findModule(name)
+        .flatMap(module -> module.getDescriptor().mainClass())
+        .orElse(name);
   }
 
   private static String ofJar(String file) {
+    if (!new File(file).isFile()) {
+      return null;
+    }
     try (JarFile jar = new JarFile(file)) {
       Manifest manifest = jar.getManifest();
       String name = manifest == null ? null : manifest.getMainAttributes().getValue("Main-Class");
