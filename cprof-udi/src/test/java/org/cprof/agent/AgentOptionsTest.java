@@ -1,0 +1,115 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentOptionsTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @NullAndEmptySource
+  @ValueSource(strings = {" ", ","})
+  void without_arguments_everything_has_its_default(String arguments) throws IOException {
+    AgentOptions options = AgentOptions.parse(arguments);
+
+    assertThat(options)
+        .isEqualTo(
+            new AgentOptions(
+                "jop",
+                Map.of(),
+                Path.of("cprof.cprof.csv.gz").toAbsolutePath(),
+                List.of(),
+                List.of(),
+                10,
+                "",
+                4096));
+  }
+
+  @Test
+  void every_option_can_stand_behind_the_jar() throws IOException {
+    AgentOptions options =
+        AgentOptions.parse(
+            "model=bytecodes,set.r=3,set.cache.policy=none,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+                + "snapshot.seconds=0,program=x y=z,memory.megabytes=1");
+
+    assertThat(options)
+        .isEqualTo(
+            new AgentOptions(
+                "bytecodes",
+                Map.of("r", "3", "cache.policy", "none"),
+                Path.of("/tmp/x.gz"),
+                List.of("a.*"),
+                List.of("b.C"),
+                0,
+                "x y=z",
+                1));
+  }
+
+  @Test
+  void values_of_a_file_may_contain_commas_and_any_letters() throws IOException {
+    Path file = folder.resolve("options.properties");
+    Files.writeString(
+        file, "output=/tmp/a,b=ü.gz\ninclude = a.* , b.*,,c.D\nset.board=sram16\nprogram=a, b\n");
+
+    AgentOptions options = AgentOptions.parse("@" + file);
+
+    assertThat(options.output()).isEqualTo(Path.of("/tmp/a,b=ü.gz"));
+    assertThat(options.include()).containsExactly("a.*", "b.*", "c.D");
+    assertThat(options.settings()).isEqualTo(Map.of("board", "sram16"));
+    assertThat(options.program()).isEqualTo("a, b");
+  }
+
+  @Test
+  void a_file_that_is_missing_or_not_utf_8_is_refused() throws IOException {
+    Path latin1 = Files.write(folder.resolve("latin1"), new byte[] {'p', '=', (byte) 0xFC});
+
+    assertThatThrownBy(() -> AgentOptions.parse("@" + folder.resolve("nothing")))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> AgentOptions.parse("@" + latin1))
+        .isInstanceOf(MalformedInputException.class);
+  }
+
+  @Test
+  void an_unknown_option_is_named_with_those_that_there_are() {
+    assertThatThrownBy(() -> AgentOptions.parse("modle=jop,Output=x"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("modle", "Output", "known: model, set.PARAMETER, output");
+  }
+
+  @Test
+  void text_without_a_value_is_refused() {
+    assertThatThrownBy(() -> AgentOptions.parse("model=jop,verbose"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("'verbose' is not key=value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"snapshot.seconds", "memory.megabytes"})
+  void a_number_must_be_whole_and_not_negative(String key) {
+    for (String value : List.of("-1", "ten", "", "1.5", "99999999999")) {
+      assertThatThrownBy(() -> AgentOptions.parse(key + "=" + value))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(key + "=" + value + ": not a whole number from 0 on");
+    }
+  }
+
+  @Test
+  void a_path_is_taken_from_the_folder_in_which_the_program_starts() throws IOException {
+    assertThat(AgentOptions.parse("output=sub/p.gz").output())
+        .isEqualTo(Path.of("sub/p.gz").toAbsolutePath());
+  }
+}

@@ -1,0 +1,109 @@
+package org.cprof.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cprof.code.ClassCode;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+/** On the classes of the JDK that runs the test. */
+class HooksTest {
+
+  private static byte[] instrumented(String name) throws IOException {
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      return Instrumented.bytes(in.readAllBytes(), new RecordingRegistry());
+    }
+  }
+
+  private static MethodNode method(byte[] classFile, String name, String descriptor) {
+    return ClassCode.read(classFile).node().methods.stream()
+        .filter(m -> m.name.equals(name) && m.desc.equals(descriptor))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Calls of the run-time in a method, in the order of its code. */
+  private static List<String> calls(MethodNode method) {
+    return Stream.of(method.instructions.toArray())
+        .filter(MethodInsnNode.class::isInstance)
+        .map(MethodInsnNode.class::cast)
+        .filter(call -> call.owner.startsWith("java/lang/CProf"))
+        .map(call -> call.owner.substring("java/lang/".length()) + "." + call.name)
+        .toList();
+  }
+
+  private static String problemsOf(byte[] classFile) {
+    StringWriter problems = new StringWriter();
+    CheckClassAdapter.verify(new ClassReader(classFile), false, new PrintWriter(problems));
+    return problems.toString();
+  }
+
+  @Test
+  void a_thread_that_ends_tells_the_run_time_before_it_enters_its_last_method() throws IOException {
+    byte[] thread = instrumented("java/lang/Thread");
+
+    assertThat(calls(method(thread, "exit", "()V")))
+        .startsWith("CProfControl.threadEnd", "CProf.enter");
+    assertThat(calls(method(thread, "run", "()V"))).doesNotContain("CProfControl.threadEnd");
+  }
+
+  @Test
+  void the_vm_is_not_halted_before_the_profile_is_written() throws IOException {
+    byte[] shutdown = instrumented("java/lang/Shutdown");
+
+    assertThat(calls(method(shutdown, "halt", "(I)V")))
+        .startsWith("CProfControl.end", "CProf.enter");
+  }
+
+  /** The upcall through which the VM hands over classes: out of the profile, however it ends. */
+  @Test
+  void transforming_a_class_is_not_part_of_the_program() throws IOException {
+    byte[] upcall = instrumented("sun/instrument/InstrumentationImpl");
+    MethodNode transform =
+        ClassCode.read(upcall).node().methods.stream()
+            .filter(m -> m.name.equals("transform"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(problemsOf(upcall)).isEmpty();
+    long returns =
+        Stream.of(transform.instructions.toArray())
+            .filter(insn -> insn.getOpcode() == Opcodes.ARETURN)
+            .count();
+    List<String> calls = calls(transform);
+    assertThat(calls.get(0)).isEqualTo("CProf.bypass");
+    assertThat(calls.subList(1, calls.size()))
+        .hasSize((int) returns + 1)
+        .containsOnly("CProf.resume");
+    TryCatchBlockNode last = transform.tryCatchBlocks.get(transform.tryCatchBlocks.size() - 1);
+    assertThat(last.type).describedAs("catches everything").isNull();
+  }
+
+  @Test
+  void nothing_else_of_that_class_is_instrumented() throws IOException {
+    byte[] upcall = instrumented("sun/instrument/InstrumentationImpl");
+
+    assertThat(ClassCode.read(upcall).node().methods)
+        .filteredOn(m -> !m.name.equals("transform"))
+        .allSatisfy(m -> assertThat(calls(m)).isEmpty());
+  }
+
+  @Test
+  void methods_of_the_same_name_in_other_classes_get_no_hook() throws IOException {
+    byte[] runtime = instrumented("java/lang/Runtime");
+
+    assertThat(calls(method(runtime, "exit", "(I)V"))).doesNotContain("CProfControl.threadEnd");
+    assertThat(calls(method(runtime, "halt", "(I)V"))).doesNotContain("CProfControl.end");
+  }
+}
