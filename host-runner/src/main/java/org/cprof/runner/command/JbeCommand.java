@@ -14,6 +14,8 @@ import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelReport;
 import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,14 +70,19 @@ public final class JbeCommand implements CliCommand {
     HostJdk jdk = jdkOption.jdk();
     OutputFile csvFile = csv == null ? null : new OutputFile(csv);
 
-    List<KernelResult> results =
-        new KernelComparison(jdk)
-            .run(
-                model,
-                modelOptions.name(),
-                modelOptions.settings(),
-                names.isEmpty() ? known : names,
-                start == null ? List.of(Start.values()) : List.of(start));
+    List<String> kernels = names.isEmpty() ? known : names;
+    List<KernelResult> results;
+    String doing = "running " + Numbers.count(kernels.size(), "kernel") + " ...";
+    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
+      results =
+          new KernelComparison(jdk)
+              .run(
+                  model,
+                  modelOptions.name(),
+                  modelOptions.settings(),
+                  kernels,
+                  start == null ? List.of(Start.values()) : List.of(start));
+    }
     PrintWriter out = spec.commandLine().getOut();
     Terminal terminal = Terminal.standardOutput(null);
     KernelReport.lines(results, terminal.width(), terminal.style()).forEach(out::println);

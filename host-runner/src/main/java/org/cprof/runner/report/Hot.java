@@ -7,6 +7,7 @@ import org.cprof.profile.MethodReference;
  * A method or a context that takes many cycles.
  *
  * @param path the context, outermost method first; for a method in all its contexts just that
+ * @param leftOut how many methods of a deep context are left out of the path behind its first one
  * @param exclusive cycles of the bytecodes executed in it
  * @param inclusive cycles from its invokes to their returns; what a recursion adds below itself is
  *     not counted again
@@ -15,6 +16,7 @@ import org.cprof.profile.MethodReference;
  */
 record Hot(
     List<MethodReference> path,
+    int leftOut,
     long exclusive,
     long inclusive,
     long inclusiveEveryLevel,

@@ -58,17 +58,17 @@ record Shares(
         }
         case NATIVE -> natives = natives.plus(cycles, calls);
         case ROUTINE -> {
-          software = software.plus(withInvokes, calls);
+          software = software.plus(method.name(), withInvokes, calls);
           if (cycles == 0) {
-            dispatchOnly = dispatchOnly.plus(withInvokes, calls);
+            dispatchOnly = dispatchOnly.plus(method.name(), withInvokes, calls);
           }
         }
-        case UNSUPPORTED -> unsupported = unsupported.plus(withInvokes, calls);
+        case UNSUPPORTED -> unsupported = unsupported.plus(method.name(), withInvokes, calls);
       }
       boolean bytecode = method.kind() == NodeKind.ROUTINE || method.kind() == NodeKind.UNSUPPORTED;
       if (bytecode && rules.containsKey(method.name())) {
         Share known = standIns.getOrDefault(method.name(), Share.NOTHING);
-        standIns.put(method.name(), known.plus(withInvokes, calls));
+        standIns.put(method.name(), known.plus(method.name(), withInvokes, calls));
       }
     }
     List<StandIn> list = new ArrayList<>();

@@ -28,6 +28,9 @@ public record Summary(
     List<Hot> contexts,
     Shares shares,
     CacheUse cache) {
+  /** Contexts can be as deep as the stack; nobody reads more of one than this. */
+  private static final int LONGEST_PATH = 64;
+
   /**
    * Computes the figures.
    *
@@ -68,6 +71,7 @@ public record Summary(
             m ->
                 new Hot(
                     List.of(methods.get(m)),
+                    0,
                     totals.metric(Metric.CYCLES, m),
                     totals.inclusiveCycles(m),
                     totals.inclusiveCyclesEveryLevel(m),
@@ -88,25 +92,27 @@ public record Summary(
                   ? profile.metric(Metric.CYCLES, node)
                   : profile.inclusiveCycles(node);
             });
-    return Arrays.stream(hottest)
-        .mapToObj(
-            node ->
-                new Hot(
-                    path(profile, node),
-                    profile.metric(Metric.CYCLES, node),
-                    profile.inclusiveCycles(node),
-                    profile.inclusiveCycles(node),
-                    profile.calls(node)))
-        .toList();
+    return Arrays.stream(hottest).mapToObj(node -> context(profile, node)).toList();
   }
 
-  private static List<MethodReference> path(Profile profile, int node) {
+  private static Hot context(Profile profile, int node) {
     List<MethodReference> path = new ArrayList<>();
+    int leftOut = 0;
     for (int n = node; n > 0; n = profile.parent(n)) {
-      path.add(profile.method(n));
+      if (path.size() < LONGEST_PATH - 1 || profile.parent(n) == 0) {
+        path.add(profile.method(n));
+      } else {
+        leftOut++;
+      }
     }
     Collections.reverse(path);
-    return List.copyOf(path);
+    return new Hot(
+        List.copyOf(path),
+        leftOut,
+        profile.metric(Metric.CYCLES, node),
+        profile.inclusiveCycles(node),
+        profile.inclusiveCycles(node),
+        profile.calls(node));
   }
 
   /** The model's clock rate in Hz, if the profile states it. */

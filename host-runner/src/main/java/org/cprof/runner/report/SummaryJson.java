@@ -82,6 +82,9 @@ public final class SummaryJson {
       json.writeNumberField("inclusive_cycles", hot.inclusive());
       json.writeNumberField("inclusive_cycles_every_level", hot.inclusiveEveryLevel());
       json.writeNumberField("calls", hot.calls());
+      if (hot.leftOut() > 0) {
+        json.writeNumberField("left_out_after_first", hot.leftOut());
+      }
       json.writeArrayFieldStart("path");
       for (MethodReference method : hot.path()) {
         json.writeStartObject();
@@ -121,6 +124,13 @@ public final class SummaryJson {
     json.writeObjectFieldStart(name);
     json.writeNumberField("cycles", share.cycles());
     json.writeNumberField("calls", share.calls());
+    if (!share.bytecodes().isEmpty()) {
+      json.writeArrayFieldStart("bytecodes");
+      for (String bytecode : share.bytecodes()) {
+        json.writeString(bytecode);
+      }
+      json.writeEndArray();
+    }
     json.writeEndObject();
   }
 

@@ -37,7 +37,10 @@ public final class SummaryText {
     text.hottest(
         "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
     text.hottest(
-        "contexts", "context", summary.contexts(), (hot, width) -> Names.path(hot.path(), width));
+        "contexts",
+        "context",
+        summary.contexts(),
+        (hot, width) -> Names.path(hot.path(), hot.leftOut() > 0, width));
     text.shares();
     text.cache();
     text.notes();
@@ -52,9 +55,9 @@ public final class SummaryText {
         (program == null ? "unnamed program" : program)
             + " on "
             + (model == null ? "unnamed model" : model);
-    add(style.strong(Names.cut(Names.clean(title), terminal.width())));
+    add(style.strong(Names.start(Names.clean(title), terminal.width())));
     if (parameters != null && !parameters.isEmpty()) {
-      add(Names.cut("  " + Names.clean(parameters).replace(",", " "), terminal.width()));
+      add(Names.start("  " + Names.clean(parameters).replace(",", " "), terminal.width()));
     }
     String cycles = "  " + style.strong(grouped(summary.cycles()) + " cycles");
     summary
@@ -112,8 +115,14 @@ public final class SummaryText {
     share(table, shares.library(), "library (JDK) code, which differs on the target");
     share(table, shares.natives(), "native methods of the host");
     share(table, shares.software(), "bytecodes that the target runs in software");
-    share(table, shares.dispatchOnly(), "of these, priced by their dispatch alone");
-    share(table, shares.unsupported(), "bytecodes that the target does not have");
+    share(
+        table,
+        shares.dispatchOnly(),
+        "of these, priced by their dispatch alone: " + names(shares.dispatchOnly()));
+    share(
+        table,
+        shares.unsupported(),
+        "bytecodes that the target does not have: " + names(shares.unsupported()));
     for (Shares.StandIn standIn : shares.standIns()) {
       share(
           table,
@@ -125,10 +134,14 @@ public final class SummaryText {
     }
   }
 
+  private static String names(Share share) {
+    return String.join(", ", share.bytecodes());
+  }
+
   private void share(TextTable table, Share share, String what) {
     if (share.calls() > 0 || share.cycles() > 0) {
       table.row(
-          width -> Names.cut(Names.clean(what), width),
+          width -> Names.start(Names.clean(what), width),
           grouped(share.cycles()),
           percent(share.cycles(), summary.cycles()),
           grouped(share.calls()));
@@ -178,7 +191,7 @@ public final class SummaryText {
     if (!notes.isEmpty()) {
       add("");
       for (String note : notes) {
-        add(style.warning(Names.cut(Names.clean(note), terminal.width())));
+        add(style.warning(Names.start(Names.clean(note), terminal.width())));
       }
     }
   }

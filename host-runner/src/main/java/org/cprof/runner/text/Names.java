@@ -48,15 +48,17 @@ public final class Names {
   /**
    * A calling context, outermost method first. If it is too long, the callers in the middle go,
    * then all but the last method.
+   *
+   * @param hasGap whether methods are left out behind the first one already
    */
-  public static String path(List<MethodReference> path, int width) {
+  public static String path(List<MethodReference> path, boolean hasGap, int width) {
     List<String> names = new ArrayList<>();
     for (MethodReference method : path) {
       names.add(brief(method));
     }
     String last = names.get(names.size() - 1);
     String whole = String.join(" > ", names);
-    if (whole.length() <= width || names.size() == 1) {
+    if (names.size() == 1 || whole.length() <= width && !hasGap) {
       return cut(whole, width);
     }
     String start = names.get(0) + " > " + GAP + " > ";
@@ -163,8 +165,15 @@ public final class Names {
     };
   }
 
+  /** The text, or as much of its start as fits. */
+  public static String start(String text, int width) {
+    return text.length() <= width
+        ? text
+        : text.substring(0, Math.max(width - GAP.length(), 0)) + GAP;
+  }
+
   /** The text, or its start and its end with a gap between them, the end being the longer half. */
-  public static String cut(String text, int width) {
+  private static String cut(String text, int width) {
     if (text.length() <= width) {
       return text;
     }

@@ -45,6 +45,11 @@ public record Terminal(int width, Style style) {
     return Integer.parseInt(value);
   }
 
+  /** Whether somebody may be watching standard error. */
+  public static boolean isErrorInteractive() {
+    return isTerminal(2);
+  }
+
   /** Java knows only of standard input and output together; Linux tells each by its own. */
   private static boolean isTerminal(int descriptor) {
     try {

@@ -30,6 +30,7 @@ final class CprofProcess {
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(arguments));
     Path errors = Files.createTempFile("cprof-test-", ".err");
+    errors.toFile().deleteOnExit();
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(directory.toFile()).redirectError(errors.toFile());
     builder.environment().remove("COLUMNS");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The kernels that use no software bytecode take exactly the cycles of the hardware, in total and
- * in each of their methods, from an empty and from a warm method cache.
+ * in each of their methods, from an empty and from a warm method cache. The system property {@code
+ * cprof.test.jdk} names another JDK to run them on than that of the tests.
  */
 class KernelReferenceIT {
   private static final List<String> KERNELS = List.of("Crc32", "Fibonacci", "Thrash");
@@ -55,7 +57,9 @@ class KernelReferenceIT {
   }
 
   private static List<KernelResult> run(Map<String, String> settings) throws ModelException {
-    return new KernelComparison(HostJdk.current())
+    String home = System.getProperty("cprof.test.jdk");
+    HostJdk jdk = home == null ? HostJdk.current() : HostJdk.at(Path.of(home));
+    return new KernelComparison(jdk)
         .run(Models.load("jop", settings), "jop", settings, KERNELS, List.of(Start.values()));
   }
 

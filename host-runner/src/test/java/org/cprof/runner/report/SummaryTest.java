@@ -95,12 +95,12 @@ class SummaryTest {
   void methods_are_sorted_by_exclusive_or_inclusive_cycles() {
     assertThat(Summary.of(profile(METADATA), 10, Order.EXCLUSIVE).methods())
         .containsExactly(
-            new Hot(List.of(MAIN), 1000, 1640, 1640, 1),
-            new Hot(List.of(IDIV), 300, 464, 464, 2),
+            new Hot(List.of(MAIN), 0, 1000, 1640, 1640, 1),
+            new Hot(List.of(IDIV), 0, 300, 464, 464, 2),
             // Once: 148 + 200 + 80 + 10. At both levels: another 296 + 80 + 10.
-            new Hot(List.of(STEP), 280, 438, 824, 6),
-            new Hot(List.of(JSR), 50, 50, 50, 1),
-            new Hot(List.of(GET), 10, 84, 84, 1));
+            new Hot(List.of(STEP), 0, 280, 438, 824, 6),
+            new Hot(List.of(JSR), 0, 50, 50, 50, 1),
+            new Hot(List.of(GET), 0, 10, 84, 84, 1));
     assertThat(Summary.of(profile(METADATA), 4, Order.INCLUSIVE).methods())
         .extracting(Hot::method)
         .containsExactly(MAIN, IDIV, STEP, NANO_TIME);
@@ -112,24 +112,41 @@ class SummaryTest {
 
     assertThat(contexts)
         .containsExactly(
-            new Hot(List.of(MAIN), 1000, 1640, 1640, 1),
-            new Hot(List.of(MAIN, IDIV), 300, 464, 464, 2),
-            new Hot(List.of(MAIN, STEP), 200, 438, 438, 2),
-            new Hot(List.of(MAIN, STEP, STEP), 80, 386, 386, 4));
+            new Hot(List.of(MAIN), 0, 1000, 1640, 1640, 1),
+            new Hot(List.of(MAIN, IDIV), 0, 300, 464, 464, 2),
+            new Hot(List.of(MAIN, STEP), 0, 200, 438, 438, 2),
+            new Hot(List.of(MAIN, STEP, STEP), 0, 80, 386, 386, 4));
+  }
+
+  @Test
+  void a_deep_context_is_its_first_and_its_last_methods() {
+    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
+    MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
+    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    builder.add(0, MAIN, -1, -1, 9, 1, 0, 0, 0, 0, 0, 0, 0);
+    for (int node = 1; node <= 1000; node++) {
+      builder.add(node, STEP, -1, -1, 3, 1, 0, node / 1000, 0, 0, 0, 0, 0);
+    }
+
+    Hot deepest = Summary.of(builder.build(), 1, Order.EXCLUSIVE).contexts().get(0);
+
+    assertThat(deepest.path()).hasSize(64).startsWith(MAIN, STEP).endsWith(STEP);
+    assertThat(deepest.leftOut()).isEqualTo(1001 - 64);
   }
 
   @Test
   void shares_tell_what_is_less_sure() {
     Shares shares = Summary.of(profile(METADATA), 1, Order.EXCLUSIVE).shares();
 
-    assertThat(shares.library()).isEqualTo(new Share(10, 1));
-    assertThat(shares.natives()).isEqualTo(new Share(0, 3));
-    assertThat(shares.software()).isEqualTo(new Share(300 + 164, 2));
-    assertThat(shares.dispatchOnly()).isEqualTo(new Share(0, 0));
-    assertThat(shares.unsupported()).isEqualTo(new Share(50, 1));
+    assertThat(shares.library()).isEqualTo(new Share(10, 1, List.of()));
+    assertThat(shares.natives()).isEqualTo(new Share(0, 3, List.of()));
+    assertThat(shares.software()).isEqualTo(new Share(300 + 164, 2, List.of("idiv")));
+    assertThat(shares.dispatchOnly()).isEqualTo(Share.NOTHING);
+    assertThat(shares.unsupported()).isEqualTo(new Share(50, 1, List.of("jsr")));
     assertThat(shares.standIns())
         .containsExactly(
-            new Shares.StandIn("idiv", "the cycles of its dispatch", new Share(464, 2)));
+            new Shares.StandIn(
+                "idiv", "the cycles of its dispatch", new Share(464, 2, List.of("idiv"))));
   }
 
   @Test
@@ -156,8 +173,8 @@ class SummaryTest {
 
     Shares shares = Summary.of(builder.build(), 1, Order.EXCLUSIVE).shares();
 
-    assertThat(shares.software()).isEqualTo(new Share(464 + 279, 5));
-    assertThat(shares.dispatchOnly()).isEqualTo(new Share(279, 3));
+    assertThat(shares.software()).isEqualTo(new Share(464 + 279, 5, List.of("idiv", "new")));
+    assertThat(shares.dispatchOnly()).isEqualTo(new Share(279, 3, List.of("new")));
   }
 
   @Test
@@ -205,7 +222,7 @@ class SummaryTest {
             "      10   0.6%      1  library (JDK) code, which differs on the target",
             "       0   0.0%      3  native methods of the host",
             "     464  28.3%      2  bytecodes that the target runs in software",
-            "      50   3.0%      1  bytecodes that the target does not have",
+            "      50   3.0%      1  bytecodes that the target does not have: jsr",
             "     464  28.3%      2  idiv, without a figure in the model: the cycles of its dispatch",
             "",
             "Method cache, 10 calls",

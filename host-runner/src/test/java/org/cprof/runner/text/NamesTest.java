@@ -82,12 +82,25 @@ class NamesTest {
     List<MethodReference> path =
         List.of(simple("main"), simple("one"), simple("two"), simple("three"));
 
-    assertThat(Names.path(path, 80)).isEqualTo("C.main > C.one > C.two > C.three");
-    assertThat(Names.path(path, 31)).isEqualTo("C.main > .. > C.two > C.three");
-    assertThat(Names.path(path, 25)).isEqualTo("C.main > .. > C.three");
-    assertThat(Names.path(path, 20)).isEqualTo(".. > C.two > C.three");
-    assertThat(Names.path(path, 15)).isEqualTo(".. > C.three");
-    assertThat(Names.path(path, 8)).hasSize(8).endsWith("ree");
-    assertThat(Names.path(List.of(simple("main")), 80)).isEqualTo("C.main");
+    assertThat(Names.path(path, false, 80)).isEqualTo("C.main > C.one > C.two > C.three");
+    assertThat(Names.path(path, false, 31)).isEqualTo("C.main > .. > C.two > C.three");
+    assertThat(Names.path(path, false, 25)).isEqualTo("C.main > .. > C.three");
+    assertThat(Names.path(path, false, 20)).isEqualTo(".. > C.two > C.three");
+    assertThat(Names.path(path, false, 15)).isEqualTo(".. > C.three");
+    assertThat(Names.path(path, false, 8)).hasSize(8).endsWith("ree");
+    assertThat(Names.path(List.of(simple("main")), false, 80)).isEqualTo("C.main");
+  }
+
+  @Test
+  void a_sentence_that_is_too_long_loses_its_end() {
+    assertThat(Names.start("one two three", 13)).isEqualTo("one two three");
+    assertThat(Names.start("one two three", 10)).isEqualTo("one two ..");
+  }
+
+  @Test
+  void a_path_of_which_methods_were_left_out_shows_the_gap() {
+    List<MethodReference> path = List.of(simple("main"), simple("two"), simple("three"));
+
+    assertThat(Names.path(path, true, 80)).isEqualTo("C.main > .. > C.two > C.three");
   }
 }
