@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
@@ -49,25 +51,38 @@ class RunCommandIT {
   }
 
   @Test
-  void quiet_runs_print_nothing_of_their_own_and_equal_runs_leave_equal_profiles()
-      throws Exception {
-    String[] names = {"a.gz", "b.gz"};
-    for (String name : names) {
+  void a_quiet_run_prints_nothing_of_its_own() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "0");
+    cprof.type("hello\n");
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(cprof.err()).isEqualTo("err: hello\n");
+  }
+
+  /** Without method handles, whose tables hold weak references: those depend on the host's GC. */
+  @Test
+  void equal_runs_leave_equal_profiles() throws Exception {
+    for (String name : List.of("a.gz", "b.gz")) {
       CprofProcess cprof =
           CprofProcess.start(
               directory,
               "run",
-              "--quiet",
               "-o",
               name,
               "--",
               "-cp",
               CprofProcess.programs(),
-              "programs.Echo",
-              "0");
-      cprof.type("hello\n");
-      assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
-      assertThat(cprof.err()).isEqualTo("err: hello\n");
+              "programs.Thrower");
+      assertThat(cprof.exitCode()).isEqualTo(1);
     }
 
     assertThat(profile("a.gz")).hasSameBinaryContentAs(profile("b.gz"));
@@ -170,7 +185,7 @@ class RunCommandIT {
     assertThat(cprof.err()).contains("No class matches the pattern org.nowhere.*\n");
     Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
     assertThat(profile.methods())
-        .filteredOn(method -> method.kind() == org.cprof.profile.NodeKind.METHOD)
+        .filteredOn(method -> method.kind() == NodeKind.METHOD)
         .extracting(MethodReference::className)
         .containsOnly("programs.Echo");
   }
