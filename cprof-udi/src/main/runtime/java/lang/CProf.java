@@ -122,7 +122,45 @@ public final class CProf {
     child(node, slot, method);
   }
 
-  /** The same for several executions at once. */
+  /** Whether a node only absorbs what is not part of the profile. */
+  @ForceInline
+  public static boolean isBypassed(long node) {
+    return CProfHoles.contains(node);
+  }
+
+  /** A routine of the target, called by a bytecode or another routine: its node, counted and looked up. */
+  public static long routine(long node, int slot, int method) {
+    long child = U.getLong(null, node + slot);
+    if (U.getInt(null, child + METHOD) == method) {
+      U.putLong(null, child, U.getLong(null, child) + 1);
+      if (CACHE) {
+        lookUpOnInvoke(Thread.currentThread(), child);
+      }
+      return child;
+    }
+    return CProfTree.enter(Thread.currentThread(), node + slot, method);
+  }
+
+  /** The end of a routine: its caller is looked up. */
+  public static void exitRoutine(long node) {
+    if (CACHE) {
+      exitLeaf(node);
+    }
+  }
+
+  /** Behind a monitorenter, or at the entry of a synchronized method. */
+  public static void monitorEntered() {
+    Thread thread = Thread.currentThread();
+    CProfThread.setMonitors(thread, CProfThread.monitors(thread) + 1);
+  }
+
+  /** Before a monitorexit, or at any end of a synchronized method. */
+  public static void monitorExits() {
+    Thread thread = Thread.currentThread();
+    CProfThread.setMonitors(thread, CProfThread.monitors(thread) - 1);
+  }
+
+  /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
     long child = child(node, slot, method);
     U.putLong(null, child, U.getLong(null, child) + times - 1);

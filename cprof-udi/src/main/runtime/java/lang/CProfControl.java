@@ -20,7 +20,7 @@ public final class CProfControl {
    * @param atEnd runs after all of the program's shutdown hooks, or before the VM is halted
    */
   public static void initialize(Runnable atEnd) {
-    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0);
+    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0, 0);
     CProfControl.atEnd = atEnd;
     CProfRoots.warmUp();
     // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
@@ -64,8 +64,23 @@ public final class CProfControl {
 
   /** See {@link CProfMethods#register}. */
   public static void register(
-      int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
-    CProfMethods.register(method, siteKinds, cacheBlocks, entryCycles, entryBytecodes);
+      int method, byte[] siteKinds, int cacheMethod, int cacheBlocks, long entryCycles, int entryBytecodes) {
+    CProfMethods.register(method, siteKinds, cacheMethod, cacheBlocks, entryCycles, entryBytecodes);
+  }
+
+  /** A place that tests for a type; see {@link CProfTypeSite}. */
+  public static int registerTypeSite(String name, ClassLoader loader) {
+    return CProfSites.add(new CProfTypeSite(name, loader));
+  }
+
+  /** A place that stores a reference in a field; see {@link CProfFieldSite}. */
+  public static int registerFieldSite(String owner, String name) {
+    return CProfSites.add(new CProfFieldSite(owner, name));
+  }
+
+  /** A lookupswitch with these sorted keys. */
+  public static int registerMatches(int[] keys) {
+    return CProfSites.add(keys);
   }
 
   /** The profile starts when the main thread enters this method, or another one so marked. */

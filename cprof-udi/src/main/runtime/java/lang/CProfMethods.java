@@ -15,7 +15,7 @@ final class CProfMethods {
   /** Ids that there is room for; pages that are never touched cost nothing. */
   static final int MAX_METHODS = 1 << 21;
 
-  private static final int ROW_BYTES = 32;
+  private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
   private CProfMethods() {}
@@ -28,11 +28,18 @@ final class CProfMethods {
    * Writes the row of a method.
    *
    * @param siteKinds kind of invoke of each call site, in slot order from slot 1
+   * @param cacheMethod the method whose place in the method cache it shares: itself, or the first one that stands for the
+   *     same code on the target
    * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never
    *     enters it
    */
   static void register(
-      int method, byte[] siteKinds, int cacheBlocks, long entryCycles, int entryBytecodes) {
+      int method,
+      byte[] siteKinds,
+      int cacheMethod,
+      int cacheBlocks,
+      long entryCycles,
+      int entryBytecodes) {
     long kinds = siteKinds.length == 0 ? 0 : U.allocateMemory(siteKinds.length);
     for (int i = 0; i < siteKinds.length; i++) {
       U.putByte(null, kinds + i, siteKinds[i]);
@@ -44,6 +51,7 @@ final class CProfMethods {
     U.putLong(null, row + 16, entryCycles);
     U.putInt(null, row + 24, entryBytecodes);
     U.putInt(null, row + 28, 0);
+    U.putInt(null, row + 32, cacheMethod);
     U.storeFence();
   }
 
@@ -68,6 +76,10 @@ final class CProfMethods {
 
   static int cacheBlocks(int method) {
     return U.getInt(null, row(method) + 12);
+  }
+
+  static int cacheMethod(int method) {
+    return U.getInt(null, row(method) + 32);
   }
 
   static long entryCycles(int method) {

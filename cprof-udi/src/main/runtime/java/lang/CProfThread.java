@@ -4,9 +4,10 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What the run-time keeps for each thread: its context, the method cache's block counter, its tree.
+ * What the run-time keeps for each thread: its context, the method cache's block counter, its
+ * tree, the number of monitors it holds.
  *
- * <p>Under the launcher, {@code java.lang.Thread} is patched with three fields, and an access is
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with four fields, and an access is
  * one instruction. Under a plain {@code -javaagent:} start the values stand in a native table
  * indexed by thread id.
  */
@@ -19,6 +20,7 @@ final class CProfThread {
 
   private static final long BLOCKS = fieldOffset("cprofBlocks");
   private static final long TREE = fieldOffset("cprofTree");
+  private static final long MONITORS = fieldOffset("cprofMonitors");
   private static final boolean PATCHED = CONTEXT >= 0;
 
   /** Threads that the table has room for; a thread with a larger id is not profiled. */
@@ -79,6 +81,18 @@ final class CProfThread {
       U.putLong(thread, BLOCKS, blocks);
     } else {
       U.putLong(null, entry(thread) + 8, blocks);
+    }
+  }
+
+  static long monitors(Thread thread) {
+    return PATCHED ? U.getLong(thread, MONITORS) : U.getLong(null, entry(thread) + 24);
+  }
+
+  static void setMonitors(Thread thread, long monitors) {
+    if (PATCHED) {
+      U.putLong(thread, MONITORS, monitors);
+    } else {
+      U.putLong(null, entry(thread) + 24, monitors);
     }
   }
 

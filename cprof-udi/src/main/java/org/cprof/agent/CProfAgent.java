@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
+import org.cprof.instrument.RoutineCompiler;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
@@ -49,8 +50,10 @@ public final class CProfAgent {
     PlatformNatives natives = new PlatformNatives();
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout = new Layout(CProf.SLOTS, CProfControl.maxSites(), simulatesCache);
+    RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
+    RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =
-        new ClassInstrumenter(new CycleUdi(model), layout, registry, natives);
+        new ClassInstrumenter(new CycleUdi(model), layout, registry, natives, routines);
     ProfileDump dump = new ProfileDump(options, model, registry, filter);
     CProf.bypass();
     CProfControl.initialize(dump::writeFinal);

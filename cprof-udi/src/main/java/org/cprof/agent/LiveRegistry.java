@@ -19,13 +19,17 @@ final class LiveRegistry implements MethodRegistry {
 
   private final ProgramStart programStart;
   private final Map<String, Integer> shared = new HashMap<>();
+
+  /** Routines of the target by name: all that stand for the same one share its place in the cache. */
+  private final Map<String, Integer> routines = new HashMap<>();
+
   private final TreeSet<String> leftOut = new TreeSet<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
   LiveRegistry(ProgramStart programStart) {
     this.programStart = programStart;
-    add(new MethodInfo("", "", "", NodeKind.ROOT, 0, 0, new byte[0], BlockCount.ZERO, -1, 0));
+    add(new MethodInfo("", "", "", NodeKind.ROOT, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1));
   }
 
   @Override
@@ -66,10 +70,20 @@ final class LiveRegistry implements MethodRegistry {
     CProfControl.register(
         count,
         method.siteKinds(),
+        cacheMethod(method),
         method.cacheBlocks(),
         method.entry().cycles(),
         method.entry().bytecodes());
     return count++;
+  }
+
+  private int cacheMethod(MethodInfo method) {
+    if (method.kind() != NodeKind.ROUTINE) {
+      return count;
+    }
+    String name = method.className() + '.' + method.name() + method.descriptor();
+    Integer first = routines.putIfAbsent(name, count);
+    return first == null ? count : first;
   }
 
   /** All methods by id, as of now. */

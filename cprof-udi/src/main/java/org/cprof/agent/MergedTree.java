@@ -9,6 +9,7 @@ import org.cprof.instrument.MethodInfo;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.HostInstruction;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 
 /**
@@ -121,12 +122,8 @@ final class MergedTree implements AutoCloseable {
       invokeMisses = calls;
       returnMisses = callerMethod.words() == 0 ? 0 : calls;
     }
-    long invokeLoad =
-        kind.opcode() < 0
-            ? 0
-            : invokeMisses * model.invokePenalty(kind.opcode(), kind.operand(), method.words());
-    long returnLoad =
-        returnMisses * model.returnPenalty(method.returnOpcode(), callerMethod.words());
+    long invokeLoad = invokeMisses * invokePenalty(kind, method);
+    long returnLoad = returnMisses * returnPenalty(method, callerMethod.words());
     records.add(record, Records.INVOKE_CYCLES, invokeLoad);
     records.add(record, Records.INVOKE_MISSES, invokeMisses);
     records.add(record, Records.CYCLES, returnLoad);
@@ -134,6 +131,20 @@ final class MergedTree implements AutoCloseable {
     records.add(caller, Records.CYCLES, invokeLoad);
     records.add(caller, Records.INVOKE_LOAD, invokeLoad);
     records.add(caller, Records.RETURN_MISSES, returnMisses);
+  }
+
+  private long invokePenalty(InvokeKind kind, MethodInfo method) {
+    return switch (kind) {
+      case NONE -> 0;
+      case EVENT -> method.eventOpcode() < 0 ? 0 : model.loadPenalty(method.eventOpcode(), method.words());
+      default -> model.invokePenalty(kind.opcode(), kind.operand(), method.words());
+    };
+  }
+
+  private long returnPenalty(MethodInfo method, int callerWords) {
+    return method.kind() == NodeKind.ROUTINE
+        ? model.loadPenalty(method.returnOpcode(), callerWords)
+        : model.returnPenalty(method.returnOpcode(), callerWords);
   }
 
   private long invokeCycles(InvokeKind kind, MethodInfo method) {

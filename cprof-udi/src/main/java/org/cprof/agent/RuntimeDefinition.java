@@ -31,6 +31,11 @@ final class RuntimeDefinition {
           "CProfTree",
           "CProfTree$1",
           "CProfTree$2",
+          "CProfSites",
+          "CProfTypeSite",
+          "CProfTypeSite$Answer",
+          "CProfFieldSite",
+          "CProfOperands",
           "CProfRoots",
           "CProfControl",
           "CProfControl$1");
@@ -59,6 +64,13 @@ final class RuntimeDefinition {
     for (String name : CLASSES) {
       Class.forName("java.lang." + name, true, null);
     }
+  }
+
+  /** Defines and initializes one more class of {@code java.lang}. */
+  static void define(byte[] classFile) throws ReflectiveOperationException {
+    MethodHandles.Lookup lookup =
+        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+    Class.forName(lookup.defineClass(classFile).getName(), true, null);
   }
 
   private static byte[] settings(int cacheBlocks, long memoryBytes) {

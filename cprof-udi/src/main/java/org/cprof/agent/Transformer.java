@@ -34,21 +34,21 @@ final class Transformer implements ClassFileTransformer {
     long context = CProf.bypass();
     try {
       String name = className == null ? new ClassReader(classFile).getClassName() : className;
-      return isOurs(loader, name) ? null : instrument(name, classFile);
+      return isOurs(loader, name) ? null : instrument(loader, name, classFile);
     } finally {
       CProf.resume(context);
     }
   }
 
   /** Never throws: a class that cannot be instrumented runs as it is. */
-  private byte[] instrument(String name, byte[] classFile) {
+  private byte[] instrument(ClassLoader loader, String name, byte[] classFile) {
     String className = name.replace('/', '.');
     if (!filter.accepts(className)) {
       return null;
     }
     try {
       natives.learn(new ClassReader(classFile));
-      return instrumenter.instrument(classFile);
+      return instrumenter.instrument(classFile, new LiveOperandSites(loader));
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
       return null;

@@ -22,27 +22,35 @@ public final class ClassInstrumenter {
   /** Most local variables of a method (JVMS 4.7.3). */
   private static final int MAX_LOCALS = 65535;
 
-  private static final int ADDED_LOCALS = 6;
+  private static final int ADDED_LOCALS = 6 + 255;
 
   private final Udi udi;
   private final Layout layout;
   private final MethodRegistry registry;
   private final NativeMethods natives;
+  private final RoutineCompiler routines;
   private final SpecialMethods special = new SpecialMethods();
 
-  public ClassInstrumenter(Udi udi, Layout layout, MethodRegistry registry, NativeMethods natives) {
+  public ClassInstrumenter(
+      Udi udi,
+      Layout layout,
+      MethodRegistry registry,
+      NativeMethods natives,
+      RoutineCompiler routines) {
     this.udi = udi;
     this.layout = layout;
     this.registry = registry;
     this.natives = natives;
+    this.routines = routines;
   }
 
   /**
    * The instrumented class file.
    *
+   * @param operandSites numbers the places of this class that hand over operands
    * @throws RuntimeException when the class file is broken
    */
-  public byte[] instrument(byte[] classFile) {
+  public byte[] instrument(byte[] classFile, OperandSites operandSites) {
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
     while (true) {
@@ -51,7 +59,7 @@ public final class ClassInstrumenter {
           Hooks.isUpcall(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = method.name() + method.descriptor();
         if (!leftOut.contains(key)) {
-          instrument(method, compact.contains(key));
+          instrument(method, compact.contains(key), operandSites);
         }
       }
       Hooks.insert(code.node());
@@ -71,7 +79,7 @@ public final class ClassInstrumenter {
     }
   }
 
-  private void instrument(MethodCode method, boolean compact) {
+  private void instrument(MethodCode method, boolean compact, OperandSites operandSites) {
     String skipReason = special.reasonToSkip(method);
     if (skipReason != null) {
       return;
@@ -85,7 +93,8 @@ public final class ClassInstrumenter {
       return;
     }
     int id = registry.register(info(method, plan, sites));
-    new MethodInstrumenter(method, plan, layout, sites).instrument(id);
+    new MethodInstrumenter(method, plan, layout, sites, routines, registry, operandSites)
+        .instrument(id);
     special.strip(method.node());
   }
 
@@ -112,7 +121,8 @@ public final class ClassInstrumenter {
         sites.kinds(),
         plan.entry(),
         returnOpcode(method.descriptor()),
-        0);
+        0,
+        -1);
   }
 
   private static int returnOpcode(String descriptor) {

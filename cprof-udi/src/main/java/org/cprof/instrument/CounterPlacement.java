@@ -53,7 +53,7 @@ final class CounterPlacement {
         countInAdvance(block, likely(successors.get(block)));
       }
     }
-    return new MethodPlan(plan.words(), plan.cacheBlocks(), entry, counts, plan.events());
+    return new MethodPlan(plan.words(), plan.cacheBlocks(), entry, counts, plan.events(), plan.operandPrices());
   }
 
   private void findEdges() {

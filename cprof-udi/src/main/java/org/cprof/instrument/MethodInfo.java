@@ -15,7 +15,8 @@ import org.cprof.udi.BlockCount;
  * @param siteKinds ordinal of the {@link InvokeKind} of each slot, from slot 1
  * @param entry counted once a call
  * @param returnOpcode JVM opcode of its return instructions, -1 if it has none
- * @param eventCycles for a bytecode that is counted as a node, its own price in cycles
+ * @param eventCycles for what a bytecode calls or is counted as, that bytecode's own price in cycles
+ * @param eventOpcode the bytecode of the target that calls it, -1 if none does
  */
 public record MethodInfo(
     String className,
@@ -27,18 +28,19 @@ public record MethodInfo(
     byte[] siteKinds,
     BlockCount entry,
     int returnOpcode,
-    long eventCycles) {
+    long eventCycles,
+    int eventOpcode) {
 
   private static final byte[] NO_SITES = {};
 
   /** A native method, of which only the name is known. */
   public static MethodInfo ofNative(String className, String name, String descriptor) {
     return new MethodInfo(
-        className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, BlockCount.ZERO, -1, 0);
+        className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, BlockCount.ZERO, -1, 0, -1);
   }
 
   /** A bytecode that is counted as a node. */
   public static MethodInfo ofEvent(NodeKind kind, String mnemonic, long cycles) {
-    return new MethodInfo("", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles);
+    return new MethodInfo("", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles, -1);
   }
 }

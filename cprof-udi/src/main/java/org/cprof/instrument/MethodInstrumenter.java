@@ -45,8 +45,16 @@ final class MethodInstrumenter {
   private final boolean gathers;
   private final Frames frames;
   private final Insertions insertions;
+  private final InstructionCounting counting;
 
-  MethodInstrumenter(MethodCode code, MethodPlan plan, Layout layout, Sites sites) {
+  MethodInstrumenter(
+      MethodCode code,
+      MethodPlan plan,
+      Layout layout,
+      Sites sites,
+      RoutineCompiler routines,
+      MethodRegistry registry,
+      OperandSites operandSites) {
     this.code = code;
     this.method = code.node();
     this.plan = plan;
@@ -60,6 +68,9 @@ final class MethodInstrumenter {
             && hasLoop();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
+    OperandCode operands = new OperandCode(code, nodeLocal + 2 * addedLocals(), operandSites);
+    this.counting =
+        new InstructionCounting(code, plan, sites, calls, operands, routines, registry);
   }
 
   /** Changes the method. Does not fail once it has begun. */
@@ -69,11 +80,11 @@ final class MethodInstrumenter {
       instrumentBlock(code.blocks().get(i), plan.blocks().get(i));
     }
     insertions.apply();
-    if (gathers) {
-      addFlushingHandler();
+    if (gathers || counting.holdsMonitor()) {
+      addHandler();
     }
     method.instructions.insert(entryCode(methodId));
-    method.maxLocals = nodeLocal + 2 * addedLocals();
+    method.maxLocals = nodeLocal + 2 * addedLocals() + OperandCode.spareLocals(code);
     method.maxStack += RuntimeCalls.MAX_STACK;
   }
 
@@ -115,7 +126,7 @@ final class MethodInstrumenter {
     boolean pending = gathers && !block.isEntry();
     for (Instruction instruction : block.instructions()) {
       InsnList before = new InsnList();
-      sites.emitEvents(instruction, calls, before);
+      counting.before(instruction, before);
       if (sites.isInvoke(instruction)) {
         if (pending) {
           flush(before, true);
@@ -126,6 +137,9 @@ final class MethodInstrumenter {
         exitCode(before);
       }
       insertions.before(frames.insertionPoint(instruction.node()), before);
+      InsnList after = new InsnList();
+      counting.after(instruction, after);
+      insertions.after(instruction.node(), after);
     }
   }
 
@@ -160,6 +174,9 @@ final class MethodInstrumenter {
   private InsnList entryCode(int methodId) {
     InsnList entry = new InsnList();
     calls.enter(entry, methodId);
+    if (counting.holdsMonitor()) {
+      calls.monitorEntered(entry);
+    }
     if (sites.needsContextAtEntry()) {
       calls.storeContext(entry, layout.slot(0));
     }
@@ -174,6 +191,9 @@ final class MethodInstrumenter {
     if (gathers) {
       flush(list, false);
     }
+    if (counting.holdsMonitor()) {
+      calls.monitorExits(list);
+    }
     if (sites.storesContext()) {
       calls.exit(list);
     } else if (layout.simulatesCache()) {
@@ -181,8 +201,8 @@ final class MethodInstrumenter {
     }
   }
 
-  /** What was gathered must not get lost when an exception leaves the method. */
-  private void addFlushingHandler() {
+  /** When an exception leaves the method, what was gathered must not get lost, and its monitor is released. */
+  private void addHandler() {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     method.instructions.insert(start);
@@ -191,7 +211,12 @@ final class MethodInstrumenter {
     if ((code.owner().version & 0xFFFF) >= Opcodes.V1_6) {
       handler.add(Frames.handlerFrame(nodeLocal, addedLocals()));
     }
-    flush(handler, false);
+    if (gathers) {
+      flush(handler, false);
+    }
+    if (counting.holdsMonitor()) {
+      calls.monitorExits(handler);
+    }
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);
     method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
@@ -205,7 +230,7 @@ final class MethodInstrumenter {
   /** Code to insert, gathered first so that the places can be found in the method as it was. */
   private static final class Insertions {
 
-    private record Insertion(AbstractInsnNode place, InsnList code) {}
+    private record Insertion(AbstractInsnNode place, InsnList code, boolean isAfter) {}
 
     private final InsnList instructions;
     private final List<Insertion> list = new ArrayList<>();
@@ -216,13 +241,23 @@ final class MethodInstrumenter {
 
     void before(AbstractInsnNode place, InsnList code) {
       if (code.size() > 0) {
-        list.add(new Insertion(place, code));
+        list.add(new Insertion(place, code, false));
+      }
+    }
+
+    void after(AbstractInsnNode place, InsnList code) {
+      if (code.size() > 0) {
+        list.add(new Insertion(place, code, true));
       }
     }
 
     void apply() {
       for (Insertion insertion : list) {
-        instructions.insertBefore(insertion.place(), insertion.code());
+        if (insertion.isAfter()) {
+          instructions.insert(insertion.place(), insertion.code());
+        } else {
+          instructions.insertBefore(insertion.place(), insertion.code());
+        }
       }
     }
   }

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class RuntimeCalls {
 
   /** Most operand stack slots that one of the sequences takes. */
-  static final int MAX_STACK = 6;
+  static final int MAX_STACK = 8;
 
   private static final String RUNTIME = "java/lang/CProf";
 
@@ -54,6 +54,31 @@ final class RuntimeCalls {
       push(code, times); // Stack: J I I I
       call(code, "events", "(JIII)V"); // Stack:
     }
+  }
+
+  /** Calls the routine of a bytecode whose operands are on the stack. */
+  void routine(InsnList code, int slot, String method, String descriptor) {
+    loadNode(code); // Stack: .. J
+    push(code, slot); // Stack: .. J I
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
+  }
+
+  /** Adds what a bytecode costs beyond its base price; its operands are on the stack. */
+  void price(InsnList code, String method, String descriptor) {
+    loadNode(code); // Stack: .. J
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
+  }
+
+  void monitorEntered(InsnList code) {
+    call(code, "monitorEntered", "()V");
+  }
+
+  void monitorExits(InsnList code) {
+    call(code, "monitorExits", "()V");
   }
 
   private void child(InsnList code, String helper, int slot, int method) {
@@ -95,7 +120,7 @@ final class RuntimeCalls {
     code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false));
   }
 
-  private static void push(InsnList code, int value) {
+  static void push(InsnList code, int value) {
     if (value >= -1 && value <= 5) {
       code.add(new InsnNode(Opcodes.ICONST_0 + value));
     } else if (value == (byte) value) {

@@ -114,13 +114,14 @@ final class Sites {
     };
   }
 
-  void emitEvents(Instruction instruction, RuntimeCalls calls, InsnList list) {
-    for (Event event : plan.events()) {
-      if (event.at() == instruction) {
-        int method = registry.event(event.kind(), event.name(), event.cycles());
-        calls.event(list, layout.slot(slots.get(event)), method, event.times());
-      }
-    }
+  /** The events that an instruction counts, in their order. */
+  List<Event> eventsAt(Instruction instruction) {
+    return plan.events().stream().filter(event -> event.at() == instruction).toList();
+  }
+
+  /** Offset of the slot of an event in bytes. */
+  int slot(Event event) {
+    return layout.slot(slots.get(event));
   }
 
   void emitInvoke(Instruction instruction, RuntimeCalls calls, InsnList list) {

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.cprof.udi.Udi;
+import org.cprof.model.ProcessorModel;
+import org.cprof.udi.CycleUdi;
 
 /** Puts every class of every module of a JDK through the instrumenter, without running any. */
 public final class WholeJdk {
@@ -38,11 +39,18 @@ public final class WholeJdk {
    * @param progress is told of each instrumented class file
    * @throws IOException when there is no readable run-time image
    */
-  public static Result instrument(Path javaHome, Udi udi, Consumer<byte[]> progress)
+  public static Result instrument(Path javaHome, ProcessorModel model, Consumer<byte[]> progress)
       throws IOException {
     CountingRegistry registry = new CountingRegistry();
+    RoutineCompiler routines = new RoutineCompiler(model, registry, LAYOUT);
+    routines.compile();
     ClassInstrumenter instrumenter =
-        new ClassInstrumenter(udi, LAYOUT, registry, (owner, name, descriptor, isSpecial) -> false);
+        new ClassInstrumenter(
+            new CycleUdi(model),
+            LAYOUT,
+            registry,
+            (owner, name, descriptor, isSpecial) -> false,
+            routines);
     List<String> failed = new ArrayList<>();
     long before = 0;
     long after = 0;
@@ -56,7 +64,7 @@ public final class WholeJdk {
         classes++;
         before += classFile.length;
         try {
-          byte[] instrumented = instrumenter.instrument(classFile);
+          byte[] instrumented = instrumenter.instrument(classFile, OperandSites.NONE);
           after += instrumented.length;
           progress.accept(instrumented);
         } catch (RuntimeException problem) {

@@ -38,17 +38,21 @@ public final class CycleUdi implements Udi {
     BlockCount entry = BlockCount.ZERO.plus(atEntry.cycles(), atEntry.bytecodes());
     List<BlockCount> counts = new ArrayList<>();
     List<Event> events = new ArrayList<>();
+    List<OperandPrice> operandPrices = new ArrayList<>();
     for (BasicBlock block : method.blocks()) {
       long cycles = 0;
       long bytecodes = 0;
       for (Instruction instruction : block.instructions()) {
+        int position = size.bytes() % 4;
         TargetCode code = size.add(instruction.host());
         cycles += code.cycles();
         bytecodes += code.bytecodes();
-        addEvents(instruction, code, events);
+        addEvents(instruction, code, position, events);
+        addPrices(instruction, instruction.host().opcode(), code, operandPrices);
         if (isReturn(instruction)) {
           cycles += atReturn.cycles();
           bytecodes += atReturn.bytecodes();
+          addPrices(instruction, Opcodes.MONITOREXIT, atReturn, operandPrices);
         }
       }
       if (block.isEntry()) {
@@ -58,17 +62,34 @@ public final class CycleUdi implements Udi {
         counts.add(BlockCount.ZERO.plus(cycles, bytecodes));
       }
     }
-    return new MethodPlan(size.words(), cacheBlocks(size.words()), entry, counts, events);
+    return new MethodPlan(
+        size.words(), cacheBlocks(size.words()), entry, counts, events, operandPrices);
   }
 
   private int cacheBlocks(int words) {
     return model.cache().policy() == CachePolicy.FIFO ? model.cache().blocksOf(words) : 0;
   }
 
-  private static void addEvents(Instruction instruction, TargetCode code, List<Event> events) {
+  private static void addEvents(
+      Instruction instruction, TargetCode code, int position, List<Event> events) {
     for (TargetInstruction target : code.events()) {
       NodeKind kind = target.kind() == Kind.SOFTWARE ? NodeKind.ROUTINE : NodeKind.UNSUPPORTED;
-      events.add(new Event(instruction, kind, target.mnemonic(), target.cycles(), 1));
+      events.add(
+          new Event(
+              instruction,
+              kind,
+              target.mnemonic(),
+              target.opcode(),
+              target.cycles(),
+              position,
+              1));
+    }
+  }
+
+  private static void addPrices(
+      Instruction instruction, int hostOpcode, TargetCode code, List<OperandPrice> prices) {
+    for (TargetInstruction target : code.operandDependent()) {
+      prices.add(new OperandPrice(instruction, hostOpcode, target.opcode()));
     }
   }
 

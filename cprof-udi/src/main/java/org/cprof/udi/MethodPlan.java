@@ -17,9 +17,15 @@ import org.cprof.code.MethodCode;
  *     Costs nothing at run time
  * @param blocks for each basic block, what every execution counts; zero for the entry block
  * @param events what is counted as a child node, in the order of the code
+ * @param operandPrices instructions whose price depends on their operands, in the order of the code
  */
 public record MethodPlan(
-    int words, int cacheBlocks, BlockCount entry, List<BlockCount> blocks, List<Event> events) {
+    int words,
+    int cacheBlocks,
+    BlockCount entry,
+    List<BlockCount> blocks,
+    List<Event> events,
+    List<OperandPrice> operandPrices) {
 
   /**
    * The same plan with less code to insert: in each block, events of the same name are counted at
@@ -38,11 +44,18 @@ public record MethodPlan(
       fewer.addAll(byName.values());
     }
     fewer.sort(Comparator.comparingInt(event -> event.at().bytecodeIndex()));
-    return new MethodPlan(words, cacheBlocks, entry, blocks, fewer);
+    return new MethodPlan(words, cacheBlocks, entry, blocks, fewer, operandPrices);
   }
 
   private static Event both(Event first, Event second) {
     int times = first.times() + second.times();
-    return new Event(first.at(), first.kind(), first.name(), first.cycles(), times);
+    return new Event(
+        first.at(),
+        first.kind(),
+        first.name(),
+        first.targetOpcode(),
+        first.cycles(),
+        first.position(),
+        times);
   }
 }

@@ -1,0 +1,39 @@
+package org.cprof.agent;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.instrument.OperandSites;
+import org.objectweb.asm.Type;
+
+/** The places of one class in a running VM; equal ones share a number. */
+final class LiveOperandSites implements OperandSites {
+
+  private final ClassLoader loader;
+  private final Map<String, Integer> types = new HashMap<>();
+  private final Map<String, Integer> fields = new HashMap<>();
+
+  /**
+   * @param loader of the class, null for the boot loader
+   */
+  LiveOperandSites(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  @Override
+  public int type(String internalName) {
+    String name = Type.getObjectType(internalName).getInternalName().replace('/', '.');
+    return types.computeIfAbsent(name, key -> CProfControl.registerTypeSite(key, loader));
+  }
+
+  @Override
+  public int field(String owner, String name) {
+    return fields.computeIfAbsent(
+        owner + "." + name,
+        key -> CProfControl.registerFieldSite(owner.replace('/', '.'), name));
+  }
+
+  @Override
+  public int matches(int[] keys) {
+    return CProfControl.registerMatches(keys);
+  }
+}

@@ -1,0 +1,105 @@
+package org.cprof.instrument;
+
+import java.util.List;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.cprof.udi.Event;
+import org.cprof.udi.MethodPlan;
+import org.cprof.udi.OperandPrice;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+
+/**
+ * Emits what single instructions count beyond their basic block: events, prices that depend on operands, and the number
+ * of monitors that the thread holds.
+ */
+final class InstructionCounting {
+
+  private final MethodCode method;
+  private final MethodPlan plan;
+  private final Sites sites;
+  private final RuntimeCalls calls;
+  private final OperandCode operands;
+  private final RoutineCompiler routines;
+  private final MethodRegistry registry;
+
+  InstructionCounting(
+      MethodCode method,
+      MethodPlan plan,
+      Sites sites,
+      RuntimeCalls calls,
+      OperandCode operands,
+      RoutineCompiler routines,
+      MethodRegistry registry) {
+    this.method = method;
+    this.plan = plan;
+    this.sites = sites;
+    this.calls = calls;
+    this.operands = operands;
+    this.routines = routines;
+    this.registry = registry;
+  }
+
+  /** Whether the method must count a monitor for as long as it runs. */
+  boolean holdsMonitor() {
+    return routines.usesMonitors() && method.isSynchronized();
+  }
+
+  /** What runs before an instruction, with the operands on the stack. */
+  void before(Instruction instruction, InsnList code) {
+    for (Event event : sites.eventsAt(instruction)) {
+      event(instruction, event, code);
+    }
+    if (instruction.node().getOpcode() != Opcodes.MONITOREXIT) {
+      prices(instruction, code);
+    }
+  }
+
+  /**
+   * What runs behind an instruction. Behind a monitorexit, not before it: javac's handlers cover the monitorexit itself,
+   * and the compilers give up on a call within a handler that covers itself.
+   */
+  void after(Instruction instruction, InsnList code) {
+    int opcode = instruction.node().getOpcode();
+    if (opcode == Opcodes.MONITOREXIT) {
+      prices(instruction, code);
+    }
+    if (routines.usesMonitors() && opcode == Opcodes.MONITORENTER) {
+      calls.monitorEntered(code);
+    } else if (routines.usesMonitors() && opcode == Opcodes.MONITOREXIT) {
+      calls.monitorExits(code);
+    }
+  }
+
+  private void event(Instruction instruction, Event event, InsnList code) {
+    int slot = sites.slot(event);
+    if (event.times() == 1 && routines.isRoutine(event.targetOpcode())) {
+      int hostOpcode = instruction.host().opcode();
+      String routine = routines.routineMethod(event.targetOpcode());
+      operands.emit(
+          instruction,
+          hostOpcode,
+          event.position(),
+          code,
+          list -> calls.routine(list, slot, routine, RoutineCompiler.routineDescriptor(hostOpcode)));
+    } else {
+      calls.event(code, slot, registry.event(event.kind(), event.name(), event.cycles()), event.times());
+    }
+  }
+
+  private void prices(Instruction instruction, InsnList code) {
+    for (OperandPrice price : pricesAt(instruction)) {
+      String priceMethod = routines.priceMethod(price.targetOpcode());
+      operands.emit(
+          instruction,
+          price.hostOpcode(),
+          0,
+          code,
+          list -> calls.price(list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
+    }
+  }
+
+  private List<OperandPrice> pricesAt(Instruction instruction) {
+    return plan.operandPrices().stream().filter(price -> price.at() == instruction).toList();
+  }
+}

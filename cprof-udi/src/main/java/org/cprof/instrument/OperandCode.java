@@ -1,0 +1,186 @@
+package org.cprof.instrument;
+
+import java.util.function.Consumer;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Emits copies of an instruction's operands, in the types and order of {@link OperandTypes}, around a call that takes
+ * them; the operands themselves stay for the instruction.
+ *
+ * <p>What lies too deep on the operand stack to be duplicated is uncovered by moving what is above to spare locals for a
+ * moment. No frame can stand in between, so the frames need not know of these locals.
+ */
+final class OperandCode {
+
+  private final int spareLocal;
+  private final OperandSites sites;
+  private final int superCall;
+
+  /**
+   * @param spareLocal first of the locals that may be overwritten; see {@link #spareLocals}
+   */
+  OperandCode(MethodCode method, int spareLocal, OperandSites sites) {
+    this.spareLocal = spareLocal;
+    this.sites = sites;
+    this.superCall = superCall(method);
+  }
+
+  /** How many locals are overwritten at most. */
+  static int spareLocals(MethodCode method) {
+    int most = 2;
+    for (Instruction instruction : method.instructions()) {
+      if (instruction.node() instanceof MultiANewArrayInsnNode array) {
+        most = Math.max(most, array.dims);
+      }
+    }
+    return most;
+  }
+
+  /** Offset of the call of another constructor, before which {@code this} is no object yet; -1 elsewhere. */
+  private static int superCall(MethodCode method) {
+    int pendingNews = 0;
+    for (Instruction instruction : method.instructions()) {
+      AbstractInsnNode insn = instruction.node();
+      if (!method.name().equals("<init>")) {
+        return -1;
+      } else if (insn.getOpcode() == Opcodes.NEW) {
+        pendingNews++;
+      } else if (insn.getOpcode() == Opcodes.INVOKESPECIAL
+          && ((MethodInsnNode) insn).name.equals("<init>")
+          && pendingNews-- == 0) {
+        return instruction.bytecodeIndex();
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Emits the copies, the call, and what restores the stack.
+   *
+   * @param hostOpcode whose operands these are
+   * @param position place of the instruction on the target in bytes modulo 4
+   * @param call consumes the copies
+   */
+  void emit(
+      Instruction instruction, int hostOpcode, int position, InsnList code, Consumer<InsnList> call) {
+    AbstractInsnNode insn = instruction.node();
+    switch (hostOpcode) {
+      case Opcodes.AASTORE -> spilled(code, Type.getType(Object.class), call);
+      case Opcodes.PUTFIELD -> {
+        FieldInsnNode field = (FieldInsnNode) insn;
+        if (instruction.bytecodeIndex() < superCall) {
+          code.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
+        } else {
+          code.add(new InsnNode(Opcodes.DUP2)); // Stack: L L
+          code.add(new InsnNode(Opcodes.POP)); // Stack: L
+        }
+        push(code, sites.field(field.owner, field.name)); // Stack: L I
+        call.accept(code); // Stack:
+      }
+      case Opcodes.PUTSTATIC -> {
+        FieldInsnNode field = (FieldInsnNode) insn;
+        code.add(new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)); // Stack: L
+        call.accept(code); // Stack:
+      }
+      case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
+        code.add(new InsnNode(Opcodes.DUP)); // Stack: L
+        push(code, sites.type(((TypeInsnNode) insn).desc)); // Stack: L I
+        call.accept(code); // Stack:
+      }
+      case Opcodes.NEWARRAY -> {
+        code.add(new InsnNode(Opcodes.DUP)); // Stack: I
+        push(code, ((IntInsnNode) insn).operand); // Stack: I I
+        call.accept(code); // Stack:
+      }
+      case Opcodes.ANEWARRAY -> duplicated(code, Opcodes.DUP, call);
+      case Opcodes.MULTIANEWARRAY -> multiArray(code, (MultiANewArrayInsnNode) insn, position, call);
+      case Opcodes.TABLESWITCH -> {
+        code.add(new InsnNode(Opcodes.DUP)); // Stack: I
+        push(code, ((TableSwitchInsnNode) insn).min); // Stack: I I
+        push(code, ((TableSwitchInsnNode) insn).max); // Stack: I I I
+        call.accept(code); // Stack:
+      }
+      case Opcodes.LOOKUPSWITCH -> {
+        int[] keys = ((LookupSwitchInsnNode) insn).keys.stream().mapToInt(Integer::intValue).toArray();
+        code.add(new InsnNode(Opcodes.DUP)); // Stack: I
+        push(code, sites.matches(keys)); // Stack: I I
+        call.accept(code); // Stack:
+      }
+      default -> numbers(code, OperandTypes.numbers(hostOpcode), call);
+    }
+  }
+
+  private void numbers(InsnList code, String types, Consumer<InsnList> call) {
+    switch (types) {
+      case "" -> call.accept(code);
+      case "I", "F" -> duplicated(code, Opcodes.DUP, call);
+      case "J", "D", "II", "FF" -> duplicated(code, Opcodes.DUP2, call);
+      default -> spilled(code, Type.getType(types.substring(1)), call);
+    }
+  }
+
+  private static void duplicated(InsnList code, int duplicate, Consumer<InsnList> call) {
+    code.add(new InsnNode(duplicate));
+    call.accept(code);
+  }
+
+  /** Moves what is on top away and duplicates what is below; the call gets both, unless the top is a reference. */
+  private void spilled(InsnList code, Type top, Consumer<InsnList> call) {
+    code.add(new VarInsnNode(top.getOpcode(Opcodes.ISTORE), spareLocal));
+    code.add(new InsnNode(Opcodes.DUP2));
+    if (top.getSort() != Type.OBJECT) {
+      code.add(new VarInsnNode(top.getOpcode(Opcodes.ILOAD), spareLocal));
+    }
+    call.accept(code);
+    code.add(new VarInsnNode(top.getOpcode(Opcodes.ILOAD), spareLocal));
+  }
+
+  /** The outermost length lies below all others. */
+  private void multiArray(
+      InsnList code, MultiANewArrayInsnNode array, int position, Consumer<InsnList> call) {
+    for (int i = 1; i < array.dims; i++) {
+      code.add(new VarInsnNode(Opcodes.ISTORE, spareLocal + i - 1));
+    }
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: I
+    push(code, array.dims); // Stack: I I
+    push(code, elementType(array)); // Stack: I I I
+    push(code, position); // Stack: I I I I
+    call.accept(code); // Stack:
+    for (int i = array.dims - 1; i >= 1; i--) {
+      code.add(new VarInsnNode(Opcodes.ILOAD, spareLocal + i - 1));
+    }
+  }
+
+  /** As the operand of newarray (JVMS 6.5); 0 for references. */
+  private static int elementType(MultiANewArrayInsnNode array) {
+    return switch (array.desc.charAt(array.dims)) {
+      case 'Z' -> Opcodes.T_BOOLEAN;
+      case 'C' -> Opcodes.T_CHAR;
+      case 'F' -> Opcodes.T_FLOAT;
+      case 'D' -> Opcodes.T_DOUBLE;
+      case 'B' -> Opcodes.T_BYTE;
+      case 'S' -> Opcodes.T_SHORT;
+      case 'I' -> Opcodes.T_INT;
+      case 'J' -> Opcodes.T_LONG;
+      default -> 0;
+    };
+  }
+
+  private static void push(InsnList code, int value) {
+    RuntimeCalls.push(code, value);
+  }
+}

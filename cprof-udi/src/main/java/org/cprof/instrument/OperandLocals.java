@@ -1,0 +1,140 @@
+package org.cprof.instrument;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cprof.model.bytecode.Operands;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Turns the parameters of a compiled method, typed as on the operand stack, into the numbers that prices refer to. */
+final class OperandLocals {
+
+  private static final String OPERANDS = "java/lang/CProfOperands";
+
+  private final MethodVisitor code;
+  private final int opcode;
+  private final Type[] types;
+  private final int[] parameters;
+  private final int parameter;
+  private final Map<String, Integer> indexes = new HashMap<>();
+  private int next;
+
+  /**
+   * @param further descriptors of the parameters behind the operands
+   */
+  OperandLocals(MethodVisitor code, int opcode, String further) {
+    this.code = code;
+    this.opcode = opcode;
+    this.types = Type.getArgumentTypes("(" + OperandTypes.of(opcode) + ")V");
+    this.parameters = new int[types.length];
+    for (int i = 0; i < types.length; i++) {
+      parameters[i] = next;
+      next += types[i].getSize();
+    }
+    this.parameter = next;
+    for (Type type : Type.getArgumentTypes("(" + further + ")V")) {
+      next += type.getSize();
+    }
+  }
+
+  /** Index of the first parameter behind the operands. */
+  int parameter() {
+    return parameter;
+  }
+
+  /** Index of the local of each operand that was defined. */
+  Map<String, Integer> indexes() {
+    return indexes;
+  }
+
+  /** Computes the operands of these names. */
+  void define(Set<String> names) {
+    if (names.contains(Operands.MONITORS)) {
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "monitors", "()J", false); // Stack: J
+      store(Operands.MONITORS);
+    }
+    switch (opcode) {
+      case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> defineTypeTest(names);
+      case Opcodes.AASTORE -> defineBy("oldElement", "(Ljava/lang/Object;I)J", names, "old");
+      case Opcodes.PUTFIELD -> defineBy("oldField", "(Ljava/lang/Object;I)J", names, "old");
+      case Opcodes.PUTSTATIC -> defineBy("oldStatic", "(Ljava/lang/Object;)J", names, "old");
+      case Opcodes.LOOKUPSWITCH -> {
+        defineBy("matchIndex", "(II)J", names, "index");
+        if (names.contains("pairs")) {
+          code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: I
+          code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "matches", "(I)J", false); // Stack: J
+          store("pairs");
+        }
+      }
+      default -> defineNumbers(names);
+    }
+  }
+
+  private void defineNumbers(Set<String> names) {
+    List<String> operands = Operands.of(opcode);
+    for (int i = 0; i < types.length && i < operands.size(); i++) {
+      if (names.contains(operands.get(i))) {
+        load(i); // Stack: J
+        if (isDistance(i)) {
+          code.visitLdcInsn(types[0].getSize() == 2 ? 63L : 31L); // Stack: J J
+          code.visitInsn(Opcodes.LAND); // Stack: J
+        }
+        store(operands.get(i));
+      }
+    }
+  }
+
+  private boolean isDistance(int operand) {
+    return operand == 1 && opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR;
+  }
+
+  private void load(int operand) {
+    switch (types[operand].getSort()) {
+      case Type.LONG -> code.visitVarInsn(Opcodes.LLOAD, parameters[operand]); // Stack: J
+      case Type.FLOAT -> {
+        code.visitVarInsn(Opcodes.FLOAD, parameters[operand]); // Stack: F
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Float", "floatToRawIntBits", "(F)I", false);
+        code.visitInsn(Opcodes.I2L); // Stack: J
+      }
+      case Type.DOUBLE -> {
+        code.visitVarInsn(Opcodes.DLOAD, parameters[operand]); // Stack: D
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Double", "doubleToRawLongBits", "(D)J", false);
+      }
+      default -> {
+        code.visitVarInsn(Opcodes.ILOAD, parameters[operand]); // Stack: I
+        code.visitInsn(Opcodes.I2L); // Stack: J
+      }
+    }
+  }
+
+  private void defineTypeTest(Set<String> names) {
+    for (String name : Operands.of(opcode)) {
+      if (names.contains(name)) {
+        code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
+        code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
+        String descriptor = "(Ljava/lang/Object;I)J";
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, descriptor, false); // Stack: J
+        store(name);
+      }
+    }
+  }
+
+  private void defineBy(String method, String descriptor, Set<String> names, String name) {
+    if (names.contains(name)) {
+      for (int i = 0; i < types.length; i++) {
+        code.visitVarInsn(types[i].getOpcode(Opcodes.ILOAD), parameters[i]);
+      }
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, method, descriptor, false); // Stack: J
+      store(name);
+    }
+  }
+
+  private void store(String name) {
+    indexes.put(name, next);
+    code.visitVarInsn(Opcodes.LSTORE, next); // Stack:
+    next += 2;
+  }
+}

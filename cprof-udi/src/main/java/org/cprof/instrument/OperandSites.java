@@ -1,0 +1,33 @@
+package org.cprof.instrument;
+
+/** Numbers the places of one class's code that hand over operands, so that the run-time knows what stands there. */
+public interface OperandSites {
+
+  /** No run-time behind: for class files that will not run here. */
+  OperandSites NONE =
+      new OperandSites() {
+        @Override
+        public int type(String internalName) {
+          return 0;
+        }
+
+        @Override
+        public int field(String owner, String name) {
+          return 0;
+        }
+
+        @Override
+        public int matches(int[] keys) {
+          return 0;
+        }
+      };
+
+  /** A test for a type. */
+  int type(String internalName);
+
+  /** A store in a field that holds references. */
+  int field(String owner, String name);
+
+  /** A lookupswitch with these sorted keys. */
+  int matches(int[] keys);
+}

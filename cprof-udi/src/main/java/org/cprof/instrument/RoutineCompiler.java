@@ -1,0 +1,358 @@
+package org.cprof.instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.cprof.model.HostInstruction;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Operand;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.TargetCode;
+import org.cprof.model.TargetInstruction;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.expression.Condition;
+import org.cprof.model.expression.Expression;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Makes the class {@code java.lang.CProfRoutines}: a method for each bytecode whose price depends on its operands or that
+ * the target implements in software. Inserted code calls it with the operands before the bytecode executes.
+ *
+ * <p>A routine is a method like any other on the target: it gets a node below its caller, is looked up in the method
+ * cache, calls further routines, and returns into its caller, who is looked up again. What does not depend on operands is
+ * the routine's entry price, and costs nothing here.
+ */
+public final class RoutineCompiler {
+
+  static final String CLASS = "java/lang/CProfRoutines";
+
+  private static final String RUNTIME = "java/lang/CProf";
+
+  private final ProcessorModel model;
+  private final MethodRegistry registry;
+  private final Layout layout;
+  private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+  private final Map<Integer, String> routines = new TreeMap<>();
+  private final Map<Integer, String> prices = new TreeMap<>();
+  private int methods;
+  private boolean usesMonitors;
+
+  /**
+   * @param registry gets the routines, as methods
+   */
+  public RoutineCompiler(ProcessorModel model, MethodRegistry registry, Layout layout) {
+    this.model = model;
+    this.registry = registry;
+    this.layout = layout;
+  }
+
+  /** Compiles what the model has; to be called once. Returns the class file. */
+  public byte[] compile() {
+    // Version 49: its methods need no stack map frames (JVMS 4.10.2).
+    writer.visit(Opcodes.V1_5, Opcodes.ACC_FINAL | Opcodes.ACC_PUBLIC, CLASS, null, "java/lang/Object", null);
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      if (JvmOpcodes.mnemonic(opcode) != null) {
+        for (Operand operand : Operand.values()) {
+          compile(opcode, translate(opcode, operand));
+        }
+      }
+    }
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private TargetCode translate(int opcode, Operand operand) {
+    return model.translate(new HostInstruction(opcode, JvmOpcodes.length(opcode), 0, 0, operand));
+  }
+
+  private void compile(int hostOpcode, TargetCode code) {
+    for (TargetInstruction target : code.events()) {
+      PricedRoutine routine = model.routine(target.opcode());
+      if (routine != null && !routines.containsKey(target.opcode())) {
+        routines.put(target.opcode(), compileRoutine(hostOpcode, target, routine));
+      }
+    }
+    for (TargetInstruction target : code.operandDependent()) {
+      if (!prices.containsKey(target.opcode())) {
+        prices.put(target.opcode(), compilePrice(hostOpcode, target));
+      }
+    }
+  }
+
+  /** Whether a bytecode of the target is a routine that was compiled. */
+  public boolean isRoutine(int targetOpcode) {
+    return routines.containsKey(targetOpcode);
+  }
+
+  /** Whether any price depends on the monitors that a thread holds, so that they must be counted. */
+  public boolean usesMonitors() {
+    return usesMonitors;
+  }
+
+  /** Name of the method that runs a bytecode's routine; it takes the operands, the node and the slot. */
+  String routineMethod(int targetOpcode) {
+    return routines.get(targetOpcode);
+  }
+
+  /** Name of the method that adds what a bytecode costs beyond its base price, or null; it takes the operands and the node. */
+  String priceMethod(int targetOpcode) {
+    return prices.get(targetOpcode);
+  }
+
+  static String routineDescriptor(int hostOpcode) {
+    return "(" + OperandTypes.of(hostOpcode) + "JI)V";
+  }
+
+  static String priceDescriptor(int hostOpcode) {
+    return "(" + OperandTypes.of(hostOpcode) + "J)V";
+  }
+
+  private String compilePrice(int hostOpcode, TargetInstruction target) {
+    String name = "price" + target.opcode();
+    MethodVisitor code = start(name, priceDescriptor(hostOpcode));
+    Expression price = model.price(target.opcode());
+    OperandLocals locals = new OperandLocals(code, hostOpcode, "J");
+    locals.define(price.variables());
+    usesMonitors |= price.variables().contains(Operands.MONITORS);
+    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+    new ExpressionCompiler(code, locals.indexes()).push(price); // Stack: J J
+    code.visitLdcInsn(target.cycles()); // Stack: J J J
+    code.visitInsn(Opcodes.LSUB); // Stack: J J
+    code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    end(code);
+    return name;
+  }
+
+  /** The method that inserted code calls: turns the operands into numbers and runs the routine. */
+  private String compileRoutine(int hostOpcode, TargetInstruction target, PricedRoutine routine) {
+    List<String> operands = new ArrayList<>(variables(routine));
+    usesMonitors |= operands.contains(Operands.MONITORS);
+    String body = compileBody(routine, operands, target);
+    String name = "routine" + target.opcode();
+    MethodVisitor code = start(name, routineDescriptor(hostOpcode));
+    OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
+    // Outside of the profile nothing is asked about the operands: the answers themselves come from instrumented code.
+    Label bypassed = new Label();
+    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
+    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    locals.define(new TreeSet<>(operands));
+    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+    code.visitVarInsn(Opcodes.ILOAD, locals.parameter() + 2); // Stack: J I
+    for (String operand : operands) {
+      code.visitVarInsn(Opcodes.LLOAD, locals.indexes().get(operand)); // Stack: J I J..
+    }
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, CLASS, body, bodyDescriptor(operands), false);
+    code.visitLabel(bypassed);
+    end(code);
+    return name;
+  }
+
+  private static String bodyDescriptor(List<String> operands) {
+    return "(JI" + "J".repeat(operands.size()) + ")V";
+  }
+
+  /** The operands that matter to a routine or to those that it calls. */
+  private static Set<String> variables(PricedRoutine routine) {
+    Set<String> names = new TreeSet<>();
+    for (PricedSegment segment : routine.segments()) {
+      names.addAll(segment.when().variables());
+      names.addAll(segment.times().variables());
+      names.addAll(segment.cycles().variables());
+      if (segment.callee() != null) {
+        names.addAll(variables(segment.callee()));
+      }
+    }
+    return names;
+  }
+
+  /**
+   * The routine itself, with the caller's node, its slot and the operands as parameters.
+   *
+   * @param target the bytecode that it implements, or null for one that another routine calls
+   */
+  private String compileBody(PricedRoutine routine, List<String> operands, TargetInstruction target) {
+    List<PricedSegment> dynamic = new ArrayList<>();
+    List<PricedSegment> calling = new ArrayList<>();
+    BlockCount entry = BlockCount.ZERO;
+    for (PricedSegment segment : routine.segments()) {
+      if (isConstant(segment)) {
+        long times = segment.times().evaluate(Map.of());
+        entry = entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
+      } else {
+        dynamic.add(segment);
+      }
+      if (segment.callee() != null) {
+        calling.add(segment);
+      }
+    }
+    int id = registry.register(info(routine, calling, entry, target));
+    String name = "body" + methods++;
+    List<String> callees = new ArrayList<>();
+    for (PricedSegment segment : calling) {
+      callees.add(compileBody(segment.callee(), operands, null));
+    }
+    MethodVisitor code = start(name, bodyDescriptor(operands));
+    BodyCode body = new BodyCode(code, operands);
+    body.enter(id);
+    body.count(dynamic);
+    for (int i = 0; i < calling.size(); i++) {
+      body.call(calling.get(i), layout.slot(i + 1), callees.get(i));
+    }
+    body.exit();
+    end(code);
+    return name;
+  }
+
+  private static boolean isConstant(PricedSegment segment) {
+    return segment.when() instanceof Condition.Always
+        && segment.times() instanceof Expression.Constant
+        && segment.cycles() instanceof Expression.Constant;
+  }
+
+  private MethodInfo info(
+      PricedRoutine routine, List<PricedSegment> calling, BlockCount entry, TargetInstruction target) {
+    byte[] kinds = new byte[calling.size()];
+    for (int i = 0; i < kinds.length; i++) {
+      kinds[i] = (byte) InvokeKind.of(calling.get(i).invokeOpcode(), Operand.NONE).ordinal();
+    }
+    // Class.method and descriptor; the descriptor may be missing.
+    int open = routine.name().indexOf('(');
+    int parenthesis = open < 0 ? routine.name().length() : open;
+    int dot = routine.name().lastIndexOf('.', parenthesis);
+    int blocks = layout.simulatesCache() ? model.cache().blocksOf(routine.words()) : 0;
+    return new MethodInfo(
+        routine.name().substring(0, dot),
+        routine.name().substring(dot + 1, parenthesis),
+        routine.name().substring(parenthesis),
+        NodeKind.ROUTINE,
+        routine.words(),
+        blocks,
+        kinds,
+        entry,
+        routine.returnOpcode(),
+        target == null ? 0 : target.cycles(),
+        target == null ? -1 : target.opcode());
+  }
+
+  private MethodVisitor start(String name, String descriptor) {
+    MethodVisitor code =
+        writer.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);
+    code.visitCode();
+    return code;
+  }
+
+  private static void end(MethodVisitor code) {
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
+  /** Emits the body of a routine: locals 0 node of the caller, 2 slot, then the operands, then its own. */
+  private static final class BodyCode {
+
+    private final MethodVisitor code;
+    private final List<String> operands;
+    private final Map<String, Integer> locals = new HashMap<>();
+    private final int node;
+    private final int cycles;
+    private final int bytecodes;
+    private final int counter;
+    private final ExpressionCompiler expressions;
+
+    BodyCode(MethodVisitor code, List<String> operands) {
+      this.code = code;
+      this.operands = operands;
+      int next = 3;
+      for (String operand : operands) {
+        locals.put(operand, next);
+        next += 2;
+      }
+      this.node = next;
+      this.cycles = next + 2;
+      this.bytecodes = next + 4;
+      this.counter = next + 6;
+      this.expressions = new ExpressionCompiler(code, locals);
+    }
+
+    void enter(int id) {
+      code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+      code.visitVarInsn(Opcodes.ILOAD, 2); // Stack: J I
+      code.visitLdcInsn(id); // Stack: J I I
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "routine", "(JII)J", false); // Stack: J
+      code.visitVarInsn(Opcodes.LSTORE, node); // Stack:
+    }
+
+    void count(List<PricedSegment> segments) {
+      if (segments.isEmpty()) {
+        return;
+      }
+      for (int local : new int[] {cycles, bytecodes}) {
+        code.visitInsn(Opcodes.LCONST_0); // Stack: J
+        code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
+      }
+      for (PricedSegment segment : segments) {
+        Label skip = new Label();
+        expressions.jumpUnless(segment.when(), skip);
+        add(cycles, segment, segment.cycles());
+        add(bytecodes, segment, new Expression.Constant(segment.bytecodes()));
+        code.visitLabel(skip);
+      }
+      code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
+      code.visitVarInsn(Opcodes.LLOAD, cycles); // Stack: J J
+      code.visitVarInsn(Opcodes.LLOAD, bytecodes); // Stack: J J J
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    }
+
+    private void add(int local, PricedSegment segment, Expression each) {
+      code.visitVarInsn(Opcodes.LLOAD, local); // Stack: J
+      expressions.push(segment.times()); // Stack: J J
+      expressions.push(each); // Stack: J J J
+      code.visitInsn(Opcodes.LMUL); // Stack: J J
+      code.visitInsn(Opcodes.LADD); // Stack: J
+      code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
+    }
+
+    void call(PricedSegment segment, int slot, String callee) {
+      Label skip = new Label();
+      Label again = new Label();
+      expressions.jumpUnless(segment.when(), skip);
+      expressions.push(segment.times()); // Stack: J
+      code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
+      code.visitLabel(again);
+      code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
+      code.visitInsn(Opcodes.LCONST_0); // Stack: J J
+      code.visitInsn(Opcodes.LCMP); // Stack: I
+      code.visitJumpInsn(Opcodes.IFLE, skip); // Stack:
+      code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
+      code.visitLdcInsn(slot); // Stack: J I
+      for (String operand : operands) {
+        code.visitVarInsn(Opcodes.LLOAD, locals.get(operand)); // Stack: J I J..
+      }
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, CLASS, callee, bodyDescriptor(operands), false);
+      code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
+      code.visitInsn(Opcodes.LCONST_1); // Stack: J J
+      code.visitInsn(Opcodes.LSUB); // Stack: J
+      code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
+      code.visitJumpInsn(Opcodes.GOTO, again);
+      code.visitLabel(skip);
+    }
+
+    void exit() {
+      code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "exitRoutine", "(J)V", false); // Stack:
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/** A place that stores a reference in a field: where the field lies in its objects. */
+final class CProfFieldSite {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long UNKNOWN = -1;
+
+  private final String owner;
+  private final String name;
+  private volatile long offset = UNKNOWN;
+
+  /**
+   * @param owner of the field as the instruction names it: the class that declares it or one below
+   */
+  CProfFieldSite(String owner, String name) {
+    this.owner = owner;
+    this.name = name;
+  }
+
+  /** Offset of the field in the object, for {@code Unsafe}. */
+  static long offset(Object object, int site) {
+    CProfFieldSite fieldSite = (CProfFieldSite) CProfSites.get(site);
+    long known = fieldSite.offset;
+    return known != UNKNOWN ? known : fieldSite.find(object.getClass());
+  }
+
+  private long find(Class<?> type) {
+    long context = CProf.bypass();
+    try {
+      Class<?> declaring = type;
+      while (!declaring.getName().equals(owner)) {
+        declaring = declaring.getSuperclass();
+      }
+      while (true) {
+        try {
+          offset = U.objectFieldOffset(declaring, name);
+          return offset;
+        } catch (InternalError declaredAbove) {
+          declaring = declaring.getSuperclass();
+        }
+      }
+    } finally {
+      CProf.resume(context);
+    }
+  }
+}

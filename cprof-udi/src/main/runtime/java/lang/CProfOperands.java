@@ -1,0 +1,172 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The functions of price expressions, and what prices want to know of a bytecode's operands.
+ *
+ * <p>None of them calls a method of the JDK outside of a bypass: those are instrumented, and would be counted as the
+ * program's work.
+ */
+public final class CProfOperands {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  private CProfOperands() {}
+
+  /** Monitors that the current thread holds in instrumented code. */
+  public static long monitors() {
+    return CProfThread.monitors(Thread.currentThread());
+  }
+
+  /** 1 for null, otherwise 0. */
+  public static long type_null(Object object, int site) {
+    return object == null ? 1 : 0;
+  }
+
+  /** 1 if the type tested for is an interface, otherwise 0; 0 for null. */
+  public static long type_interface(Object object, int site) {
+    return object == null ? 0 : CProfTypeSite.of(object, site).isInterface;
+  }
+
+  /** Steps from the object's class up to the class tested for, -1 if it is no superclass; -1 for null. */
+  public static long type_distance(Object object, int site) {
+    return object == null ? -1 : CProfTypeSite.of(object, site).distance;
+  }
+
+  /** Steps from the object's class up to Object; 0 for null. */
+  public static long type_depth(Object object, int site) {
+    return object == null ? 0 : CProfTypeSite.of(object, site).depth;
+  }
+
+  /** Interfaces that the object's class and its superclasses name; 0 for null. */
+  public static long type_interfaces(Object object, int site) {
+    return object == null ? 0 : CProfTypeSite.of(object, site).interfaces;
+  }
+
+  /** 1 if the element holds an object; 0 also where the store will throw. */
+  public static long oldElement(Object array, int index) {
+    Object[] elements = array instanceof Object[] ? (Object[]) array : null;
+    boolean inRange = elements != null && index >= 0 && index < elements.length;
+    return inRange && elements[index] != null ? 1 : 0;
+  }
+
+  /** 1 if the field holds an object; 0 for null and for an object that is under construction. */
+  public static long oldField(Object object, int site) {
+    return object != null && U.getReference(object, CProfFieldSite.offset(object, site)) != null ? 1 : 0;
+  }
+
+  /** 1 for an object, 0 for null. */
+  public static long oldStatic(Object value) {
+    return value != null ? 1 : 0;
+  }
+
+  /** Place of a lookupswitch's matching pair, from 0 on; -1 if none matches. */
+  public static long matchIndex(int key, int site) {
+    int[] matches = (int[]) CProfSites.get(site);
+    int low = 0;
+    int high = matches.length - 1;
+    while (low <= high) {
+      int middle = low + high >>> 1;
+      if (matches[middle] == key) {
+        return middle;
+      }
+      if (matches[middle] < key) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Pairs of a lookupswitch. */
+  public static long matches(int site) {
+    return ((int[]) CProfSites.get(site)).length;
+  }
+
+  public static long max(long a, long b) {
+    return a >= b ? a : b;
+  }
+
+  public static long min(long a, long b) {
+    return a <= b ? a : b;
+  }
+
+  public static long abs(long value) {
+    return value < 0 ? -value : value;
+  }
+
+  public static long uabs(long value) {
+    return value < 0 ? -value : value;
+  }
+
+  public static long divide(long dividend, long divisor) {
+    return divisor == 0 ? 0 : dividend / divisor;
+  }
+
+  /** Unsigned division. */
+  public static long udiv(long dividend, long divisor) {
+    if (divisor == 0) {
+      return 0;
+    }
+    if (divisor < 0) {
+      return isBelow(dividend, divisor) ? 0 : 1;
+    }
+    if (dividend >= 0) {
+      return dividend / divisor;
+    }
+    long quotient = (dividend >>> 1) / divisor << 1;
+    return isBelow(dividend - quotient * divisor, divisor) ? quotient : quotient + 1;
+  }
+
+  private static boolean isBelow(long a, long b) {
+    return a + Long.MIN_VALUE < b + Long.MIN_VALUE;
+  }
+
+  public static long bits(long value) {
+    long count = 0;
+    for (long rest = value; rest != 0; rest &= rest - 1) {
+      count++;
+    }
+    return count;
+  }
+
+  public static long bit(long value, long number) {
+    return value >>> number & 1;
+  }
+
+  public static long trailingzeros(long value) {
+    long count = 0;
+    for (long rest = value; count < 64 && (rest & 1) == 0; rest >>>= 1) {
+      count++;
+    }
+    return count;
+  }
+
+  /** Steps of the long division of two unsigned numbers in which the remainder so far is 0. */
+  public static long zerosteps(long dividend, long divisor) {
+    return steps(dividend, divisor, 0);
+  }
+
+  /** Steps of the same division in which the remainder so far equals the divisor. */
+  public static long evensteps(long dividend, long divisor) {
+    return steps(dividend, divisor, divisor);
+  }
+
+  private static long steps(long dividend, long divisor, long value) {
+    long count = 0;
+    long remainder = 0;
+    for (int bit = 63; bit >= 0; bit--) {
+      boolean beyond64Bits = remainder < 0;
+      remainder = remainder << 1 | dividend >>> bit & 1;
+      if (remainder == value && !beyond64Bits) {
+        count++;
+      }
+      if (beyond64Bits || !isBelow(remainder, divisor)) {
+        remainder -= divisor;
+      }
+    }
+    return count;
+  }
+}
