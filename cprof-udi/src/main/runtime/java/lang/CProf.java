@@ -210,6 +210,31 @@ public final class CProf {
     CProfThread.setBlocks(thread, next + U.getLong(null, cell + CProfTree.CELL_BLOCKS));
   }
 
+  /** The thread's counter of cache blocks, to be given back to {@link #endHost}. */
+  public static long blocks() {
+    return CProfThread.blocks(Thread.currentThread());
+  }
+
+  /**
+   * Start of work that only the host does: it goes below a root of its own and does not touch the simulated method
+   * cache. Returns the context before, or 0 where nothing changed.
+   *
+   * @param rootMethod the root that it goes to
+   * @param isLoad the method is a class loader's {@code loadClass}, which is only host work when the VM calls it
+   */
+  public static long beginHost(int rootMethod, boolean isLoad) {
+    return CProfHost.begin(Thread.currentThread(), rootMethod, isLoad);
+  }
+
+  /** End of what {@link #beginHost} began. */
+  public static void endHost(long context, long blocks) {
+    if (context != 0) {
+      Thread thread = Thread.currentThread();
+      CProfThread.setContext(thread, context);
+      CProfThread.setBlocks(thread, blocks);
+    }
+  }
+
   /** Takes the current thread out of the profile; the result goes to {@link #resume}. */
   public static long bypass() {
     Thread thread = Thread.currentThread();

@@ -88,6 +88,16 @@ public final class CProfControl {
     CProfMethods.markMain(method);
   }
 
+  /** A native through which a program asks for a class by name: what it loads is the program's work. */
+  public static void markClassRequest(int method) {
+    CProfMethods.markClassRequest(method);
+  }
+
+  /** Flag in the kind of a call site that calls a class loader's {@code loadClass}. */
+  public static int callsLoadClass() {
+    return CProfMethods.CALLS_LOAD_CLASS;
+  }
+
   /** Largest number of slots of a node besides slot 0. */
   public static int maxSites() {
     return CProfHoles.MAX_SLOTS;

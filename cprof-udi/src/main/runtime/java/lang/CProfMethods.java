@@ -15,6 +15,9 @@ final class CProfMethods {
   /** Ids that there is room for; pages that are never touched cost nothing. */
   static final int MAX_METHODS = 1 << 21;
 
+  /** Flag in the kind of a call site. */
+  static final int CALLS_LOAD_CLASS = 0x40;
+
   private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
@@ -55,6 +58,16 @@ final class CProfMethods {
     U.storeFence();
   }
 
+  /** The method is a native through which a program asks for a class by name. */
+  static void markClassRequest(int method) {
+    U.putInt(null, row(method) + 28, 2);
+    U.storeFence();
+  }
+
+  static boolean isClassRequest(int method) {
+    return U.getInt(null, row(method) + 28) == 2;
+  }
+
   static void markMain(int method) {
     U.putInt(null, row(method) + 28, 1);
     U.storeFence();
@@ -71,6 +84,15 @@ final class CProfMethods {
 
   /** Kind of invoke of a slot; slot 0 has kind 0. */
   static int kind(int method, long slotIndex) {
+    return siteKind(method, slotIndex) & ~CALLS_LOAD_CLASS;
+  }
+
+  /** Whether a slot belongs to a call of a class loader's {@code loadClass}. */
+  static boolean callsLoadClass(int method, long slotIndex) {
+    return (siteKind(method, slotIndex) & CALLS_LOAD_CLASS) != 0;
+  }
+
+  private static int siteKind(int method, long slotIndex) {
     return slotIndex == 0 ? 0 : U.getByte(null, U.getLong(null, row(method)) + slotIndex - 1);
   }
 

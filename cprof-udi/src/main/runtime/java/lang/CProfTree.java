@@ -102,7 +102,7 @@ final class CProfTree {
   }
 
   /** The child of the slot's node, or 0 without memory. */
-  private static long child(long tree, long slot, int method) {
+  static long child(long tree, long slot, int method) {
     long shown = U.getLong(null, slot);
     // An empty slot shows its own node four bytes further, so that the -1 stands where a method
     // would.

@@ -29,7 +29,13 @@ final class LiveRegistry implements MethodRegistry {
 
   LiveRegistry(ProgramStart programStart) {
     this.programStart = programStart;
-    add(new MethodInfo("", "", "", NodeKind.ROOT, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1));
+    add(root(NodeKind.ROOT, ""));
+    add(root(NodeKind.HOST, "class loading and linking"));
+    add(root(NodeKind.HOST, "static initializers"));
+  }
+
+  private static MethodInfo root(NodeKind kind, String name) {
+    return new MethodInfo("", name, "", kind, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1);
   }
 
   @Override
@@ -45,7 +51,7 @@ final class LiveRegistry implements MethodRegistry {
   public synchronized int nativeMethod(String className, String name, String descriptor) {
     return shared.computeIfAbsent(
         className + '.' + name + descriptor,
-        key -> add(MethodInfo.ofNative(className, name, descriptor)));
+        key -> addNative(MethodInfo.ofNative(className, name, descriptor)));
   }
 
   @Override
@@ -75,6 +81,14 @@ final class LiveRegistry implements MethodRegistry {
         method.entry().cycles(),
         method.entry().bytecodes());
     return count++;
+  }
+
+  private int addNative(MethodInfo method) {
+    int id = add(method);
+    if (method.className().equals("java.lang.Class") && method.name().equals("forName0")) {
+      CProfControl.markClassRequest(id);
+    }
+    return id;
   }
 
   private int cacheMethod(MethodInfo method) {

@@ -36,6 +36,7 @@ final class RuntimeDefinition {
           "CProfTypeSite$Answer",
           "CProfFieldSite",
           "CProfOperands",
+          "CProfHost",
           "CProfRoots",
           "CProfControl",
           "CProfControl$1");

@@ -42,6 +42,7 @@ final class MethodInstrumenter {
   private final Sites sites;
   private final int nodeLocal;
   private final RuntimeCalls calls;
+  private final HostWork hostWork;
   private final boolean gathers;
   private final Frames frames;
   private final Insertions insertions;
@@ -62,8 +63,10 @@ final class MethodInstrumenter {
     this.sites = sites;
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal);
+    this.hostWork = HostWork.of(code);
     this.gathers =
-        !method.name.equals("<init>")
+        hostWork == null
+            && !method.name.equals("<init>")
             && plan.blocks().stream().anyMatch(b -> !b.isZero())
             && hasLoop();
     this.frames = new Frames(method);
@@ -80,7 +83,7 @@ final class MethodInstrumenter {
       instrumentBlock(code.blocks().get(i), plan.blocks().get(i));
     }
     insertions.apply();
-    if (gathers || counting.holdsMonitor()) {
+    if (gathers || hostWork != null || counting.holdsMonitor()) {
       addHandler();
     }
     method.instructions.insert(entryCode(methodId));
@@ -89,7 +92,15 @@ final class MethodInstrumenter {
   }
 
   private int addedLocals() {
-    return gathers ? 3 : 1;
+    return gathers || hostWork != null ? 3 : 1;
+  }
+
+  private int hostContextLocal() {
+    return nodeLocal + 2;
+  }
+
+  private int hostBlocksLocal() {
+    return nodeLocal + 4;
   }
 
   private int cyclesLocal() {
@@ -173,6 +184,9 @@ final class MethodInstrumenter {
 
   private InsnList entryCode(int methodId) {
     InsnList entry = new InsnList();
+    if (hostWork != null) {
+      calls.beginHost(entry, hostWork, hostContextLocal(), hostBlocksLocal());
+    }
     calls.enter(entry, methodId);
     if (counting.holdsMonitor()) {
       calls.monitorEntered(entry);
@@ -199,9 +213,12 @@ final class MethodInstrumenter {
     } else if (layout.simulatesCache()) {
       calls.exitLeaf(list);
     }
+    if (hostWork != null) {
+      calls.endHost(list, hostContextLocal(), hostBlocksLocal());
+    }
   }
 
-  /** When an exception leaves the method, what was gathered must not get lost, and its monitor is released. */
+  /** When an exception leaves the method, what was gathered must not get lost, and its monitor is released. Host work ends. */
   private void addHandler() {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
@@ -216,6 +233,9 @@ final class MethodInstrumenter {
     }
     if (counting.holdsMonitor()) {
       calls.monitorExits(handler);
+    }
+    if (hostWork != null) {
+      calls.endHost(handler, hostContextLocal(), hostBlocksLocal());
     }
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);

@@ -73,6 +73,21 @@ final class RuntimeCalls {
             Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
   }
 
+  void beginHost(InsnList code, HostWork work, int contextLocal, int blocksLocal) {
+    call(code, "blocks", "()J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, blocksLocal)); // Stack:
+    push(code, work.root()); // Stack: I
+    push(code, work.isLoad() ? 1 : 0); // Stack: I I
+    call(code, "beginHost", "(IZ)J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, contextLocal)); // Stack:
+  }
+
+  void endHost(InsnList code, int contextLocal, int blocksLocal) {
+    code.add(new VarInsnNode(Opcodes.LLOAD, contextLocal)); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LLOAD, blocksLocal)); // Stack: J J
+    call(code, "endHost", "(JJ)V"); // Stack:
+  }
+
   void monitorEntered(InsnList code) {
     call(code, "monitorEntered", "()V");
   }

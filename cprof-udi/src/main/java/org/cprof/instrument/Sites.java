@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.model.HostInstruction;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
@@ -54,7 +55,7 @@ final class Sites {
         slots.put(plan.events().get(event++), next);
       }
       if (isInvoke(instruction)) {
-        all[next++] = (byte) kind(instruction).ordinal();
+        all[next++] = kind(instruction);
         slots.put(instruction, next);
         invoke = true;
       }
@@ -92,8 +93,13 @@ final class Sites {
     return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
   }
 
-  private static InvokeKind kind(Instruction instruction) {
-    return InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
+  private byte kind(Instruction instruction) {
+    HostInstruction host = instruction.host();
+    int kind = InvokeKind.of(host.opcode(), host.operand()).ordinal();
+    boolean callsLoadClass =
+        instruction.node() instanceof MethodInsnNode call
+            && HostWork.isLoadClass(call.name, call.desc);
+    return (byte) (callsLoadClass ? kind | layout.callsLoadClass() : kind);
   }
 
   private boolean mayTriggerLoading(AbstractInsnNode insn) {

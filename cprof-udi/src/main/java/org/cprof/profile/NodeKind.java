@@ -11,7 +11,12 @@ public enum NodeKind {
   /** A routine by which the target implements a bytecode in software. */
   ROUTINE("routine"),
   /** A bytecode that the target does not have. */
-  UNSUPPORTED("unsupported");
+  UNSUPPORTED("unsupported"),
+  /**
+   * Root of what only the host does, or only before the target's program starts: class loading, static initializers. It
+   * and all below is not part of the target's total. Comes after all other children of the root.
+   */
+  HOST("host");
 
   private static final NodeKind[] KINDS = values();
 

@@ -45,6 +45,37 @@ public final class Profile {
     sumUp();
   }
 
+  /** The first nodes of another profile. */
+  private Profile(Profile whole, int size) {
+    header = whole.header;
+    methods = whole.methods;
+    parent = Arrays.copyOf(whole.parent, size);
+    method = Arrays.copyOf(whole.method, size);
+    line = Arrays.copyOf(whole.line, size);
+    bytecodeIndex = Arrays.copyOf(whole.bytecodeIndex, size);
+    words = Arrays.copyOf(whole.words, size);
+    calls = Arrays.copyOf(whole.calls, size);
+    metrics = new long[METRICS][];
+    for (int m = 0; m < METRICS; m++) {
+      metrics[m] = Arrays.copyOf(whole.metrics[m], size);
+    }
+    subtreeEnd = new int[size];
+    inclusiveCycles = new long[size];
+    sumUp();
+  }
+
+  /**
+   * The part of the profile that the target executes too: without the roots of kind {@link
+   * NodeKind#HOST}, which stand behind all others.
+   */
+  public Profile target() {
+    int node = 1;
+    while (node < size() && methods.get(method[node]).kind() != NodeKind.HOST) {
+      node = subtreeEnd[node];
+    }
+    return node >= size() ? this : new Profile(this, node);
+  }
+
   /**
    * Children have higher ids than their parents, so going backwards completes every child first.
    */

@@ -9,9 +9,6 @@ import java.util.List;
 public final class HostFlags {
   private static final List<String> FLAGS =
       List.of(
-          // Identity hashes that are the same in every run.
-          "-XX:+UnlockExperimentalVMOptions",
-          "-XX:hashCode=2",
           // Methods grow by what is inserted; those near the limit shall still be compiled.
           "-XX:-DontCompileHugeMethods",
           // The JVM prints a line for each intrinsic whose annotation is removed.

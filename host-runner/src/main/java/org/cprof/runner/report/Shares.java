@@ -50,7 +50,7 @@ record Shares(
       long withInvokes = cycles + totals.metric(Metric.INVOKE_CYCLES, m);
       long calls = totals.calls(m);
       switch (method.kind()) {
-        case ROOT -> {}
+        case ROOT, HOST -> {}
         case METHOD -> {
           if (library.contains(method.className())) {
             libraryShare = libraryShare.plus(cycles, calls);

@@ -15,11 +15,14 @@ import org.cprof.profile.ProfileHeader;
 /**
  * The figures of a profile that a report shows, whatever its form.
  *
+ * @param cycles of the target, in total
+ * @param hostCycles cycles of class loading and static initializers, which are not part of them
  * @param order what the lists of methods and contexts are sorted by
  */
 public record Summary(
     ProfileHeader header,
     long cycles,
+    long hostCycles,
     long bytecodes,
     long calls,
     int nodes,
@@ -36,11 +39,13 @@ public record Summary(
    *
    * @param top how many methods and contexts to name, at most
    */
-  public static Summary of(Profile profile, int top, Order order) {
+  public static Summary of(Profile whole, int top, Order order) {
+    Profile profile = whole.target();
     MethodTotals totals = MethodTotals.of(profile);
     return new Summary(
         profile.header(),
         profile.inclusiveCycles(0),
+        whole.inclusiveCycles(0) - profile.inclusiveCycles(0),
         profile.total(Metric.BYTECODES),
         profile.totalCalls(),
         profile.size(),

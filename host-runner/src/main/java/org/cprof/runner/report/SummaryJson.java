@@ -41,6 +41,7 @@ public final class SummaryJson {
     json.writeStartObject();
     metadata(summary);
     json.writeNumberField("cycles", summary.cycles());
+    json.writeNumberField("hostCycles", summary.hostCycles());
     if (summary.clockHz().isPresent()) {
       json.writeNumberField("seconds", summary.cycles() / (double) summary.clockHz().getAsLong());
     }

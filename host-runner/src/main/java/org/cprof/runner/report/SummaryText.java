@@ -80,6 +80,12 @@ public final class SummaryText {
             + Numbers.count(summary.nodes(), "node")
             + ", "
             + Numbers.count(summary.header().all("thread").size(), "thread"));
+    if (summary.hostCycles() > 0) {
+      add(
+          "  not in it: "
+              + grouped(summary.hostCycles())
+              + " cycles of class loading and static initializers, which the target does before");
+    }
     host.ifPresent(this::host);
   }
 

@@ -101,7 +101,7 @@ public final class Names {
       case NATIVE -> " [native]";
       case ROUTINE -> " [software]";
       case UNSUPPORTED -> " [unsupported]";
-      case ROOT, METHOD -> "";
+      case ROOT, METHOD, HOST -> "";
     };
   }
 
