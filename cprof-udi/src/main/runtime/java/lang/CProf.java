@@ -128,7 +128,10 @@ public final class CProf {
     return CProfHoles.contains(node);
   }
 
-  /** A routine of the target, called by a bytecode or another routine: its node, counted and looked up. */
+  /**
+   * A routine of the target, called by a bytecode or another routine: its node, counted and looked
+   * up.
+   */
   public static long routine(long node, int slot, int method) {
     long child = U.getLong(null, node + slot);
     if (U.getInt(null, child + METHOD) == method) {
@@ -216,11 +219,12 @@ public final class CProf {
   }
 
   /**
-   * Start of work that only the host does: it goes below a root of its own and does not touch the simulated method
-   * cache. Returns the context before, or 0 where nothing changed.
+   * Start of work that only the host does: it goes below a root of its own and does not touch the
+   * simulated method cache. Returns the context before, or 0 where nothing changed.
    *
    * @param rootMethod the root that it goes to
-   * @param isLoad the method is a class loader's {@code loadClass}, which is only host work when the VM calls it
+   * @param isLoad the method is a class loader's {@code loadClass}, which is only host work when
+   *     the VM calls it
    */
   public static long beginHost(int rootMethod, boolean isLoad) {
     return CProfHost.begin(Thread.currentThread(), rootMethod, isLoad);

@@ -64,7 +64,12 @@ public final class CProfControl {
 
   /** See {@link CProfMethods#register}. */
   public static void register(
-      int method, byte[] siteKinds, int cacheMethod, int cacheBlocks, long entryCycles, int entryBytecodes) {
+      int method,
+      byte[] siteKinds,
+      int cacheMethod,
+      int cacheBlocks,
+      long entryCycles,
+      int entryBytecodes) {
     CProfMethods.register(method, siteKinds, cacheMethod, cacheBlocks, entryCycles, entryBytecodes);
   }
 
@@ -88,7 +93,9 @@ public final class CProfControl {
     CProfMethods.markMain(method);
   }
 
-  /** A native through which a program asks for a class by name: what it loads is the program's work. */
+  /**
+   * A native through which a program asks for a class by name: what it loads is the program's work.
+   */
   public static void markClassRequest(int method) {
     CProfMethods.markClassRequest(method);
   }

@@ -3,14 +3,17 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Work that only the host does, in the middle of the program: the VM loads, links and initializes classes when they are
- * first used, where the target did so before the program started.
+ * Work that only the host does, in the middle of the program: the VM loads, links and initializes
+ * classes when they are first used, where the target did so before the program started.
  */
 final class CProfHost {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
-  /** With this number of blocks handed out every look-up hits, even that of a method that was never loaded. */
+  /**
+   * With this number of blocks handed out every look-up hits, even that of a method that was never
+   * loaded.
+   */
   private static final long ALWAYS_HITS = Long.MIN_VALUE / 2;
 
   private CProfHost() {}
@@ -33,7 +36,9 @@ final class CProfHost {
     return context;
   }
 
-  /** Whether the program itself asked for the class: by a call of loadClass, or of Class.forName. */
+  /**
+   * Whether the program itself asked for the class: by a call of loadClass, or of Class.forName.
+   */
   private static boolean isRequested(long slot) {
     long shown = U.getLong(null, slot);
     boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;

@@ -31,8 +31,8 @@ final class CProfMethods {
    * Writes the row of a method.
    *
    * @param siteKinds kind of invoke of each call site, in slot order from slot 1
-   * @param cacheMethod the method whose place in the method cache it shares: itself, or the first one that stands for the
-   *     same code on the target
+   * @param cacheMethod the method whose place in the method cache it shares: itself, or the first
+   *     one that stands for the same code on the target
    * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never
    *     enters it
    */

@@ -5,8 +5,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * The functions of price expressions, and what prices want to know of a bytecode's operands.
  *
- * <p>None of them calls a method of the JDK outside of a bypass: those are instrumented, and would be counted as the
- * program's work.
+ * <p>None of them calls a method of the JDK outside of a bypass: those are instrumented, and would
+ * be counted as the program's work.
  */
 public final class CProfOperands {
 
@@ -29,7 +29,10 @@ public final class CProfOperands {
     return object == null ? 0 : CProfTypeSite.of(object, site).isInterface;
   }
 
-  /** Steps from the object's class up to the class tested for, -1 if it is no superclass; -1 for null. */
+  /**
+   * Steps from the object's class up to the class tested for, -1 if it is no superclass; -1 for
+   * null.
+   */
   public static long type_distance(Object object, int site) {
     return object == null ? -1 : CProfTypeSite.of(object, site).distance;
   }
@@ -53,7 +56,9 @@ public final class CProfOperands {
 
   /** 1 if the field holds an object; 0 for null and for an object that is under construction. */
   public static long oldField(Object object, int site) {
-    return object != null && U.getReference(object, CProfFieldSite.offset(object, site)) != null ? 1 : 0;
+    return object != null && U.getReference(object, CProfFieldSite.offset(object, site)) != null
+        ? 1
+        : 0;
   }
 
   /** 1 for an object, 0 for null. */

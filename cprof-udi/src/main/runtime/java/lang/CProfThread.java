@@ -4,12 +4,12 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What the run-time keeps for each thread: its context, the method cache's block counter, its
- * tree, the number of monitors it holds.
+ * What the run-time keeps for each thread: its context, the method cache's block counter, its tree,
+ * the number of monitors it holds.
  *
- * <p>Under the launcher, {@code java.lang.Thread} is patched with four fields, and an access is
- * one instruction. Under a plain {@code -javaagent:} start the values stand in a native table
- * indexed by thread id.
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with four fields, and an access is one
+ * instruction. Under a plain {@code -javaagent:} start the values stand in a native table indexed
+ * by thread id.
  */
 final class CProfThread {
 

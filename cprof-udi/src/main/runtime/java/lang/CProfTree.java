@@ -202,7 +202,10 @@ final class CProfTree {
   }
 
   private static long newNode(long tree, long parentContext, int method, int kind, int sites) {
-    long cell = CProfSettings.CACHE_BLOCKS > 0 ? cell(tree, CProfMethods.cacheMethod(method)) : CProfHoles.NO_CELL;
+    long cell =
+        CProfSettings.CACHE_BLOCKS > 0
+            ? cell(tree, CProfMethods.cacheMethod(method))
+            : CProfHoles.NO_CELL;
     long node = cell == 0 ? 0 : reserve(tree, nodeBytes(sites));
     if (node == 0) {
       return 0;

@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A place that tests for a type: what prices want to know of an object's class in relation to it. The last answer is
- * kept, as most places see one class only.
+ * A place that tests for a type: what prices want to know of an object's class in relation to it.
+ * The last answer is kept, as most places see one class only.
  */
 final class CProfTypeSite {
 
@@ -46,7 +46,9 @@ final class CProfTypeSite {
   static Answer of(Object object, int site) {
     CProfTypeSite typeSite = (CProfTypeSite) CProfSites.get(site);
     Answer last = typeSite.last;
-    return last != null && last.type == object.getClass() ? last : typeSite.answer(object.getClass());
+    return last != null && last.type == object.getClass()
+        ? last
+        : typeSite.answer(object.getClass());
   }
 
   private Answer answer(Class<?> type) {
@@ -63,7 +65,10 @@ final class CProfTypeSite {
         interfaces += c.getInterfaces().length;
         depth++;
       }
-      if (distance < 0 && target != null && !target.isInterface() && target.isAssignableFrom(type)) {
+      if (distance < 0
+          && target != null
+          && !target.isInterface()
+          && target.isAssignableFrom(type)) {
         distance = 0;
       }
       int isInterface = target != null && target.isInterface() ? 1 : 0;
@@ -76,8 +81,8 @@ final class CProfTypeSite {
   }
 
   /**
-   * The type tested for: among the supertypes of the object's, or else as the place's loader knows it. The bytecode
-   * itself is about to load it, so nothing is loaded that would not have been.
+   * The type tested for: among the supertypes of the object's, or else as the place's loader knows
+   * it. The bytecode itself is about to load it, so nothing is loaded that would not have been.
    */
   private Class<?> target(Class<?> type) {
     Class<?> superType = superType(type, new HashSet<>());

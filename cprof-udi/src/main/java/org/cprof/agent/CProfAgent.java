@@ -49,7 +49,9 @@ public final class CProfAgent {
     LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm());
     PlatformNatives natives = new PlatformNatives();
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
-    Layout layout = new Layout(CProf.SLOTS, CProfControl.maxSites(), simulatesCache, CProfControl.callsLoadClass());
+    Layout layout =
+        new Layout(
+            CProf.SLOTS, CProfControl.maxSites(), simulatesCache, CProfControl.callsLoadClass());
     RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
     RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =

@@ -28,8 +28,7 @@ final class LiveOperandSites implements OperandSites {
   @Override
   public int field(String owner, String name) {
     return fields.computeIfAbsent(
-        owner + "." + name,
-        key -> CProfControl.registerFieldSite(owner.replace('/', '.'), name));
+        owner + "." + name, key -> CProfControl.registerFieldSite(owner.replace('/', '.'), name));
   }
 
   @Override

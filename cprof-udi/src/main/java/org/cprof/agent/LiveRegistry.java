@@ -20,7 +20,9 @@ final class LiveRegistry implements MethodRegistry {
   private final ProgramStart programStart;
   private final Map<String, Integer> shared = new HashMap<>();
 
-  /** Routines of the target by name: all that stand for the same one share its place in the cache. */
+  /**
+   * Routines of the target by name: all that stand for the same one share its place in the cache.
+   */
   private final Map<String, Integer> routines = new HashMap<>();
 
   private final TreeSet<String> leftOut = new TreeSet<>();

@@ -136,7 +136,8 @@ final class MergedTree implements AutoCloseable {
   private long invokePenalty(InvokeKind kind, MethodInfo method) {
     return switch (kind) {
       case NONE -> 0;
-      case EVENT -> method.eventOpcode() < 0 ? 0 : model.loadPenalty(method.eventOpcode(), method.words());
+      case EVENT ->
+          method.eventOpcode() < 0 ? 0 : model.loadPenalty(method.eventOpcode(), method.words());
       default -> model.invokePenalty(kind.opcode(), kind.operand(), method.words());
     };
   }

@@ -22,7 +22,7 @@ public final class ClassInstrumenter {
   /** Most local variables of a method (JVMS 4.7.3). */
   private static final int MAX_LOCALS = 65535;
 
-  private static final int ADDED_LOCALS = 6 + 255;
+  private static final int ADDED_LOCALS = 6;
 
   private final Udi udi;
   private final Layout layout;
@@ -99,7 +99,7 @@ public final class ClassInstrumenter {
   }
 
   private String problem(MethodCode method, Sites sites) {
-    if (method.node().maxLocals + ADDED_LOCALS > MAX_LOCALS) {
+    if (method.node().maxLocals + ADDED_LOCALS + OperandCode.spareLocals(method) > MAX_LOCALS) {
       return "no room for more local variables";
     }
     if (method.node().maxStack + RuntimeCalls.MAX_STACK > MAX_LOCALS) {

@@ -53,7 +53,8 @@ final class CounterPlacement {
         countInAdvance(block, likely(successors.get(block)));
       }
     }
-    return new MethodPlan(plan.words(), plan.cacheBlocks(), entry, counts, plan.events(), plan.operandPrices());
+    return new MethodPlan(
+        plan.words(), plan.cacheBlocks(), entry, counts, plan.events(), plan.operandPrices());
   }
 
   private void findEdges() {

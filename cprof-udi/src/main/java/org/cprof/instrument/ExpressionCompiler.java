@@ -10,8 +10,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Compiles a model's expressions to bytecode, so that operand-dependent prices are never interpreted. Variables are
- * locals of type long. Unlike the model's own evaluation the code never throws: a division by zero gives 0.
+ * Compiles a model's expressions to bytecode, so that operand-dependent prices are never
+ * interpreted. Variables are locals of type long. Unlike the model's own evaluation the code never
+ * throws: a division by zero gives 0.
  */
 final class ExpressionCompiler {
 
@@ -77,7 +78,10 @@ final class ExpressionCompiler {
     code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, function, descriptor, false);
   }
 
-  /** Jumps where the condition does not hold; later parts are only evaluated where earlier ones leave it open. */
+  /**
+   * Jumps where the condition does not hold; later parts are only evaluated where earlier ones
+   * leave it open.
+   */
   void jumpUnless(Condition condition, Label target) {
     if (condition instanceof Condition.Comparison comparison) {
       compare(comparison); // Stack: I

@@ -3,8 +3,8 @@ package org.cprof.instrument;
 import org.cprof.code.MethodCode;
 
 /**
- * Methods that the VM calls in the middle of the program for purposes of its own, which a target with all classes linked
- * and initialized at start-up does not have.
+ * Methods that the VM calls in the middle of the program for purposes of its own, which a target
+ * with all classes linked and initialized at start-up does not have.
  *
  * @param root id of the root that the work goes to
  * @param isLoad whether it is only such work when no code of the program calls it

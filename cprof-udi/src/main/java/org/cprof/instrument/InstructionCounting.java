@@ -10,8 +10,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 
 /**
- * Emits what single instructions count beyond their basic block: events, prices that depend on operands, and the number
- * of monitors that the thread holds.
+ * Emits what single instructions count beyond their basic block: events, prices that depend on
+ * operands, and the number of monitors that the thread holds.
  */
 final class InstructionCounting {
 
@@ -56,8 +56,9 @@ final class InstructionCounting {
   }
 
   /**
-   * What runs behind an instruction. Behind a monitorexit, not before it: javac's handlers cover the monitorexit itself,
-   * and the compilers give up on a call within a handler that covers itself.
+   * What runs behind an instruction. Behind a monitorexit, not before it: javac's handlers cover
+   * the monitorexit itself, and the compilers give up on a call within a handler that covers
+   * itself.
    */
   void after(Instruction instruction, InsnList code) {
     int opcode = instruction.node().getOpcode();
@@ -81,9 +82,11 @@ final class InstructionCounting {
           hostOpcode,
           event.position(),
           code,
-          list -> calls.routine(list, slot, routine, RoutineCompiler.routineDescriptor(hostOpcode)));
+          list ->
+              calls.routine(list, slot, routine, RoutineCompiler.routineDescriptor(hostOpcode)));
     } else {
-      calls.event(code, slot, registry.event(event.kind(), event.name(), event.cycles()), event.times());
+      calls.event(
+          code, slot, registry.event(event.kind(), event.name(), event.cycles()), event.times());
     }
   }
 
@@ -95,7 +98,8 @@ final class InstructionCounting {
           price.hostOpcode(),
           0,
           code,
-          list -> calls.price(list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
+          list ->
+              calls.price(list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
     }
   }
 

@@ -15,7 +15,8 @@ import org.cprof.udi.BlockCount;
  * @param siteKinds ordinal of the {@link InvokeKind} of each slot, from slot 1
  * @param entry counted once a call
  * @param returnOpcode JVM opcode of its return instructions, -1 if it has none
- * @param eventCycles for what a bytecode calls or is counted as, that bytecode's own price in cycles
+ * @param eventCycles for what a bytecode calls or is counted as, that bytecode's own price in
+ *     cycles
  * @param eventOpcode the bytecode of the target that calls it, -1 if none does
  */
 public record MethodInfo(

@@ -72,8 +72,7 @@ final class MethodInstrumenter {
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, nodeLocal + 2 * addedLocals(), operandSites);
-    this.counting =
-        new InstructionCounting(code, plan, sites, calls, operands, routines, registry);
+    this.counting = new InstructionCounting(code, plan, sites, calls, operands, routines, registry);
   }
 
   /** Changes the method. Does not fail once it has begun. */
@@ -218,7 +217,10 @@ final class MethodInstrumenter {
     }
   }
 
-  /** When an exception leaves the method, what was gathered must not get lost, and its monitor is released. Host work ends. */
+  /**
+   * When an exception leaves the method, what was gathered must not get lost, and its monitor is
+   * released. Host work ends.
+   */
   private void addHandler() {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();

@@ -18,11 +18,12 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Emits copies of an instruction's operands, in the types and order of {@link OperandTypes}, around a call that takes
- * them; the operands themselves stay for the instruction.
+ * Emits copies of an instruction's operands, in the types and order of {@link OperandTypes}, around
+ * a call that takes them; the operands themselves stay for the instruction.
  *
- * <p>What lies too deep on the operand stack to be duplicated is uncovered by moving what is above to spare locals for a
- * moment. No frame can stand in between, so the frames need not know of these locals.
+ * <p>What lies too deep on the operand stack to be duplicated is uncovered by moving what is above
+ * to spare locals for a moment. No frame can stand in between, so the frames need not know of these
+ * locals.
  */
 final class OperandCode {
 
@@ -50,7 +51,10 @@ final class OperandCode {
     return most;
   }
 
-  /** Offset of the call of another constructor, before which {@code this} is no object yet; -1 elsewhere. */
+  /**
+   * Offset of the call of another constructor, before which {@code this} is no object yet; -1
+   * elsewhere.
+   */
   private static int superCall(MethodCode method) {
     int pendingNews = 0;
     for (Instruction instruction : method.instructions()) {
@@ -76,7 +80,11 @@ final class OperandCode {
    * @param call consumes the copies
    */
   void emit(
-      Instruction instruction, int hostOpcode, int position, InsnList code, Consumer<InsnList> call) {
+      Instruction instruction,
+      int hostOpcode,
+      int position,
+      InsnList code,
+      Consumer<InsnList> call) {
     AbstractInsnNode insn = instruction.node();
     switch (hostOpcode) {
       case Opcodes.AASTORE -> spilled(code, Type.getType(Object.class), call);
@@ -93,7 +101,8 @@ final class OperandCode {
       }
       case Opcodes.PUTSTATIC -> {
         FieldInsnNode field = (FieldInsnNode) insn;
-        code.add(new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)); // Stack: L
+        code.add(
+            new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)); // Stack: L
         call.accept(code); // Stack:
       }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
@@ -107,7 +116,8 @@ final class OperandCode {
         call.accept(code); // Stack:
       }
       case Opcodes.ANEWARRAY -> duplicated(code, Opcodes.DUP, call);
-      case Opcodes.MULTIANEWARRAY -> multiArray(code, (MultiANewArrayInsnNode) insn, position, call);
+      case Opcodes.MULTIANEWARRAY ->
+          multiArray(code, (MultiANewArrayInsnNode) insn, position, call);
       case Opcodes.TABLESWITCH -> {
         code.add(new InsnNode(Opcodes.DUP)); // Stack: I
         push(code, ((TableSwitchInsnNode) insn).min); // Stack: I I
@@ -115,7 +125,8 @@ final class OperandCode {
         call.accept(code); // Stack:
       }
       case Opcodes.LOOKUPSWITCH -> {
-        int[] keys = ((LookupSwitchInsnNode) insn).keys.stream().mapToInt(Integer::intValue).toArray();
+        int[] keys =
+            ((LookupSwitchInsnNode) insn).keys.stream().mapToInt(Integer::intValue).toArray();
         code.add(new InsnNode(Opcodes.DUP)); // Stack: I
         push(code, sites.matches(keys)); // Stack: I I
         call.accept(code); // Stack:
@@ -138,7 +149,10 @@ final class OperandCode {
     call.accept(code);
   }
 
-  /** Moves what is on top away and duplicates what is below; the call gets both, unless the top is a reference. */
+  /**
+   * Moves what is on top away and duplicates what is below; the call gets both, unless the top is a
+   * reference.
+   */
   private void spilled(InsnList code, Type top, Consumer<InsnList> call) {
     code.add(new VarInsnNode(top.getOpcode(Opcodes.ISTORE), spareLocal));
     code.add(new InsnNode(Opcodes.DUP2));

@@ -9,7 +9,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Turns the parameters of a compiled method, typed as on the operand stack, into the numbers that prices refer to. */
+/**
+ * Turns the parameters of a compiled method, typed as on the operand stack, into the numbers that
+ * prices refer to.
+ */
 final class OperandLocals {
 
   private static final String OPERANDS = "java/lang/CProfOperands";
@@ -65,7 +68,8 @@ final class OperandLocals {
         defineBy("matchIndex", "(II)J", names, "index");
         if (names.contains("pairs")) {
           code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: I
-          code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "matches", "(I)J", false); // Stack: J
+          code.visitMethodInsn(
+              Opcodes.INVOKESTATIC, OPERANDS, "matches", "(I)J", false); // Stack: J
           store("pairs");
         }
       }
@@ -96,12 +100,14 @@ final class OperandLocals {
       case Type.LONG -> code.visitVarInsn(Opcodes.LLOAD, parameters[operand]); // Stack: J
       case Type.FLOAT -> {
         code.visitVarInsn(Opcodes.FLOAD, parameters[operand]); // Stack: F
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Float", "floatToRawIntBits", "(F)I", false);
+        code.visitMethodInsn(
+            Opcodes.INVOKESTATIC, "java/lang/Float", "floatToRawIntBits", "(F)I", false);
         code.visitInsn(Opcodes.I2L); // Stack: J
       }
       case Type.DOUBLE -> {
         code.visitVarInsn(Opcodes.DLOAD, parameters[operand]); // Stack: D
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Double", "doubleToRawLongBits", "(D)J", false);
+        code.visitMethodInsn(
+            Opcodes.INVOKESTATIC, "java/lang/Double", "doubleToRawLongBits", "(D)J", false);
       }
       default -> {
         code.visitVarInsn(Opcodes.ILOAD, parameters[operand]); // Stack: I
@@ -116,7 +122,8 @@ final class OperandLocals {
         code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
         code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
         String descriptor = "(Ljava/lang/Object;I)J";
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, descriptor, false); // Stack: J
+        code.visitMethodInsn(
+            Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, descriptor, false); // Stack: J
         store(name);
       }
     }

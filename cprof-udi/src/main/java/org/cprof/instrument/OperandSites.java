@@ -1,6 +1,9 @@
 package org.cprof.instrument;
 
-/** Numbers the places of one class's code that hand over operands, so that the run-time knows what stands there. */
+/**
+ * Numbers the places of one class's code that hand over operands, so that the run-time knows what
+ * stands there.
+ */
 public interface OperandSites {
 
   /** No run-time behind: for class files that will not run here. */

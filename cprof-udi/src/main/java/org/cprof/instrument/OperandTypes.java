@@ -3,9 +3,9 @@ package org.cprof.instrument;
 import org.objectweb.asm.Opcodes;
 
 /**
- * How the operands of an instruction reach the code that prices it: as parameters of the types that they have on the
- * operand stack, followed by what only the call site knows. The names and their order are those of {@link
- * org.cprof.model.bytecode.Operands}.
+ * How the operands of an instruction reach the code that prices it: as parameters of the types that
+ * they have on the operand stack, followed by what only the call site knows. The names and their
+ * order are those of {@link org.cprof.model.bytecode.Operands}.
  */
 final class OperandTypes {
 

@@ -26,12 +26,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes the class {@code java.lang.CProfRoutines}: a method for each bytecode whose price depends on its operands or that
- * the target implements in software. Inserted code calls it with the operands before the bytecode executes.
+ * Makes the class {@code java.lang.CProfRoutines}: a method for each bytecode whose price depends
+ * on its operands or that the target implements in software. Inserted code calls it with the
+ * operands before the bytecode executes.
  *
- * <p>A routine is a method like any other on the target: it gets a node below its caller, is looked up in the method
- * cache, calls further routines, and returns into its caller, who is looked up again. What does not depend on operands is
- * the routine's entry price, and costs nothing here.
+ * <p>A routine is a method like any other on the target: it gets a node below its caller, is looked
+ * up in the method cache, calls further routines, and returns into its caller, who is looked up
+ * again. What does not depend on operands is the routine's entry price, and costs nothing here.
  */
 public final class RoutineCompiler {
 
@@ -60,7 +61,13 @@ public final class RoutineCompiler {
   /** Compiles what the model has; to be called once. Returns the class file. */
   public byte[] compile() {
     // Version 49: its methods need no stack map frames (JVMS 4.10.2).
-    writer.visit(Opcodes.V1_5, Opcodes.ACC_FINAL | Opcodes.ACC_PUBLIC, CLASS, null, "java/lang/Object", null);
+    writer.visit(
+        Opcodes.V1_5,
+        Opcodes.ACC_FINAL | Opcodes.ACC_PUBLIC,
+        CLASS,
+        null,
+        "java/lang/Object",
+        null);
     for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
       if (JvmOpcodes.mnemonic(opcode) != null) {
         for (Operand operand : Operand.values()) {
@@ -95,17 +102,25 @@ public final class RoutineCompiler {
     return routines.containsKey(targetOpcode);
   }
 
-  /** Whether any price depends on the monitors that a thread holds, so that they must be counted. */
+  /**
+   * Whether any price depends on the monitors that a thread holds, so that they must be counted.
+   */
   public boolean usesMonitors() {
     return usesMonitors;
   }
 
-  /** Name of the method that runs a bytecode's routine; it takes the operands, the node and the slot. */
+  /**
+   * Name of the method that runs a bytecode's routine; it takes the operands, the node and the
+   * slot.
+   */
   String routineMethod(int targetOpcode) {
     return routines.get(targetOpcode);
   }
 
-  /** Name of the method that adds what a bytecode costs beyond its base price, or null; it takes the operands and the node. */
+  /**
+   * Name of the method that adds what a bytecode costs beyond its base price, or null; it takes the
+   * operands and the node.
+   */
   String priceMethod(int targetOpcode) {
     return prices.get(targetOpcode);
   }
@@ -143,7 +158,8 @@ public final class RoutineCompiler {
     String name = "routine" + target.opcode();
     MethodVisitor code = start(name, routineDescriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
-    // Outside of the profile nothing is asked about the operands: the answers themselves come from instrumented code.
+    // Outside of the profile nothing is asked about the operands: the answers themselves come from
+    // instrumented code.
     Label bypassed = new Label();
     code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
     code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
@@ -183,14 +199,16 @@ public final class RoutineCompiler {
    *
    * @param target the bytecode that it implements, or null for one that another routine calls
    */
-  private String compileBody(PricedRoutine routine, List<String> operands, TargetInstruction target) {
+  private String compileBody(
+      PricedRoutine routine, List<String> operands, TargetInstruction target) {
     List<PricedSegment> dynamic = new ArrayList<>();
     List<PricedSegment> calling = new ArrayList<>();
     BlockCount entry = BlockCount.ZERO;
     for (PricedSegment segment : routine.segments()) {
       if (isConstant(segment)) {
         long times = segment.times().evaluate(Map.of());
-        entry = entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
+        entry =
+            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
       } else {
         dynamic.add(segment);
       }
@@ -223,7 +241,10 @@ public final class RoutineCompiler {
   }
 
   private MethodInfo info(
-      PricedRoutine routine, List<PricedSegment> calling, BlockCount entry, TargetInstruction target) {
+      PricedRoutine routine,
+      List<PricedSegment> calling,
+      BlockCount entry,
+      TargetInstruction target) {
     byte[] kinds = new byte[calling.size()];
     for (int i = 0; i < kinds.length; i++) {
       kinds[i] = (byte) InvokeKind.of(calling.get(i).invokeOpcode(), Operand.NONE).ordinal();
@@ -260,7 +281,10 @@ public final class RoutineCompiler {
     code.visitEnd();
   }
 
-  /** Emits the body of a routine: locals 0 node of the caller, 2 slot, then the operands, then its own. */
+  /**
+   * Emits the body of a routine: locals 0 node of the caller, 2 slot, then the operands, then its
+   * own.
+   */
   private static final class BodyCode {
 
     private final MethodVisitor code;

@@ -88,7 +88,8 @@ public final class PatchJar {
           @Override
           public void visitEnd() {
             int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
-            for (String name : new String[] {"cprofContext", "cprofBlocks", "cprofTree", "cprofMonitors"}) {
+            for (String name :
+                new String[] {"cprofContext", "cprofBlocks", "cprofTree", "cprofMonitors"}) {
               super.visitField(access, name, "J", null, null).visitEnd();
             }
             super.visitEnd();

@@ -13,8 +13,9 @@ public enum NodeKind {
   /** A bytecode that the target does not have. */
   UNSUPPORTED("unsupported"),
   /**
-   * Root of what only the host does, or only before the target's program starts: class loading, static initializers. It
-   * and all below is not part of the target's total. Comes after all other children of the root.
+   * Root of what only the host does, or only before the target's program starts: class loading,
+   * static initializers. It and all below is not part of the target's total. Comes after all other
+   * children of the root.
    */
   HOST("host");
 

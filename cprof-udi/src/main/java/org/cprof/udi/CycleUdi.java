@@ -76,13 +76,7 @@ public final class CycleUdi implements Udi {
       NodeKind kind = target.kind() == Kind.SOFTWARE ? NodeKind.ROUTINE : NodeKind.UNSUPPORTED;
       events.add(
           new Event(
-              instruction,
-              kind,
-              target.mnemonic(),
-              target.opcode(),
-              target.cycles(),
-              position,
-              1));
+              instruction, kind, target.mnemonic(), target.opcode(), target.cycles(), position, 1));
     }
   }
 

@@ -3,8 +3,8 @@ package org.cprof.udi;
 import org.cprof.code.Instruction;
 
 /**
- * A bytecode of the target whose price depends on its operands. Its block counts the base price; the difference is added
- * when it executes.
+ * A bytecode of the target whose price depends on its operands. Its block counts the base price;
+ * the difference is added when it executes.
  *
  * @param at the instruction that it stands for, or the return that it stands in front of
  * @param hostOpcode opcode of the JVM whose operands it has

@@ -43,7 +43,7 @@ class CounterPlacementTest {
       entry = isEntry ? count : entry;
       counts.add(isEntry ? BlockCount.ZERO : count);
     }
-    return new MethodPlan(1, 1, entry, counts, List.of());
+    return new MethodPlan(1, 1, entry, counts, List.of(), List.of());
   }
 
   private static MethodCode sample(String name) {
@@ -78,7 +78,7 @@ class CounterPlacementTest {
     MethodPlan plan = plan(method);
     List<BlockCount> counts = new ArrayList<>(plan.blocks());
     counts.set(1, new BlockCount(5000, 1));
-    MethodPlan dear = new MethodPlan(1, 1, plan.entry(), counts, List.of());
+    MethodPlan dear = new MethodPlan(1, 1, plan.entry(), counts, List.of(), List.of());
 
     assertThat(cycles(CounterPlacement.place(method, dear)).subList(0, 4))
         .containsExactly(101, 0, 4900, 0);

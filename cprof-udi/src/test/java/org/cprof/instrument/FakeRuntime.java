@@ -38,7 +38,7 @@ public final class FakeRuntime {
   /** Nodes are this far apart, so that a context is the number of its node plus a slot's offset. */
   private static final long NODE = 1 << 20;
 
-  static final Layout LAYOUT = new Layout(48, 24_000, false);
+  static final Layout LAYOUT = new Layout(48, 24_000, false, 0x40);
 
   private static RecordingRegistry registry;
   private static final List<Activation> ACTIVATIONS = new ArrayList<>();
@@ -118,6 +118,21 @@ public final class FakeRuntime {
         activation.caller == null
             ? 0
             : (ACTIVATIONS.indexOf(activation.caller) + 1) * NODE + LAYOUT.slot(activation.slot);
+  }
+
+  public static long blocks() {
+    return 0;
+  }
+
+  /** Host work starts a tree of its own. */
+  public static long beginHost(int rootMethod, boolean isLoad) {
+    long before = context;
+    context = 0;
+    return before;
+  }
+
+  public static void endHost(long before, long blocks) {
+    context = before;
   }
 
   public static void exitLeaf(long node) {

@@ -19,7 +19,9 @@ final class Instrumented {
       ProcessorModel model,
       Layout layout,
       NativeMethods natives) {
-    return new ClassInstrumenter(new CycleUdi(model), layout, registry, natives)
-        .instrument(classFile);
+    RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
+    routines.compile();
+    return new ClassInstrumenter(new CycleUdi(model), layout, registry, natives, routines)
+        .instrument(classFile, OperandSites.NONE);
   }
 }

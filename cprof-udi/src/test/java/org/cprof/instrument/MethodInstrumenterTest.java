@@ -25,7 +25,7 @@ class MethodInstrumenterTest {
   }
 
   private byte[] instrument(Class<?> type, boolean simulatesCache) {
-    Layout layout = new Layout(FakeRuntime.LAYOUT.slots(), 24_000, simulatesCache);
+    Layout layout = new Layout(FakeRuntime.LAYOUT.slots(), 24_000, simulatesCache, 0x40);
     NativeMethods foreignIsNative = (owner, name, descriptor, special) -> name.equals("foreign");
     return Instrumented.bytes(
         ClassBytes.of(type), registry, ToyModel.model(), layout, foreignIsNative);
@@ -94,22 +94,21 @@ class MethodInstrumenterTest {
   }
 
   @Test
-  void what_the_vm_calls_hangs_below_slot_0_of_the_method_that_made_it() throws Exception {
+  void a_static_initializer_starts_a_tree_of_its_own_and_gives_the_context_back() throws Exception {
     assertThat(run(false, "readsAnotherClass"))
-        .containsExactly(
-            "readsAnotherClass", "readsAnotherClass[0] > <clinit>", "<clinit>[1] > initial");
+        .containsExactly("readsAnotherClass", "<clinit>", "<clinit>[1] > initial");
     assertThat(FakeRuntime.context()).isZero();
   }
 
   @Test
-  void in_a_handler_the_context_is_that_of_the_method_again() throws Exception {
+  void a_static_initializer_within_another_one_starts_a_tree_of_its_own() throws Exception {
     assertThat(run(false, "initializesInHandler"))
         .containsExactly(
             "initializesInHandler",
             "initializesInHandler[1] > leaf",
             "initializesInHandler[2] > idiv",
-            "initializesInHandler[0] > <clinit>",
-            "<clinit>[1] > <clinit>",
+            "<clinit>",
+            "<clinit>",
             "<clinit>[1] > initial",
             "<clinit>[1] > initial");
   }

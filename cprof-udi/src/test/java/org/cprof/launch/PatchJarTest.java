@@ -51,7 +51,7 @@ class PatchJarTest {
   }
 
   @Test
-  void thread_has_three_fields_more_and_nothing_else() throws IOException {
+  void thread_has_four_fields_more_and_nothing_else() throws IOException {
     Path jar = folder.resolve("new/patch.jar");
 
     PatchJar.write(JDK, jar);
@@ -62,7 +62,8 @@ class PatchJarTest {
     List<String> added = fields(patched);
     added.removeAll(fields(original));
     assertThat(fields(patched)).containsAll(fields(original));
-    assertThat(added).containsExactly("cprofContextJ", "cprofBlocksJ", "cprofTreeJ");
+    assertThat(added)
+        .containsExactly("cprofContextJ", "cprofBlocksJ", "cprofTreeJ", "cprofMonitorsJ");
     assertThat(patched.fields)
         .filteredOn(field -> added.contains(field.name + field.desc))
         .extracting((FieldNode field) -> field.access)
