@@ -13,7 +13,10 @@ public enum Kind {
    * calling it.
    */
   SOFTWARE,
-  /** Not at all: the price is that of a stand-in, which the model's {@code source} column names. */
+  /**
+   * Not at all, or nobody knows at which price: the price is that of a stand-in, which the model's
+   * {@code source} column names.
+   */
   UNSUPPORTED;
 
   /** How the kind is written in a model. */

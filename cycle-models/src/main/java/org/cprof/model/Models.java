@@ -29,7 +29,8 @@ import org.cprof.model.software.SoftwareReader;
  * directories.
  */
 public final class Models {
-  private static final List<String> BUILT_IN = List.of("bytecodes", "jop");
+  private static final List<String> BUILT_IN =
+      List.of("aj100", "bytecodes", "jamuth", "jop", "jop-handbook", "komodo", "picojava2");
 
   private Models() {}
 

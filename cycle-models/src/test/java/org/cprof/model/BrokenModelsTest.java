@@ -476,7 +476,8 @@ class BrokenModelsTest {
     ModelException refused =
         catchThrowableOfType(ModelException.class, () -> Models.load("jopp", Map.of()));
     assertThat(refused)
-        .hasMessage("model: 'jopp': expected one of bytecodes, jop, or the directory of a model");
+        .hasMessage(
+            "model: 'jopp': expected one of aj100, bytecodes, jamuth, jop, jop-handbook, komodo, picojava2, or the directory of a model");
     assertThat(catchThrowableOfType(ModelException.class, () -> Models.load("\0", Map.of())))
         .isNotNull();
   }
