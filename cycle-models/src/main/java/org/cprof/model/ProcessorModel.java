@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
@@ -17,8 +18,10 @@ import org.cprof.model.folding.Folding;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.processor.LoadTime;
+import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.Settings;
+import org.cprof.model.rewrite.RewriteRow;
 import org.cprof.model.rewrite.Rules;
 import org.cprof.model.rewrite.Translator;
 import org.cprof.model.software.PricedRoutine;
@@ -31,6 +34,7 @@ import org.cprof.model.software.Software;
  */
 public final class ProcessorModel {
   private final Processor processor;
+  private final Rules rules;
   private final Settings settings;
   private final SortedMap<String, Long> parameters;
   private final String hash;
@@ -55,6 +59,7 @@ public final class ProcessorModel {
       Folding folding,
       String hash) {
     this.processor = processor;
+    this.rules = rules;
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.numbers());
     this.hash = hash;
@@ -114,6 +119,26 @@ public final class ProcessorModel {
     return Collections.unmodifiableSortedMap(processor.boards());
   }
 
+  /** All parameters with their defaults and ranges, by name. */
+  public SortedMap<String, Parameter> parameterDefinitions() {
+    return Collections.unmodifiableSortedMap(processor.parameters());
+  }
+
+  /** The method load time as the model states it; {@link LoadTime#FREE} if it has none. */
+  public LoadTime loadTime() {
+    return processor.loadTime();
+  }
+
+  /** The most that the target can run, by the names of the limits in the model. */
+  public SortedMap<String, Long> limits() {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(processor.limits().values()));
+  }
+
+  /** What the target's tool chain does to the code first, as the model states it. */
+  public List<RewriteRow> rewrites() {
+    return rules.rows();
+  }
+
   /** The clock rate in Hz. */
   public long clockHz() {
     return processor.clockHz();
@@ -169,6 +194,11 @@ public final class ProcessorModel {
   /** Whether the target executes some runs of bytecodes as one. */
   public boolean folds() {
     return !folding.isNone();
+  }
+
+  /** Which runs of bytecodes the target executes as one. */
+  public Folding folding() {
+    return folding;
   }
 
   /**

@@ -31,6 +31,7 @@ class MainTest {
         "models list",
         "models check",
         "models show",
+        "explain",
         "version"
       })
   void every_help_shows_an_example(String command) {

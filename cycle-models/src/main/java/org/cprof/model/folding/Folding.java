@@ -36,6 +36,16 @@ public final class Folding {
     return NONE;
   }
 
+  /** The sequences of groups that are executed as one, the longest first. */
+  public List<List<String>> patterns() {
+    return longestFirst.stream().map(FoldPattern::groups).toList();
+  }
+
+  /** The group of a bytecode of the target; null if it is never folded. */
+  public String group(int targetOpcode) {
+    return isNone() ? null : groups[targetOpcode];
+  }
+
   /** Whether the target folds at all. */
   public boolean isNone() {
     return longestFirst.isEmpty();

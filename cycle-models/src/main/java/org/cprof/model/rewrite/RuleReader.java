@@ -80,7 +80,11 @@ public final class RuleReader {
       }
     }
     checkMacros(lastOfMacro, used);
-    return new Rules(rules);
+    return new Rules(
+        rules,
+        rows.stream()
+            .map(row -> new RewriteRow(row.value(0), row.value(1), row.value(2), row.value(3)))
+            .toList());
   }
 
   /**

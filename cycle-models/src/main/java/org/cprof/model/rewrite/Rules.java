@@ -15,14 +15,21 @@ public final class Rules {
   static final String SYNCHRONIZED_RETURN = "synchronized return";
 
   private final Map<String, List<Rule>> byConstruct;
+  private final List<RewriteRow> rows;
 
-  Rules(Map<String, List<Rule>> byConstruct) {
+  Rules(Map<String, List<Rule>> byConstruct, List<RewriteRow> rows) {
     this.byConstruct = new HashMap<>(byConstruct);
+    this.rows = List.copyOf(rows);
   }
 
   /** The rules of a model whose tool chain leaves the code as it is. */
   public static Rules none() {
-    return new Rules(Map.of());
+    return new Rules(Map.of(), List.of());
+  }
+
+  /** All rules as they stand in the file. */
+  public List<RewriteRow> rows() {
+    return rows;
   }
 
   /** The JVM's opcodes that some rule replaces by this bytecode. */

@@ -1,0 +1,33 @@
+package org.cprof.runner.explain;
+
+import org.cprof.runner.CommandException;
+
+/**
+ * A method as a user names it: {@code java.lang.Math.max(II)I}, or without a descriptor all methods
+ * of the name.
+ *
+ * @param className with dots
+ * @param method the method's name, also {@code <init>}
+ * @param descriptor as in class files; empty if any will do
+ */
+public record MethodName(String className, String method, String descriptor) {
+
+  /**
+   * Takes a name apart.
+   *
+   * @throws CommandException if it is none
+   */
+  public static MethodName parse(String text) {
+    int end = text.indexOf('(') < 0 ? text.length() : text.indexOf('(');
+    int dot = text.lastIndexOf('.', end);
+    if (dot <= 0 || dot + 1 == end || text.indexOf('/') >= 0 && text.indexOf('/') < end) {
+      throw CommandException.wrongUse(
+          "'"
+              + text
+              + "' is no method: expected CLASS.METHOD or CLASS.METHOD(DESCRIPTOR), such as"
+              + " java.lang.Math.max or 'java.lang.Math.max(II)I'");
+    }
+    return new MethodName(
+        text.substring(0, dot), text.substring(dot + 1, end), text.substring(end));
+  }
+}

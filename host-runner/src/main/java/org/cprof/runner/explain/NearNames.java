@@ -1,0 +1,62 @@
+package org.cprof.runner.explain;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds the names that somebody may have meant by one that does not exist. */
+final class NearNames {
+  private static final int MOST = 5;
+  private static final int FARTHEST = 2;
+
+  private NearNames() {}
+
+  /** The names nearest to a name, in any case of letters, at most two letters away. */
+  static List<String> of(String name, Collection<String> known) {
+    return known.stream()
+        .distinct()
+        .filter(candidate -> distance(name, candidate) <= FARTHEST)
+        .sorted(
+            Comparator.comparingInt((String candidate) -> distance(name, candidate))
+                .thenComparing(Comparator.naturalOrder()))
+        .limit(MOST)
+        .toList();
+  }
+
+  /** The classes of the same name or a near one, in whatever package, the nearest first. */
+  static List<String> ofClass(String name, Collection<String> known) {
+    String simple = simple(name);
+    return known.stream()
+        .distinct()
+        .filter(candidate -> distance(simple, simple(candidate)) <= FARTHEST)
+        .sorted(
+            Comparator.comparingInt((String candidate) -> distance(name, candidate))
+                .thenComparing(Comparator.naturalOrder()))
+        .limit(MOST)
+        .toList();
+  }
+
+  private static String simple(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  /** How many letters must be inserted, removed or changed; letters of any case are the same. */
+  private static int distance(String a, String b) {
+    int[] previous = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      previous[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] current = new int[b.length() + 1];
+      current[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        boolean same =
+            Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
+        int changed = previous[j - 1] + (same ? 0 : 1);
+        current[j] = Math.min(changed, 1 + Math.min(previous[j], current[j - 1]));
+      }
+      previous = current;
+    }
+    return previous[b.length()];
+  }
+}

@@ -1,0 +1,51 @@
+package org.cprof.runner.explain;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.model.expression.Expression;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
+
+/** A software routine with its parts: when each is executed, how often, at what price. */
+final class RoutineText {
+  private RoutineText() {}
+
+  /**
+   * The routine's lines.
+   *
+   * @param bytecode the bytecode that it implements
+   */
+  static List<String> lines(String bytecode, PricedRoutine routine) {
+    List<String> lines = new ArrayList<>();
+    lines.add("  " + bytecode + ": " + heading(routine));
+    addParts(routine, "    ", lines);
+    return lines;
+  }
+
+  private static String heading(PricedRoutine routine) {
+    return routine.name() + ", " + routine.words() + " words";
+  }
+
+  private static void addParts(PricedRoutine routine, String indent, List<String> lines) {
+    for (PricedSegment part : routine.segments()) {
+      String when = part.when().toString();
+      lines.add(
+          indent
+              + (when.isEmpty() ? "always" : "if " + when)
+              + ": "
+              + times(part.times())
+              + part.cycles()
+              + (part.callee() == null ? "" : ", calls " + heading(part.callee())));
+      if (part.callee() != null) {
+        addParts(part.callee(), indent + "  ", lines);
+      }
+    }
+  }
+
+  private static String times(Expression times) {
+    if (times instanceof Expression.Constant constant) {
+      return constant.value() == 1 ? "" : constant + " times ";
+    }
+    return (times instanceof Expression.Binary ? "(" + times + ")" : times) + " times ";
+  }
+}

@@ -1,0 +1,2 @@
+/** Models and single methods shown with the prices of their bytecodes. */
+package org.cprof.runner.explain;
