@@ -107,7 +107,7 @@ class MainTest {
     assertThat(CommandRun.of("models show jop --set cache.blocks=32").out())
         .contains("clock         100 MHz\n")
         .contains("method cache  fifo, 32 blocks of 32 words\n")
-        .contains("  r = 1\n");
+        .contains("  r                 1        1  from 0 to 31\n");
     assertThat(CommandRun.of("models show jop --set r=99").exitCode())
         .isEqualTo(ExitCode.WRONG_USE);
 
