@@ -19,17 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The kernels that use no software bytecode take exactly the cycles of the hardware, in total and
- * in each of their methods, from an empty and from a warm method cache. The system property {@code
+ * The kernels take exactly the cycles of the hardware, in total, in each of their methods and in
+ * each software routine, from an empty and from a warm method cache. The system property {@code
  * cprof.test.jdk} names another JDK to run them on than that of the tests.
  */
 class KernelReferenceIT {
-  private static final List<String> KERNELS = List.of("Crc32", "Fibonacci", "Thrash");
-
   @ParameterizedTest(name = "r={0} w={1}, {2} bytes in {3} blocks")
   @CsvSource({"1,2,4096,16", "3,5,4096,16", "2,2,4096,32", "1,2,2048,16", "1,2,1024,8"})
-  void kernels_without_software_bytecodes_agree_to_the_cycle(
-      String r, String w, String bytes, String blocks) throws Exception {
+  void kernels_and_routines_agree_to_the_cycle(String r, String w, String bytes, String blocks)
+      throws Exception {
     Map<String, String> settings =
         Map.of("r", r, "w", w, "cache.bytes", bytes, "cache.blocks", blocks);
     Configuration configuration =
@@ -45,7 +43,6 @@ class KernelReferenceIT {
         .containsExactlyInAnyOrderElementsOf(
             References.load().rows().stream()
                 .filter(row -> row.configuration().equals(configuration))
-                .filter(row -> KERNELS.contains(row.kernel()))
                 .toList());
     Map<String, MethodFigures> byMethod = new HashMap<>();
     for (KernelResult result : results) {
@@ -60,7 +57,12 @@ class KernelReferenceIT {
     String home = System.getProperty("cprof.test.jdk");
     HostJdk jdk = home == null ? HostJdk.current() : HostJdk.at(Path.of(home));
     return new KernelComparison(jdk)
-        .run(Models.load("jop", settings), "jop", settings, KERNELS, List.of(Start.values()));
+        .run(
+            Models.load("jop", settings),
+            "jop",
+            settings,
+            Kernels.names(),
+            List.of(Start.values()));
   }
 
   private static String key(KernelResult result, Object method) {
@@ -82,7 +84,7 @@ class KernelReferenceIT {
             KernelReferenceIT.class.getResourceAsStream("jop-rtl-kernels-by-method.csv"),
             StandardCharsets.UTF_8)) {
       for (CSVRecord row : format.parse(reader)) {
-        if (KERNELS.contains(row.get("kernel")) && configuration.equals(configuration(row))) {
+        if (configuration.equals(configuration(row))) {
           String key =
               row.get("kernel")
                   + " "
