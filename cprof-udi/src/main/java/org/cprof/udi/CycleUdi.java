@@ -5,7 +5,9 @@ import java.util.List;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.model.BlockPrice;
 import org.cprof.model.CachePolicy;
+import org.cprof.model.Fold;
 import org.cprof.model.Kind;
 import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
@@ -55,6 +57,7 @@ public final class CycleUdi implements Udi {
           addPrices(instruction, Opcodes.MONITOREXIT, atReturn, operandPrices);
         }
       }
+      cycles -= savedByFolding(block);
       if (block.isEntry()) {
         entry = entry.plus(cycles, bytecodes);
         counts.add(BlockCount.ZERO);
@@ -64,6 +67,15 @@ public final class CycleUdi implements Udi {
     }
     return new MethodPlan(
         size.words(), cacheBlocks(size.words()), entry, counts, events, operandPrices);
+  }
+
+  /** What a processor saves that executes several bytecodes of a block at once. */
+  private long savedByFolding(BasicBlock block) {
+    if (!model.folds()) {
+      return 0;
+    }
+    BlockPrice price = model.priceBlock(block.instructions().stream().map(Instruction::host).toList());
+    return price.folds().stream().mapToLong(Fold::savedCycles).sum();
   }
 
   private int cacheBlocks(int words) {
