@@ -439,6 +439,26 @@ class ClassInstrumenterTest {
     assertThat(FakeRuntime.activations()).hasSize(1 + 2 * 3_000);
   }
 
+  /** {@code while (true) call();}: the class file has a frame for its very first instruction. */
+  @Test
+  void a_loop_that_starts_with_the_method_stays_valid() {
+    byte[] classFile =
+        new SmallClass(Opcodes.V17, ClassWriter.COMPUTE_FRAMES)
+            .method(
+                "m",
+                "(I)I",
+                method -> {
+                  Label start = new Label();
+                  method.visitLabel(start);
+                  method.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "m", "()V", false);
+                  method.visitJumpInsn(Opcodes.GOTO, start);
+                  method.visitMaxs(0, 0);
+                })
+            .bytes();
+
+    assertThat(new ByteLoader(instrument(classFile)).load("Small").getName()).isEqualTo("Small");
+  }
+
   // Subroutines (JVMS 4.10.2.5), which only old compilers made
 
   private static void subroutine(MethodVisitor method) {

@@ -1,0 +1,181 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The source of a target class with what is expected of its measured run, in comments:
+ *
+ * <pre>
+ *   // tree:                          contexts below run(), see {@link ExpectedNode}
+ *   //   run x1
+ *   //     sign x3
+ *   if (x &lt; 0) { // 3 x iload_0 ifge; 1 x goto
+ *                                     bytecodes that this line's method executes here, in total
+ *   // jop: 3 x aload_0 monitorenter  what only JOP's tool chain inserts
+ *   // counted: 1 x return            not executed, since an exception left the basic block before,
+ *                                     but a block counts as a whole
+ *   // in Inner.f: 2 x iload_0        where more than one method stands on a line
+ * </pre>
+ *
+ * A comment on a line without code belongs to the method of the nearest line above.
+ */
+final class TargetSource {
+
+  private static final Pattern EXECUTED =
+      Pattern.compile("// (?:in (\\S+): )?(?:(jop)|counted)?(?:: )?(\\d+ x \\w+.*)$");
+
+  private final String name;
+  private final List<String> lines;
+  private final ExpectedNode tree;
+  private final Map<String, Bytecodes> byMethod = new TreeMap<>();
+
+  private TargetSource(String name, List<String> lines) throws IOException {
+    this.name = name;
+    this.lines = lines;
+    this.tree = readTree();
+    readComments(methodsByLine());
+  }
+
+  /** Reads {@code targets.NAME}. */
+  static TargetSource read(String name) throws IOException {
+    Path file = Path.of("src", "test", "java", "targets", name + ".java");
+    return new TargetSource(name, Files.readAllLines(file));
+  }
+
+  /** The contexts below the target's {@code run}. */
+  ExpectedNode tree() {
+    return tree;
+  }
+
+  /** What each method with comments executes; methods as in {@code targets.Name$Inner.method}. */
+  Map<String, Bytecodes> byMethod() {
+    return byMethod;
+  }
+
+  /** The full name of a method as it is called in a comment: {@code f}, {@code Inner.f}. */
+  private String fullName(String method) {
+    if (method.matches("[a-z]\\w*\\..*")) {
+      return method;
+    }
+    int dot = method.lastIndexOf('.');
+    return dot < 0
+        ? "targets." + name + "." + method
+        : "targets."
+            + name
+            + "$"
+            + method.replace('.', '$').substring(0, dot)
+            + "."
+            + method.substring(dot + 1);
+  }
+
+  private ExpectedNode readTree() {
+    List<String> tree = new ArrayList<>();
+    for (String line : lines) {
+      String text = line.strip();
+      if (text.equals("// tree:") || !tree.isEmpty() && text.startsWith("//   ")) {
+        tree.add(text.substring(2));
+      } else if (!tree.isEmpty()) {
+        break;
+      }
+    }
+    if (tree.isEmpty()) {
+      throw new IllegalArgumentException(name + ".java has no comment '// tree:'");
+    }
+    return ExpectedNode.parse(tree.subList(1, tree.size()), this::fullName);
+  }
+
+  private void readComments(TreeMap<Integer, List<String>> methodsByLine) {
+    for (int number = 1; number <= lines.size(); number++) {
+      Matcher comment = EXECUTED.matcher(lines.get(number - 1));
+      if (comment.find()) {
+        String method =
+            comment.group(1) == null ? methodAt(number, methodsByLine) : fullName(comment.group(1));
+        add(
+            byMethod.computeIfAbsent(method, key -> new Bytecodes()),
+            comment.group(3),
+            comment.group(2) != null,
+            number);
+      }
+    }
+  }
+
+  private String methodAt(int line, TreeMap<Integer, List<String>> methodsByLine) {
+    List<String> methods = methodsByLine.floorEntry(line).getValue();
+    if (methods.size() > 1) {
+      throw new IllegalArgumentException(
+          name + ".java:" + line + ": say '// in METHOD: ' of " + methods);
+    }
+    return methods.get(0);
+  }
+
+  private void add(Bytecodes bytecodes, String text, boolean onJopOnly, int line) {
+    for (String part : text.split("; ")) {
+      String[] words = part.strip().split(" ");
+      try {
+        for (int i = 2; i < words.length; i++) {
+          bytecodes.add(Long.parseLong(words[0]), words[i], onJopOnly);
+        }
+      } catch (IllegalArgumentException problem) {
+        throw new IllegalArgumentException(name + ".java:" + line + ": " + problem.getMessage());
+      }
+    }
+  }
+
+  /** The methods that have code on a line, of all classes that were compiled from the source. */
+  private TreeMap<Integer, List<String>> methodsByLine() throws IOException {
+    TreeMap<Integer, List<String>> methods = new TreeMap<>();
+    Path folder = Path.of("target", "test-classes", "targets");
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, name + "{,$*}.class")) {
+      for (Path file : files) {
+        new ClassReader(Files.readAllBytes(file)).accept(new LineReader(methods), 0);
+      }
+    }
+    return methods;
+  }
+
+  private static final class LineReader extends ClassVisitor {
+
+    private final Map<Integer, List<String>> methods;
+    private String className;
+
+    LineReader(Map<Integer, List<String>> methods) {
+      super(Opcodes.ASM9);
+      this.methods = methods;
+    }
+
+    @Override
+    public void visit(
+        int version, int access, String name, String signature, String parent, String[] types) {
+      className = name.replace('/', '.');
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      String method = className + "." + name;
+      return new MethodVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitLineNumber(int line, Label start) {
+          List<String> onLine = methods.computeIfAbsent(line, key -> new ArrayList<>());
+          if (!onLine.contains(method)) {
+            onLine.add(method);
+          }
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every target class gets the contexts, calls, bytecodes and cycles that stand in its source, on
+ * every JDK, started by the launcher and without, with a simulated method cache and without.
+ */
+class TargetsIT {
+
+  private static final String[] TARGETS = {
+    "Branches", "Loops", "Recursion", "Calls", "Constructors", "Exceptions", "Monitors"
+  };
+
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicContainer> targets_have_the_figures_of_their_sources()
+      throws IOException, InterruptedException {
+    List<DynamicContainer> containers = new ArrayList<>();
+    for (TestJdk jdk : TestJdk.all()) {
+      Path plain = Files.createDirectory(folder.resolve("plain" + jdk.feature()));
+      containers.add(
+          tests(
+              jdk + ", plain agent, model bytecodes",
+              ProfiledRun.plain(jdk, plain).model("bytecodes").flags("-Xverify:all")));
+      Path launched = Files.createDirectory(folder.resolve("launched" + jdk.feature()));
+      containers.add(
+          tests(
+              jdk + ", launched, model jop",
+              ProfiledRun.launched(jdk, launched).model("jop").flags("-Xverify:all")));
+    }
+    return containers.stream();
+  }
+
+  private static DynamicContainer tests(String name, ProfiledRun run)
+      throws IOException, InterruptedException {
+    Profile profile = run.run("targets.TargetMain", TARGETS).succeeded().profile();
+    return DynamicContainer.dynamicContainer(
+        name,
+        Stream.of(TARGETS)
+            .map(
+                target ->
+                    DynamicTest.dynamicTest(
+                        target, () -> TargetCheck.check(TargetSource.read(target), profile))));
+  }
+}
