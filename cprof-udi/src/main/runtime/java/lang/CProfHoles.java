@@ -65,6 +65,10 @@ final class CProfHoles {
     return hole;
   }
 
+  static boolean isBypass(long address) {
+    return address >= BYPASS && address < BYPASS + HOLE_BYTES;
+  }
+
   /** Calls nothing: whatever it called would be instrumented and ask the same question. */
   static boolean contains(long address) {
     return address >= START && address < START + 4 * HOLE_BYTES;

@@ -22,6 +22,8 @@ final class InstructionCounting {
   private final OperandCode operands;
   private final RoutineCompiler routines;
   private final MethodRegistry registry;
+  private int nextEvent;
+  private int nextPrice;
 
   InstructionCounting(
       MethodCode method,
@@ -45,10 +47,14 @@ final class InstructionCounting {
     return routines.usesMonitors() && method.isSynchronized();
   }
 
-  /** What runs before an instruction, with the operands on the stack. */
+  /**
+   * What runs before an instruction, with the operands on the stack. To be called for all
+   * instructions in the order of the code, each followed by {@link #after}.
+   */
   void before(Instruction instruction, InsnList code) {
-    for (Event event : sites.eventsAt(instruction)) {
-      event(instruction, event, code);
+    List<Event> events = plan.events();
+    while (nextEvent < events.size() && events.get(nextEvent).at() == instruction) {
+      event(instruction, events.get(nextEvent++), code);
     }
     if (instruction.node().getOpcode() != Opcodes.MONITOREXIT) {
       prices(instruction, code);
@@ -91,7 +97,9 @@ final class InstructionCounting {
   }
 
   private void prices(Instruction instruction, InsnList code) {
-    for (OperandPrice price : pricesAt(instruction)) {
+    List<OperandPrice> prices = plan.operandPrices();
+    while (nextPrice < prices.size() && prices.get(nextPrice).at() == instruction) {
+      OperandPrice price = prices.get(nextPrice++);
       String priceMethod = routines.priceMethod(price.targetOpcode());
       operands.emit(
           instruction,
@@ -101,9 +109,5 @@ final class InstructionCounting {
           list ->
               calls.price(list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
     }
-  }
-
-  private List<OperandPrice> pricesAt(Instruction instruction) {
-    return plan.operandPrices().stream().filter(price -> price.at() == instruction).toList();
   }
 }

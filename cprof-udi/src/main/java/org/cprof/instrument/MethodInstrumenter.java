@@ -65,10 +65,7 @@ final class MethodInstrumenter {
     this.calls = new RuntimeCalls(nodeLocal);
     this.hostWork = HostWork.of(code);
     this.gathers =
-        hostWork == null
-            && !method.name.equals("<init>")
-            && plan.blocks().stream().anyMatch(b -> !b.isZero())
-            && hasLoop();
+        hostWork == null && !method.name.equals("<init>") && anyBlockCounts() && hasLoop();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, nodeLocal + 2 * addedLocals(), operandSites);
@@ -110,13 +107,26 @@ final class MethodInstrumenter {
     return nodeLocal + 4;
   }
 
+  private boolean anyBlockCounts() {
+    for (BlockCount count : plan.blocks()) {
+      if (!count.isZero()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean hasLoop() {
     Set<LabelNode> seen = new HashSet<>();
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LabelNode label) {
         seen.add(label);
-      } else if (BranchTargets.of(insn).stream().anyMatch(seen::contains)) {
-        return true;
+      } else {
+        for (LabelNode target : BranchTargets.of(insn)) {
+          if (seen.contains(target)) {
+            return true;
+          }
+        }
       }
     }
     return false;

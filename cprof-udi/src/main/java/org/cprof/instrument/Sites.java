@@ -120,11 +120,6 @@ final class Sites {
     };
   }
 
-  /** The events that an instruction counts, in their order. */
-  List<Event> eventsAt(Instruction instruction) {
-    return plan.events().stream().filter(event -> event.at() == instruction).toList();
-  }
-
   /** Offset of the slot of an event in bytes. */
   int slot(Event event) {
     return layout.slot(slots.get(event));

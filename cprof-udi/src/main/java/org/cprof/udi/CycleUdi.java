@@ -74,7 +74,8 @@ public final class CycleUdi implements Udi {
     if (!model.folds()) {
       return 0;
     }
-    BlockPrice price = model.priceBlock(block.instructions().stream().map(Instruction::host).toList());
+    BlockPrice price =
+        model.priceBlock(block.instructions().stream().map(Instruction::host).toList());
     return price.folds().stream().mapToLong(Fold::savedCycles).sum();
   }
 
