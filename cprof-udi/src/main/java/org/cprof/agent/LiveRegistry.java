@@ -17,6 +17,8 @@ import org.cprof.udi.BlockCount;
  */
 final class LiveRegistry implements MethodRegistry {
 
+  static final int OVERFLOW = 3;
+
   private final ProgramStart programStart;
   private final Map<String, Integer> shared = new HashMap<>();
 
@@ -34,6 +36,7 @@ final class LiveRegistry implements MethodRegistry {
     add(root(NodeKind.ROOT, ""));
     add(root(NodeKind.HOST, "class loading and linking"));
     add(root(NodeKind.HOST, "static initializers"));
+    add(root(NodeKind.METHOD, "contexts beyond the memory limit"));
   }
 
   private static MethodInfo root(NodeKind kind, String name) {

@@ -57,13 +57,16 @@ final class MergedTree implements AutoCloseable {
 
   /** Adds every node of the VM; returns a line for each thread. */
   List<String> merge() {
-    return CProfControl.visit(
-        new LongConsumer() {
-          @Override
-          public void accept(long node) {
-            add(node);
-          }
-        });
+    List<String> threads =
+        CProfControl.visit(
+            new LongConsumer() {
+              @Override
+              public void accept(long node) {
+                add(node);
+              }
+            });
+    addOverflow();
+    return threads;
   }
 
   private void add(long node) {
@@ -84,6 +87,17 @@ final class MergedTree implements AutoCloseable {
     if (record != Records.NONE) {
       MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
       price(node, methods[id], record, callerMethod, parent);
+    }
+  }
+
+  private void addOverflow() {
+    long calls = overflowCalls();
+    if (calls > 0) {
+      long node = CProfControl.overflowNode();
+      int record = records.child(0, ranks[LiveRegistry.OVERFLOW]);
+      records.add(record, Records.CALLS, calls);
+      records.add(record, Records.BYTECODES, CProfControl.getLong(node + CProf.BYTECODES));
+      records.add(record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES));
     }
   }
 

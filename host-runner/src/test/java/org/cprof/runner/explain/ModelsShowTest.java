@@ -33,7 +33,8 @@ class ModelsShowTest {
         // 73 + 3 + 0 + 1 + 0
         .contains(
             "\n  184  invokestatic      microcode        77  73 + r + [r - 3] + [r - 2] + [b - 37]; ")
-        .contains("\n   96  iadd              microcode         1  microcode analysis; measured at ")
+        .contains(
+            "\n   96  iadd              microcode         1  microcode analysis; measured at ")
         .contains("  checkcast: com.jopdesign.sys.JVM.f_checkcast(II)I, 24 words\n")
         .contains(
             "  iinc                                          iload x; push c; iadd; istore x");
