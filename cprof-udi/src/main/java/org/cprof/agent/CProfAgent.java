@@ -46,7 +46,7 @@ public final class CProfAgent {
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20);
-    LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm());
+    LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm(), model);
     PlatformNatives natives = new PlatformNatives();
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout =

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
+import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 
@@ -20,6 +21,7 @@ final class LiveRegistry implements MethodRegistry {
   static final int OVERFLOW = 3;
 
   private final ProgramStart programStart;
+  private final ProcessorModel model;
   private final Map<String, Integer> shared = new HashMap<>();
 
   /**
@@ -31,7 +33,8 @@ final class LiveRegistry implements MethodRegistry {
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
-  LiveRegistry(ProgramStart programStart) {
+  LiveRegistry(ProgramStart programStart, ProcessorModel model) {
+    this.model = model;
     this.programStart = programStart;
     add(root(NodeKind.ROOT, ""));
     add(root(NodeKind.HOST, "class loading and linking"));
@@ -40,7 +43,8 @@ final class LiveRegistry implements MethodRegistry {
   }
 
   private static MethodInfo root(NodeKind kind, String name) {
-    return new MethodInfo("", name, "", kind, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1);
+    return new MethodInfo(
+        "", name, "", kind, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1, List.of());
   }
 
   @Override
@@ -56,7 +60,10 @@ final class LiveRegistry implements MethodRegistry {
   public synchronized int nativeMethod(String className, String name, String descriptor) {
     return shared.computeIfAbsent(
         className + '.' + name + descriptor,
-        key -> addNative(MethodInfo.ofNative(className, name, descriptor)));
+        key ->
+            addNative(
+                MethodInfo.ofNative(
+                    className, name, descriptor, price(className, name, descriptor))));
   }
 
   @Override
@@ -86,6 +93,10 @@ final class LiveRegistry implements MethodRegistry {
         method.entry().cycles(),
         method.entry().bytecodes());
     return count++;
+  }
+
+  private BlockCount price(String className, String name, String descriptor) {
+    return BlockCount.ZERO.plus(model.methodPrice(className, name, descriptor).orElse(0), 0);
   }
 
   private int addNative(MethodInfo method) {

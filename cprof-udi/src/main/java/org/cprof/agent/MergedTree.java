@@ -1,5 +1,6 @@
 package org.cprof.agent;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -174,6 +175,25 @@ final class MergedTree implements AutoCloseable {
   /** Calls that were counted in the overflow node because there was no memory for their context. */
   long overflowCalls() {
     return CProfControl.getLong(CProfControl.overflowNode() + CProf.CALLS);
+  }
+
+  /** The methods that ran here but cannot on the target, each with the reason, sorted. */
+  List<String> violations() {
+    boolean[] ran = new boolean[byRank.length];
+    for (int record = 0; record < records.count(); record++) {
+      ran[records.rank(record)] = true;
+    }
+    List<String> violations = new ArrayList<>();
+    for (int rank = 0; rank < byRank.length; rank++) {
+      MethodInfo method = byRank[rank];
+      if (ran[rank]) {
+        for (String reason : method.violations()) {
+          violations.add(
+              method.className() + "." + method.name() + method.descriptor() + ": " + reason);
+        }
+      }
+    }
+    return violations;
   }
 
   Records records() {

@@ -22,7 +22,8 @@ final class Metadata {
     this.filter = filter;
   }
 
-  ProfileHeader header(List<String> threads, boolean isSnapshot, long overflowCalls) {
+  ProfileHeader header(
+      List<String> threads, List<String> violations, boolean isSnapshot, long overflowCalls) {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     String version = Metadata.class.getPackage().getImplementationVersion();
     entries.add(Map.entry("tool", version == null ? "cprof" : "cprof " + version));
@@ -37,6 +38,7 @@ final class Metadata {
     }
     threads.forEach(thread -> entries.add(Map.entry("thread", thread)));
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
+    violations.forEach(method -> entries.add(Map.entry("beyond-target", method)));
     filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
     if (overflowCalls > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(overflowCalls)));

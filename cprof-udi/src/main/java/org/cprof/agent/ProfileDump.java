@@ -45,7 +45,8 @@ final class ProfileDump {
       Metadata metadata = new Metadata(options, model, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(
-              options.output(), metadata.header(threads, isSnapshot, tree.overflowCalls()))) {
+              options.output(),
+              metadata.header(threads, tree.violations(), isSnapshot, tree.overflowCalls()))) {
         new TreeWriter(tree).write(writer);
         writer.commit();
       }

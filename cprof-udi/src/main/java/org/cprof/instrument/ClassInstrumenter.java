@@ -85,7 +85,10 @@ public final class ClassInstrumenter {
       return;
     }
     MethodPlan planned = udi.plan(method);
-    MethodPlan plan = CounterPlacement.place(method, compact ? planned.compact(method) : planned);
+    MethodPlan plan =
+        planned.isFixedPrice()
+            ? planned
+            : CounterPlacement.place(method, compact ? planned.compact(method) : planned);
     Sites sites = new Sites(method, plan, layout, registry, natives);
     String problem = problem(method, sites);
     if (problem != null) {
@@ -93,8 +96,13 @@ public final class ClassInstrumenter {
       return;
     }
     int id = registry.register(info(method, plan, sites));
-    new MethodInstrumenter(method, plan, layout, sites, routines, registry, operandSites)
-        .instrument(id);
+    if (plan.isFixedPrice()) {
+      int version = method.owner().version & 0xFFFF;
+      FixedPriceInstrumenter.instrument(method.node(), version, id, layout);
+    } else {
+      new MethodInstrumenter(method, plan, layout, sites, routines, registry, operandSites)
+          .instrument(id);
+    }
     special.strip(method.node());
   }
 
@@ -118,11 +126,12 @@ public final class ClassInstrumenter {
         NodeKind.METHOD,
         plan.words(),
         plan.cacheBlocks(),
-        sites.kinds(),
+        plan.isFixedPrice() ? new byte[0] : sites.kinds(),
         plan.entry(),
         returnOpcode(method.descriptor()),
         0,
-        -1);
+        -1,
+        plan.violations());
   }
 
   private static int returnOpcode(String descriptor) {

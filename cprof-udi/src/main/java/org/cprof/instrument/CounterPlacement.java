@@ -53,8 +53,7 @@ final class CounterPlacement {
         countInAdvance(block, likely(successors.get(block)));
       }
     }
-    return new MethodPlan(
-        plan.words(), plan.cacheBlocks(), entry, counts, plan.events(), plan.operandPrices());
+    return plan.withCounts(entry, counts);
   }
 
   private void findEdges() {

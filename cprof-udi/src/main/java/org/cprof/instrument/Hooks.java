@@ -1,15 +1,10 @@
 package org.cprof.instrument;
 
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Calls of the run-time at the few places of the JDK that it must know of: the end of a thread, the
@@ -18,7 +13,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class Hooks {
 
-  private static final String RUNTIME = "java/lang/CProf";
   private static final String CONTROL = "java/lang/CProfControl";
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
@@ -36,7 +30,7 @@ final class Hooks {
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
         default -> {
           if (isUpcall(owner) && method.name.equals("transform")) {
-            bypassIn(method, owner.version & 0xFFFF);
+            Bypass.insert(method, owner.version & 0xFFFF);
           }
         }
       }
@@ -47,42 +41,5 @@ final class Hooks {
     InsnList call = new InsnList();
     call.add(new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, "()V", false));
     method.instructions.insert(call);
-  }
-
-  /** Takes the thread out of the profile from the method's entry to its end, however it ends. */
-  private static void bypassIn(MethodNode method, int version) {
-    int context = method.maxLocals;
-    new Frames(method).extend(context, 1);
-    for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
-        method.instructions.insertBefore(insn, resume(context));
-      }
-    }
-    LabelNode start = new LabelNode();
-    LabelNode end = new LabelNode();
-    InsnList entry = new InsnList();
-    entry.add(
-        new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, "bypass", "()J", false)); // Stack: J
-    entry.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack:
-    entry.add(start);
-    method.instructions.insert(entry);
-    InsnList handler = new InsnList();
-    handler.add(end); // Stack: Throwable
-    if (version >= Opcodes.V1_6) {
-      handler.add(Frames.handlerFrame(context, 1));
-    }
-    handler.add(resume(context)); // Stack: Throwable
-    handler.add(new InsnNode(Opcodes.ATHROW));
-    method.instructions.add(handler);
-    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
-    method.maxLocals += 2;
-    method.maxStack += 2;
-  }
-
-  private static InsnList resume(int context) {
-    InsnList code = new InsnList();
-    code.add(new VarInsnNode(Opcodes.LLOAD, context)); // Stack: J
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, "resume", "(J)V", false)); // Stack:
-    return code;
   }
 }

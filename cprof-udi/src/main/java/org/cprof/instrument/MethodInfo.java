@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import java.util.List;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 
@@ -18,6 +19,7 @@ import org.cprof.udi.BlockCount;
  * @param eventCycles for what a bytecode calls or is counted as, that bytecode's own price in
  *     cycles
  * @param eventOpcode the bytecode of the target that calls it, -1 if none does
+ * @param violations why the target cannot run the method; empty if it can
  */
 public record MethodInfo(
     String className,
@@ -30,18 +32,21 @@ public record MethodInfo(
     BlockCount entry,
     int returnOpcode,
     long eventCycles,
-    int eventOpcode) {
+    int eventOpcode,
+    List<String> violations) {
 
   private static final byte[] NO_SITES = {};
 
-  /** A native method, of which only the name is known. */
-  public static MethodInfo ofNative(String className, String name, String descriptor) {
+  /** A native method, of which only the name is known, and a price if the model states one. */
+  public static MethodInfo ofNative(
+      String className, String name, String descriptor, BlockCount entry) {
     return new MethodInfo(
-        className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, BlockCount.ZERO, -1, 0, -1);
+        className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, entry, -1, 0, -1, List.of());
   }
 
   /** A bytecode that is counted as a node. */
   public static MethodInfo ofEvent(NodeKind kind, String mnemonic, long cycles) {
-    return new MethodInfo("", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles, -1);
+    return new MethodInfo(
+        "", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles, -1, List.of());
   }
 }

@@ -265,7 +265,8 @@ public final class RoutineCompiler {
         entry,
         routine.returnOpcode(),
         target == null ? 0 : target.cycles(),
-        target == null ? -1 : target.opcode());
+        target == null ? -1 : target.opcode(),
+        List.of());
   }
 
   private MethodVisitor start(String name, String descriptor) {

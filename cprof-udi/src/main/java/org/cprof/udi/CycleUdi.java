@@ -2,6 +2,7 @@ package org.cprof.udi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -9,6 +10,7 @@ import org.cprof.model.BlockPrice;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.Fold;
 import org.cprof.model.Kind;
+import org.cprof.model.MethodShape;
 import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetCode;
@@ -65,8 +67,29 @@ public final class CycleUdi implements Udi {
         counts.add(BlockCount.ZERO.plus(cycles, bytecodes));
       }
     }
+    int words = size.words();
+    OptionalLong price = model.methodPrice(method.className(), method.name(), method.descriptor());
+    if (price.isPresent()) {
+      return fixedPrice(words, price.getAsLong());
+    }
+    MethodShape shape =
+        new MethodShape(
+            words, method.node().maxLocals, method.isStatic() && method.isSynchronized());
     return new MethodPlan(
-        size.words(), cacheBlocks(size.words()), entry, counts, events, operandPrices);
+        words,
+        cacheBlocks(words),
+        entry,
+        counts,
+        events,
+        operandPrices,
+        model.unsupported(shape),
+        false);
+  }
+
+  private MethodPlan fixedPrice(int words, long cycles) {
+    BlockCount entry = BlockCount.ZERO.plus(cycles, 0);
+    return new MethodPlan(
+        words, cacheBlocks(words), entry, List.of(), List.of(), List.of(), List.of(), true);
   }
 
   /** What a processor saves that executes several bytecodes of a block at once. */

@@ -18,6 +18,9 @@ import org.cprof.code.MethodCode;
  * @param blocks for each basic block, what every execution counts; zero for the entry block
  * @param events what is counted as a child node, in the order of the code
  * @param operandPrices instructions whose price depends on their operands, in the order of the code
+ * @param violations why the target cannot run the method; empty if it can
+ * @param isFixedPrice the entry's count is the price of a call with all that it does; nothing else
+ *     is counted
  */
 public record MethodPlan(
     int words,
@@ -25,7 +28,33 @@ public record MethodPlan(
     BlockCount entry,
     List<BlockCount> blocks,
     List<Event> events,
-    List<OperandPrice> operandPrices) {
+    List<OperandPrice> operandPrices,
+    List<String> violations,
+    boolean isFixedPrice) {
+
+  /** A plan for a method that the target can run. */
+  public MethodPlan(
+      int words,
+      int cacheBlocks,
+      BlockCount entry,
+      List<BlockCount> blocks,
+      List<Event> events,
+      List<OperandPrice> operandPrices) {
+    this(words, cacheBlocks, entry, blocks, events, operandPrices, List.of(), false);
+  }
+
+  /** The same plan with other counts. */
+  public MethodPlan withCounts(BlockCount otherEntry, List<BlockCount> otherBlocks) {
+    return new MethodPlan(
+        words,
+        cacheBlocks,
+        otherEntry,
+        otherBlocks,
+        events,
+        operandPrices,
+        violations,
+        isFixedPrice);
+  }
 
   /**
    * The same plan with less code to insert: in each block, events of the same name are counted at
@@ -44,7 +73,8 @@ public record MethodPlan(
       fewer.addAll(byName.values());
     }
     fewer.sort(Comparator.comparingInt(event -> event.at().bytecodeIndex()));
-    return new MethodPlan(words, cacheBlocks, entry, blocks, fewer, operandPrices);
+    return new MethodPlan(
+        words, cacheBlocks, entry, blocks, fewer, operandPrices, violations, isFixedPrice);
   }
 
   private static Event both(Event first, Event second) {

@@ -3,6 +3,7 @@ package org.cprof.instrument;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
 
 /** Keeps what the instrumenter tells, with ids from 0 in the order of registration. */
 final class RecordingRegistry implements MethodRegistry {
@@ -18,7 +19,7 @@ final class RecordingRegistry implements MethodRegistry {
 
   @Override
   public int nativeMethod(String className, String name, String descriptor) {
-    return register(MethodInfo.ofNative(className, name, descriptor));
+    return register(MethodInfo.ofNative(className, name, descriptor, BlockCount.ZERO));
   }
 
   @Override

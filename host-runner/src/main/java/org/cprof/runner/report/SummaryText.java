@@ -174,6 +174,17 @@ public final class SummaryText {
         percent(loads, summary.cycles()));
   }
 
+  private void noteMethods(String text, String key, List<String> notes) {
+    List<String> methods = summary.header().all(key);
+    if (!methods.isEmpty()) {
+      notes.add(text + Numbers.count(methods.size(), "method"));
+      methods.stream().limit(EXAMPLES).forEach(method -> notes.add("  " + method));
+      if (methods.size() > EXAMPLES) {
+        notes.add("  and " + grouped(methods.size() - EXAMPLES) + " more");
+      }
+    }
+  }
+
   private void notes() {
     List<String> notes = new ArrayList<>();
     if (summary.isSnapshot()) {
@@ -186,14 +197,8 @@ public final class SummaryText {
     if (overflow != null) {
       notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);
     }
-    List<String> left = summary.header().all("not-instrumented");
-    if (!left.isEmpty()) {
-      notes.add("Not instrumented, so not counted: " + Numbers.count(left.size(), "method"));
-      left.stream().limit(EXAMPLES).forEach(method -> notes.add("  " + method));
-      if (left.size() > EXAMPLES) {
-        notes.add("  and " + grouped(left.size() - EXAMPLES) + " more");
-      }
-    }
+    noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);
+    noteMethods("Executed here, but beyond the limits of the target: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
       add("");
       for (String note : notes) {

@@ -1,0 +1,56 @@
+package org.cprof.instrument;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Keeps what a method does, and all that it calls, out of the profile. */
+final class Bypass {
+
+  private static final String RUNTIME = "java/lang/CProf";
+
+  private Bypass() {}
+
+  /** Takes the thread out of the profile from the method's entry to its end, however it ends. */
+  static void insert(MethodNode method, int version) {
+    int context = method.maxLocals;
+    new Frames(method).extend(context, 1);
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+        method.instructions.insertBefore(insn, resume(context));
+      }
+    }
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    InsnList entry = new InsnList();
+    entry.add(
+        new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, "bypass", "()J", false)); // Stack: J
+    entry.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack:
+    entry.add(start);
+    method.instructions.insert(entry);
+    InsnList handler = new InsnList();
+    handler.add(end); // Stack: Throwable
+    if (version >= Opcodes.V1_6) {
+      handler.add(Frames.handlerFrame(context, 1));
+    }
+    handler.add(resume(context)); // Stack: Throwable
+    handler.add(new InsnNode(Opcodes.ATHROW));
+    method.instructions.add(handler);
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+    method.maxLocals += 2;
+    method.maxStack += 2;
+  }
+
+  private static InsnList resume(int context) {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(Opcodes.LLOAD, context)); // Stack: J
+    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, "resume", "(J)V", false)); // Stack:
+    return code;
+  }
+}

@@ -1,0 +1,39 @@
+package org.cprof.instrument;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Instruments a method whose price the model states as a whole: its calls are counted, its body and
+ * all that it calls are not, because the target does something else there.
+ */
+final class FixedPriceInstrumenter {
+
+  private FixedPriceInstrumenter() {}
+
+  /**
+   * @param version of the class file
+   */
+  static void instrument(MethodNode method, int version, int methodId, Layout layout) {
+    Bypass.insert(method, version);
+    int nodeLocal = method.maxLocals;
+    new Frames(method).extend(nodeLocal, 1);
+    RuntimeCalls calls = new RuntimeCalls(nodeLocal);
+    if (layout.simulatesCache()) {
+      for (AbstractInsnNode insn : method.instructions.toArray()) {
+        if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+          InsnList exit = new InsnList();
+          calls.exitLeaf(exit);
+          method.instructions.insertBefore(insn, exit);
+        }
+      }
+    }
+    InsnList entry = new InsnList();
+    calls.enter(entry, methodId);
+    method.instructions.insert(entry);
+    method.maxLocals += 2;
+    method.maxStack += RuntimeCalls.MAX_STACK;
+  }
+}
