@@ -5,7 +5,7 @@ public final class Constructors implements Runnable {
 
   // tree:
   //   run x1
-  //     Derived.<init> x2 bytecodes=21 cycles=501
+  //     Derived.<init> x2 bytecodes=21 cycles=311
   //       Derived.<init> x2
   //         Base.<init> x2
   //           java.lang.Object.<init> x2

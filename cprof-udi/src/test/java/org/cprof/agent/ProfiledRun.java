@@ -41,8 +41,6 @@ final class ProfiledRun {
   /** The launcher's own flags, in its order. */
   private static final List<String> LAUNCHER_FLAGS =
       List.of(
-          "-XX:+UnlockExperimentalVMOptions",
-          "-XX:hashCode=2",
           "-XX:-DontCompileHugeMethods",
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-DisplayVMOutput",
@@ -68,7 +66,9 @@ final class ProfiledRun {
 
   /** With the JDK's Thread patched and the JVM's flags as the launcher has them. */
   static ProfiledRun launched(TestJdk jdk, Path folder) throws IOException {
-    Path patch = Path.of("target", "patch-" + jdk.feature() + ".jar").toAbsolutePath();
+    Path patch =
+        Path.of("target", "patch-" + jdk.feature() + "-" + PatchJar.VERSION + ".jar")
+            .toAbsolutePath();
     if (!Files.exists(patch)) {
       PatchJar.write(jdk.home(), patch);
     }

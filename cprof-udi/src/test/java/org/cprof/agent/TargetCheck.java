@@ -139,7 +139,8 @@ final class TargetCheck {
       } else if (!isMethod(node)) {
         Map<String, Long> routines = named.get(name(profile.parent(node)));
         if (routines != null) {
-          routines.merge(profile.method(node).name(), profile.calls(node), Long::sum);
+          String mnemonic = profile.method(node).name().replaceFirst("^f_", "");
+          routines.merge(mnemonic, profile.calls(node), Long::sum);
         }
       }
     }

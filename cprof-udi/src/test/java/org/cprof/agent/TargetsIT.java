@@ -19,7 +19,16 @@ import org.junit.jupiter.api.io.TempDir;
 class TargetsIT {
 
   private static final String[] TARGETS = {
-    "Branches", "Loops", "Recursion", "Calls", "Constructors", "Exceptions", "Monitors"
+    "Branches",
+    "Loops",
+    "Recursion",
+    "Calls",
+    "Constructors",
+    "Exceptions",
+    "Monitors",
+    "Lambdas",
+    "Natives",
+    "Reflection"
   };
 
   @TempDir Path folder;
