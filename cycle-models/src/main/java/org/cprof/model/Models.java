@@ -93,7 +93,7 @@ public final class Models {
       errors.throwIfAny();
     }
     return new ProcessorModel(
-        processor, chosen, table, rules, software, methodPrices, folding, folder.hash());
+        processor, chosen, table, rules, software, methodPrices, folding, folder::hash);
   }
 
   private static ModelFolder folder(String nameOrDirectory, Errors errors) throws ModelException {

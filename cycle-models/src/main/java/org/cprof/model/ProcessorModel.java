@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
@@ -37,7 +38,7 @@ public final class ProcessorModel {
   private final Rules rules;
   private final Settings settings;
   private final SortedMap<String, Long> parameters;
-  private final String hash;
+  private final Supplier<String> hash;
   private final BytecodeTable table;
   private final LoadTime loadTime;
   private final Expression[] prices = new Expression[BytecodeTable.SIZE];
@@ -57,7 +58,7 @@ public final class ProcessorModel {
       Software software,
       MethodPrices methods,
       Folding folding,
-      String hash) {
+      Supplier<String> hash) {
     this.processor = processor;
     this.rules = rules;
     this.settings = settings;
@@ -68,14 +69,25 @@ public final class ProcessorModel {
     this.table = table;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
-      int opcode = bytecode.opcode();
-      prices[opcode] = bytecode.cycles().bind(parameters);
-      withoutOperands[opcode] = Choices.last(prices[opcode], operands(opcode));
-      basePrices[opcode] = price(opcode, loadTime.hitCycles());
-      dependsOnOperands[opcode] = !prices[opcode].equals(withoutOperands[opcode]);
+      setPrice(bytecode);
     }
     this.routines = software.price(knownBeforehand(processor, settings));
     this.translator = new Translator(table, basePrices, dependsOnOperands, rules);
+  }
+
+  private void setPrice(Bytecode bytecode) {
+    int opcode = bytecode.opcode();
+    if (bytecode.cycles() instanceof Expression.Constant constant) { // most of them
+      prices[opcode] = constant;
+      withoutOperands[opcode] = constant;
+      basePrices[opcode] = constant.value();
+      return;
+    }
+    Set<String> operands = operands(opcode);
+    prices[opcode] = bytecode.cycles().bind(parameters);
+    withoutOperands[opcode] = Choices.last(prices[opcode], operands);
+    basePrices[opcode] = price(opcode, loadTime.hitCycles());
+    dependsOnOperands[opcode] = !Collections.disjoint(prices[opcode].variables(), operands);
   }
 
   /** The parameters and the load time at a hit, as the prices of software routines have them. */
@@ -101,7 +113,7 @@ public final class ProcessorModel {
 
   /** SHA-256 over the bytes of the model's files in the order of their names, in hexadecimal. */
   public String hash() {
-    return hash;
+    return hash.get();
   }
 
   /** The values of the parameters that are numbers, by name. */

@@ -1,6 +1,7 @@
 package org.cprof.model.bytecode;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +20,8 @@ public final class Operands {
   private static final List<String> BINARY = List.of("x", "y");
   private static final List<String> TYPE_TEST =
       List.of("null", "interface", "distance", "depth", "interfaces");
+
+  private static final Set<String> ALL = collectAll();
 
   private Operands() {}
 
@@ -42,12 +45,16 @@ public final class Operands {
 
   /** The operands of all instructions. */
   public static Set<String> all() {
+    return ALL;
+  }
+
+  private static Set<String> collectAll() {
     Set<String> names = new TreeSet<>();
     for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
       names.addAll(of(opcode));
     }
     names.add(MONITORS);
-    return names;
+    return Collections.unmodifiableSet(names);
   }
 
   /** The operands of one of the JVM's instructions and what is known to all. */

@@ -33,11 +33,13 @@ public final class CsvReader {
 
   private final ModelFile file;
   private final String header;
+  private final int columns;
   private final Errors errors;
 
   private CsvReader(ModelFile file, String header, Errors errors) {
     this.file = file;
     this.header = header;
+    this.columns = header.split(",", -1).length;
     this.errors = errors;
   }
 
@@ -71,13 +73,13 @@ public final class CsvReader {
             errors.add(row, String.join(",", row.values()), "the header " + header);
             return List.of();
           }
-        } else if (row.values().size() == columns()) {
+        } else if (row.values().size() == columns) {
           rows.add(row);
         } else {
           errors.add(
               row,
               String.join(",", row.values()),
-              columns() + " values (" + header + ") and not " + row.values().size());
+              columns + " values (" + header + ") and not " + row.values().size());
         }
       }
       if (!headerSeen) {
@@ -90,15 +92,14 @@ public final class CsvReader {
     return rows;
   }
 
-  private int columns() {
-    return (int) header.chars().filter(c -> c == ',').count() + 1;
-  }
-
   /** The parser knows the line on which a record ends; values may hold line breaks. */
   private static int firstLine(CSVRecord record, CSVParser parser) {
     long breaks = 0;
     for (String value : record.values()) {
-      breaks += value.chars().filter(c -> c == '\n').count();
+      // no stream: this runs for every value while a JVM starts
+      for (int at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) {
+        breaks++;
+      }
     }
     return (int) (parser.getCurrentLineNumber() - breaks);
   }

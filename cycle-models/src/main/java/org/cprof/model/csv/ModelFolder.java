@@ -30,6 +30,7 @@ public final class ModelFolder {
 
   private final String path;
   private final Map<String, ModelFile> files = new TreeMap<>();
+  private volatile String hash;
 
   private ModelFolder(String path) {
     this.path = path;
@@ -83,8 +84,18 @@ public final class ModelFolder {
     return file;
   }
 
-  /** SHA-256 over the bytes of all files in the order of their names, in hexadecimal. */
+  /**
+   * SHA-256 over the bytes of all files in the order of their names, in hexadecimal. Computed when
+   * first asked for, since loading the algorithm takes as long as reading a model.
+   */
   public String hash() {
+    if (hash == null) {
+      hash = sha256();
+    }
+    return hash;
+  }
+
+  private String sha256() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       files.values().forEach(file -> digest.update(file.content()));

@@ -14,12 +14,6 @@ import java.util.OptionalLong;
  * and the first that matches is the answer.
  */
 public final class MethodPrices {
-  private static final Comparator<MethodRow> MOST_SPECIFIC_FIRST =
-      Comparator.comparingInt((MethodRow row) -> -row.className().specificity())
-          .thenComparingInt(row -> -row.method().specificity())
-          .thenComparingInt(row -> -row.descriptor().specificity())
-          .thenComparingInt(MethodRow::line);
-
   private final List<MethodRow> inFileOrder;
   private final Map<String, List<Bound>> byClass = new HashMap<>();
   private final List<Bound> ofPatterns = new ArrayList<>();
@@ -28,7 +22,7 @@ public final class MethodPrices {
 
   private MethodPrices(List<MethodRow> rows, Map<String, Long> parameters) {
     this.inFileOrder = rows;
-    for (MethodRow row : rows.stream().sorted(MOST_SPECIFIC_FIRST).toList()) {
+    for (MethodRow row : mostSpecificFirst(rows)) {
       Bound bound = new Bound(row, OptionalLong.of(row.cycles().evaluate(parameters)));
       if (row.className().isName()) {
         byClass.computeIfAbsent(row.className().text(), name -> new ArrayList<>()).add(bound);
@@ -41,6 +35,18 @@ public final class MethodPrices {
   /** A model that fixes no price. */
   public static MethodPrices none() {
     return new MethodPrices(List.of(), Map.of());
+  }
+
+  private static List<MethodRow> mostSpecificFirst(List<MethodRow> rows) {
+    List<MethodRow> sorted = new ArrayList<>(rows);
+    if (!rows.isEmpty()) { // nearly every model: no comparator has to be made when a JVM starts
+      sorted.sort(
+          Comparator.comparingInt((MethodRow row) -> -row.className().specificity())
+              .thenComparingInt(row -> -row.method().specificity())
+              .thenComparingInt(row -> -row.descriptor().specificity())
+              .thenComparingInt(MethodRow::line));
+    }
+    return sorted;
   }
 
   /** Prices with the values of the parameters filled in. */

@@ -67,13 +67,13 @@ public final class SoftwareReader {
     for (Row row : CsvReader.read(file, HEADER, errors)) {
       rows.computeIfAbsent(row.value(ROUTINE), name -> new ArrayList<>()).add(row);
     }
-    Set<Bytecode> implemented = new HashSet<>();
+    Set<String> implemented = new HashSet<>();
     rows.forEach((name, ofRoutine) -> routines.put(name, routine(name, ofRoutine, implemented)));
     rows.forEach((name, ofRoutine) -> checkRecursion(ofRoutine.get(0), name));
     return new Software(routines);
   }
 
-  private Routine routine(String name, List<Row> ofRoutine, Set<Bytecode> implemented) {
+  private Routine routine(String name, List<Row> ofRoutine, Set<String> implemented) {
     Row first = ofRoutine.get(0);
     Bytecode bytecode = implementedBytecode(first, implemented);
     int words = words(first);
@@ -98,7 +98,7 @@ public final class SoftwareReader {
     return new Routine(name, bytecode, words, returnOpcode, List.copyOf(segments));
   }
 
-  private Bytecode implementedBytecode(Row row, Set<Bytecode> implemented) {
+  private Bytecode implementedBytecode(Row row, Set<String> implemented) {
     if (row.value(BYTECODE).isEmpty()) {
       return null;
     }
@@ -107,7 +107,7 @@ public final class SoftwareReader {
       errors.add(row, row.value(BYTECODE), "a bytecode of kind software in bytecodes.csv");
       return null;
     }
-    if (!implemented.add(bytecode)) {
+    if (!implemented.add(bytecode.mnemonic())) {
       errors.add(row, row.value(BYTECODE), "one routine for each bytecode");
     }
     return bytecode;
