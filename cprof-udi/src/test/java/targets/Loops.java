@@ -15,7 +15,6 @@ public final class Loops implements Runnable {
   //     caughtInside x1
   //       throwAt x4 bytecodes=17 cycles=175
   //     beyondTheEnd x1
-  //       java.lang.ArrayIndexOutOfBoundsException.<init> x1 ...
 
   static int result;
   static final int[] THREE = {1, 2, 3};
@@ -110,7 +109,7 @@ public final class Loops implements Runnable {
     return caught; // 1 x iload_1 ireturn
   }
 
-  /** The VM itself throws, at the fourth element of three. */
+  /** The VM itself throws, at the fourth element of three: its constructor's call is not ours. */
   static void beyondTheEnd() {
     int i = 0; // 1 x iconst_0 istore_0
     while (true) {

@@ -223,11 +223,10 @@ public final class CProf {
    * simulated method cache. Returns the context before, or 0 where nothing changed.
    *
    * @param rootMethod the root that it goes to
-   * @param isLoad the method is a class loader's {@code loadClass}, which is only host work when
-   *     the VM calls it
+   * @param byVmOnly the method is also one of the program, where that calls it
    */
-  public static long beginHost(int rootMethod, boolean isLoad) {
-    return CProfHost.begin(Thread.currentThread(), rootMethod, isLoad);
+  public static long beginHost(int rootMethod, boolean byVmOnly) {
+    return CProfHost.begin(Thread.currentThread(), rootMethod, byVmOnly);
   }
 
   /** End of what {@link #beginHost} began. */

@@ -94,15 +94,17 @@ public final class CProfControl {
   }
 
   /**
-   * A native through which a program asks for a class by name: what it loads is the program's work.
+   * A native method.
+   *
+   * @param asksForClass the program asks for a class by name: what it loads is the program's work
    */
-  public static void markClassRequest(int method) {
-    CProfMethods.markClassRequest(method);
+  public static void markNative(int method, boolean asksForClass) {
+    CProfMethods.markNative(method, asksForClass);
   }
 
-  /** Flag in the kind of a call site that calls a class loader's {@code loadClass}. */
-  public static int callsLoadClass() {
-    return CProfMethods.CALLS_LOAD_CLASS;
+  /** Flag in the kind of a call site that calls what else only the VM calls. */
+  public static int calledByProgram() {
+    return CProfMethods.CALLED_BY_PROGRAM;
   }
 
   /** Largest number of slots of a node besides slot 0. */

@@ -4,7 +4,8 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Work that only the host does, in the middle of the program: the VM loads, links and initializes
- * classes when they are first used, where the target did so before the program started.
+ * classes when they are first used, where the target did so before the program started, and calls
+ * the constructors of exceptions that bytecodes throw.
  */
 final class CProfHost {
 
@@ -16,11 +17,16 @@ final class CProfHost {
    */
   private static final long ALWAYS_HITS = Long.MIN_VALUE / 2;
 
+  /** Method id of the root of exceptions; the same stands in the instrumenter's HostWork. */
+  private static final int EXCEPTION_ROOT = 3;
+
   private CProfHost() {}
 
-  static long begin(Thread thread, int rootMethod, boolean isLoad) {
+  static long begin(Thread thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (context == 0 || CProfHoles.contains(context) || isLoad && isRequested(context)) {
+    if (context == 0
+        || CProfHoles.contains(context)
+        || byVmOnly && isByProgram(context, rootMethod)) {
       return 0;
     }
     CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
@@ -37,15 +43,18 @@ final class CProfHost {
   }
 
   /**
-   * Whether the program itself asked for the class: by a call of loadClass, or of Class.forName.
+   * Whether the program itself made the call: directly, or through a native method, which may throw
+   * any exception but asks for a class only on the program's behalf in Class.forName.
    */
-  private static boolean isRequested(long slot) {
+  private static boolean isByProgram(long slot, int rootMethod) {
     long shown = U.getLong(null, slot);
     boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;
     long parentContext =
         empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
-    int parentMethod = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
-    return CProfMethods.isClassRequest(parentMethod)
-        || CProfMethods.callsLoadClass(parentMethod, slot - parentContext >> 3);
+    int caller = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
+    return CProfMethods.calledByProgram(caller, slot - parentContext >> 3)
+        || (rootMethod == EXCEPTION_ROOT
+            ? CProfMethods.isNative(caller)
+            : CProfMethods.asksForClass(caller));
   }
 }

@@ -16,7 +16,7 @@ final class CProfMethods {
   static final int MAX_METHODS = 1 << 21;
 
   /** Flag in the kind of a call site. */
-  static final int CALLS_LOAD_CLASS = 0x40;
+  static final int CALLED_BY_PROGRAM = 0x40;
 
   private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
@@ -58,14 +58,18 @@ final class CProfMethods {
     U.storeFence();
   }
 
-  /** The method is a native through which a program asks for a class by name. */
-  static void markClassRequest(int method) {
-    U.putInt(null, row(method) + 28, 2);
+  /** The method is a native, perhaps one through which a program asks for a class by name. */
+  static void markNative(int method, boolean asksForClass) {
+    U.putInt(null, row(method) + 28, asksForClass ? 3 : 2);
     U.storeFence();
   }
 
-  static boolean isClassRequest(int method) {
-    return U.getInt(null, row(method) + 28) == 2;
+  static boolean isNative(int method) {
+    return U.getInt(null, row(method) + 28) >= 2;
+  }
+
+  static boolean asksForClass(int method) {
+    return U.getInt(null, row(method) + 28) == 3;
   }
 
   static void markMain(int method) {
@@ -84,12 +88,12 @@ final class CProfMethods {
 
   /** Kind of invoke of a slot; slot 0 has kind 0. */
   static int kind(int method, long slotIndex) {
-    return siteKind(method, slotIndex) & ~CALLS_LOAD_CLASS;
+    return siteKind(method, slotIndex) & ~CALLED_BY_PROGRAM;
   }
 
-  /** Whether a slot belongs to a call of a class loader's {@code loadClass}. */
-  static boolean callsLoadClass(int method, long slotIndex) {
-    return (siteKind(method, slotIndex) & CALLS_LOAD_CLASS) != 0;
+  /** Whether at a slot the program itself calls what else only the VM calls. */
+  static boolean calledByProgram(int method, long slotIndex) {
+    return (siteKind(method, slotIndex) & CALLED_BY_PROGRAM) != 0;
   }
 
   private static int siteKind(int method, long slotIndex) {

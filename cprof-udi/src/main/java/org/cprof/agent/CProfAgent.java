@@ -51,7 +51,7 @@ public final class CProfAgent {
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout =
         new Layout(
-            CProf.SLOTS, CProfControl.maxSites(), simulatesCache, CProfControl.callsLoadClass());
+            CProf.SLOTS, CProfControl.maxSites(), simulatesCache, CProfControl.calledByProgram());
     RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
     RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =

@@ -18,7 +18,7 @@ import org.cprof.udi.BlockCount;
  */
 final class LiveRegistry implements MethodRegistry {
 
-  static final int OVERFLOW = 3;
+  static final int OVERFLOW = 4;
 
   private final ProgramStart programStart;
   private final ProcessorModel model;
@@ -39,6 +39,7 @@ final class LiveRegistry implements MethodRegistry {
     add(root(NodeKind.ROOT, ""));
     add(root(NodeKind.HOST, "class loading and linking"));
     add(root(NodeKind.HOST, "static initializers"));
+    add(root(NodeKind.HOST, "exceptions of the VM"));
     add(root(NodeKind.METHOD, "contexts beyond the memory limit"));
   }
 
@@ -101,9 +102,9 @@ final class LiveRegistry implements MethodRegistry {
 
   private int addNative(MethodInfo method) {
     int id = add(method);
-    if (method.className().equals("java.lang.Class") && method.name().equals("forName0")) {
-      CProfControl.markClassRequest(id);
-    }
+    boolean asksForClass =
+        method.className().equals("java.lang.Class") && method.name().equals("forName0");
+    CProfControl.markNative(id, asksForClass);
     return id;
   }
 

@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import java.util.Set;
 import org.cprof.code.MethodCode;
 
 /**
@@ -7,14 +8,31 @@ import org.cprof.code.MethodCode;
  * with all classes linked and initialized at start-up does not have.
  *
  * @param root id of the root that the work goes to
- * @param isLoad whether it is only such work when no code of the program calls it
+ * @param byVmOnly whether it is only such work when no code of the program calls it
  */
-record HostWork(int root, boolean isLoad) {
+record HostWork(int root, boolean byVmOnly) {
 
   /** Ids of the roots, which the registry gives before all others. */
   static final int LOADING_ROOT = 1;
 
   static final int INITIALIZER_ROOT = 2;
+
+  /** The same id stands in the run-time's CProfHost. */
+  static final int EXCEPTION_ROOT = 3;
+
+  /**
+   * What the VM throws for a bytecode (JVMS 6.5). It calls the constructor wherever the bytecode
+   * stands, even in a method without a single invoke; a target throws what it made at start-up.
+   */
+  private static final Set<String> VM_EXCEPTIONS =
+      Set.of(
+          "java/lang/ArithmeticException",
+          "java/lang/ArrayIndexOutOfBoundsException",
+          "java/lang/ArrayStoreException",
+          "java/lang/ClassCastException",
+          "java/lang/IllegalMonitorStateException",
+          "java/lang/NegativeArraySizeException",
+          "java/lang/NullPointerException");
 
   /** What a method is, or null if it is the program's own. */
   static HostWork of(MethodCode method) {
@@ -23,6 +41,9 @@ record HostWork(int root, boolean isLoad) {
     }
     if (isLoadClass(method.name(), method.descriptor()) && !method.isStatic()) {
       return new HostWork(LOADING_ROOT, true);
+    }
+    if (isExceptionConstructor(method.owner().name, method.name())) {
+      return new HostWork(EXCEPTION_ROOT, true);
     }
     boolean isUpcall =
         switch (method.owner().name) {
@@ -35,8 +56,17 @@ record HostWork(int root, boolean isLoad) {
     return isUpcall ? new HostWork(LOADING_ROOT, false) : null;
   }
 
+  /** Whether by an invoke of this method the program itself asks for what else the VM calls. */
+  static boolean isCalledByProgram(String owner, String name, String descriptor) {
+    return isLoadClass(name, descriptor) || isExceptionConstructor(owner, name);
+  }
+
+  private static boolean isExceptionConstructor(String owner, String name) {
+    return name.equals("<init>") && VM_EXCEPTIONS.contains(owner);
+  }
+
   /** Whether a method is the one by which the VM asks a class loader for a class. */
-  static boolean isLoadClass(String name, String descriptor) {
+  private static boolean isLoadClass(String name, String descriptor) {
     return name.equals("loadClass") && descriptor.equals("(Ljava/lang/String;)Ljava/lang/Class;");
   }
 }

@@ -6,9 +6,9 @@ package org.cprof.instrument;
  * @param slots offset of slot 0 in bytes
  * @param maxSites most slots that a node can have besides slot 0
  * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
- * @param callsLoadClass flag in the kind of a call site that calls a class loader's loadClass
+ * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
  */
-public record Layout(int slots, int maxSites, boolean simulatesCache, int callsLoadClass) {
+public record Layout(int slots, int maxSites, boolean simulatesCache, int calledByProgram) {
 
   /** Offset of a slot in bytes. */
   public int slot(int index) {

@@ -64,8 +64,7 @@ final class MethodInstrumenter {
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal);
     this.hostWork = HostWork.of(code);
-    this.gathers =
-        hostWork == null && !method.name.equals("<init>") && anyBlockCounts() && hasLoop();
+    this.gathers = !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, nodeLocal + 2 * addedLocals(), operandSites);
@@ -79,7 +78,7 @@ final class MethodInstrumenter {
       instrumentBlock(code.blocks().get(i), plan.blocks().get(i));
     }
     insertions.apply();
-    if (gathers || hostWork != null || counting.holdsMonitor()) {
+    if (gathers || isHostWork() && !isConstructor() || counting.holdsMonitor()) {
       addHandler();
     }
     method.instructions.insert(entryCode(methodId));
@@ -87,8 +86,16 @@ final class MethodInstrumenter {
     method.maxStack += RuntimeCalls.MAX_STACK;
   }
 
+  private boolean isConstructor() {
+    return method.name.equals("<init>");
+  }
+
+  private boolean isHostWork() {
+    return hostWork != null;
+  }
+
   private int addedLocals() {
-    return gathers || hostWork != null ? 3 : 1;
+    return gathers || isHostWork() ? 3 : 1;
   }
 
   private int hostContextLocal() {
@@ -193,7 +200,7 @@ final class MethodInstrumenter {
 
   private InsnList entryCode(int methodId) {
     InsnList entry = new InsnList();
-    if (hostWork != null) {
+    if (isHostWork()) {
       calls.beginHost(entry, hostWork, hostContextLocal(), hostBlocksLocal());
     }
     calls.enter(entry, methodId);
@@ -222,7 +229,7 @@ final class MethodInstrumenter {
     } else if (layout.simulatesCache()) {
       calls.exitLeaf(list);
     }
-    if (hostWork != null) {
+    if (isHostWork()) {
       calls.endHost(list, hostContextLocal(), hostBlocksLocal());
     }
   }
@@ -246,7 +253,7 @@ final class MethodInstrumenter {
     if (counting.holdsMonitor()) {
       calls.monitorExits(handler);
     }
-    if (hostWork != null) {
+    if (isHostWork()) {
       calls.endHost(handler, hostContextLocal(), hostBlocksLocal());
     }
     handler.add(new InsnNode(Opcodes.ATHROW));

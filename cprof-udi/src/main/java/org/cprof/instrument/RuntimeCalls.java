@@ -77,7 +77,7 @@ final class RuntimeCalls {
     call(code, "blocks", "()J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, blocksLocal)); // Stack:
     push(code, work.root()); // Stack: I
-    push(code, work.isLoad() ? 1 : 0); // Stack: I I
+    push(code, work.byVmOnly() ? 1 : 0); // Stack: I I
     call(code, "beginHost", "(IZ)J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, contextLocal)); // Stack:
   }

@@ -96,10 +96,10 @@ final class Sites {
   private byte kind(Instruction instruction) {
     HostInstruction host = instruction.host();
     int kind = InvokeKind.of(host.opcode(), host.operand()).ordinal();
-    boolean callsLoadClass =
+    boolean calledByProgram =
         instruction.node() instanceof MethodInsnNode call
-            && HostWork.isLoadClass(call.name, call.desc);
-    return (byte) (callsLoadClass ? kind | layout.callsLoadClass() : kind);
+            && HostWork.isCalledByProgram(call.owner, call.name, call.desc);
+    return (byte) (calledByProgram ? kind | layout.calledByProgram() : kind);
   }
 
   private boolean mayTriggerLoading(AbstractInsnNode insn) {

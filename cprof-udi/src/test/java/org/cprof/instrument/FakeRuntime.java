@@ -125,7 +125,7 @@ public final class FakeRuntime {
   }
 
   /** Host work starts a tree of its own. */
-  public static long beginHost(int rootMethod, boolean isLoad) {
+  public static long beginHost(int rootMethod, boolean byVmOnly) {
     long before = context;
     context = 0;
     return before;
