@@ -97,6 +97,18 @@ public final class CProf {
     U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
   }
 
+  /** The same where bytecodes are as many as cycles. */
+  @ForceInline
+  public static void addCycles(long node, int cycles) {
+    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+  }
+
+  /** {@link #flush} where bytecodes are as many as cycles. */
+  @ForceInline
+  public static void flushCycles(long node, long cycles) {
+    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+  }
+
   /** What a method with loops has gathered in two locals. */
   @ForceInline
   public static void flush(long node, long cycles, long bytecodes) {

@@ -51,7 +51,11 @@ public final class CProfAgent {
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout =
         new Layout(
-            CProf.SLOTS, CProfControl.maxSites(), simulatesCache, CProfControl.calledByProgram());
+            CProf.SLOTS,
+            CProfControl.maxSites(),
+            simulatesCache,
+            CProfControl.calledByProgram(),
+            CycleUdi.countsOnlyBytecodes(model));
     RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
     RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =

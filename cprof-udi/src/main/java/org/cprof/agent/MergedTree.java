@@ -12,6 +12,7 @@ import org.cprof.model.HostInstruction;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
 
 /**
  * All threads' trees as one, priced: contexts with the same path of names are one record. Lives in
@@ -32,9 +33,13 @@ final class MergedTree implements AutoCloseable {
   private final MethodInfo[] byRank;
   private final Records records = new Records();
 
+  /** Where a node counts bytecodes. */
+  private final int bytecodes;
+
   MergedTree(MethodInfo[] methods, ProcessorModel model) {
     this.methods = methods;
     this.model = model;
+    this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
     this.ranks = new int[methods.length];
     Integer[] order = new Integer[methods.length];
     Arrays.setAll(order, i -> i);
@@ -97,7 +102,7 @@ final class MergedTree implements AutoCloseable {
       long node = CProfControl.overflowNode();
       int record = records.child(0, ranks[LiveRegistry.OVERFLOW]);
       records.add(record, Records.CALLS, calls);
-      records.add(record, Records.BYTECODES, CProfControl.getLong(node + CProf.BYTECODES));
+      records.add(record, Records.BYTECODES, CProfControl.getLong(node + bytecodes));
       records.add(record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES));
     }
   }
@@ -111,7 +116,7 @@ final class MergedTree implements AutoCloseable {
     records.add(
         record,
         Records.BYTECODES,
-        CProfControl.getLong(node + CProf.BYTECODES) + calls * entry.bytecodes());
+        CProfControl.getLong(node + bytecodes) + calls * entry.bytecodes());
     records.add(
         record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES) + calls * entry.cycles());
     records.add(record, Records.INVOKE_CYCLES, calls * invokeCycles(kind, method));

@@ -20,7 +20,7 @@ final class FixedPriceInstrumenter {
     Bypass.insert(method, version);
     int nodeLocal = method.maxLocals;
     new Frames(method).extend(nodeLocal, 1);
-    RuntimeCalls calls = new RuntimeCalls(nodeLocal);
+    RuntimeCalls calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     if (layout.simulatesCache()) {
       for (AbstractInsnNode insn : method.instructions.toArray()) {
         if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {

@@ -62,7 +62,7 @@ final class MethodInstrumenter {
     this.layout = layout;
     this.sites = sites;
     this.nodeLocal = method.maxLocals;
-    this.calls = new RuntimeCalls(nodeLocal);
+    this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.hostWork = HostWork.of(code);
     this.gathers = !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
     this.frames = new Frames(method);
@@ -184,7 +184,9 @@ final class MethodInstrumenter {
     }
     if (gathers) {
       LongLocals.add(list, cyclesLocal(), count.cycles());
-      LongLocals.add(list, bytecodesLocal(), count.bytecodes());
+      if (!layout.oneCounter()) {
+        LongLocals.add(list, bytecodesLocal(), count.bytecodes());
+      }
     } else {
       calls.add(list, count.cycles(), count.bytecodes());
     }

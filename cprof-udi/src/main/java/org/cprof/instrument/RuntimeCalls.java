@@ -20,12 +20,15 @@ final class RuntimeCalls {
   private static final String RUNTIME = "java/lang/CProf";
 
   private final int nodeLocal;
+  private final boolean oneCounter;
 
   /**
    * @param nodeLocal index of the local variable (a long) that holds the method's node
+   * @param oneCounter bytecodes are as many as cycles, and not counted apart
    */
-  RuntimeCalls(int nodeLocal) {
+  RuntimeCalls(int nodeLocal, boolean oneCounter) {
     this.nodeLocal = nodeLocal;
+    this.oneCounter = oneCounter;
   }
 
   void enter(InsnList code, int method) {
@@ -106,15 +109,23 @@ final class RuntimeCalls {
   void add(InsnList code, int cycles, int bytecodes) {
     loadNode(code); // Stack: J
     push(code, cycles); // Stack: J I
-    push(code, bytecodes); // Stack: J I I
-    call(code, "add", "(JII)V"); // Stack:
+    if (oneCounter) {
+      call(code, "addCycles", "(JI)V"); // Stack:
+    } else {
+      push(code, bytecodes); // Stack: J I I
+      call(code, "add", "(JII)V"); // Stack:
+    }
   }
 
   void flush(InsnList code, int cyclesLocal, int bytecodesLocal) {
     loadNode(code); // Stack: J
     code.add(new VarInsnNode(Opcodes.LLOAD, cyclesLocal)); // Stack: J J
-    code.add(new VarInsnNode(Opcodes.LLOAD, bytecodesLocal)); // Stack: J J J
-    call(code, "flush", "(JJJ)V"); // Stack:
+    if (oneCounter) {
+      call(code, "flushCycles", "(JJ)V"); // Stack:
+    } else {
+      code.add(new VarInsnNode(Opcodes.LLOAD, bytecodesLocal)); // Stack: J J J
+      call(code, "flush", "(JJJ)V"); // Stack:
+    }
   }
 
   void exit(InsnList code) {

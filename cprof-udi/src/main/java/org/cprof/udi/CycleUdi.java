@@ -9,9 +9,12 @@ import org.cprof.code.MethodCode;
 import org.cprof.model.BlockPrice;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.Fold;
+import org.cprof.model.HostInstruction;
+import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Kind;
 import org.cprof.model.MethodShape;
 import org.cprof.model.MethodSize;
+import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetCode;
 import org.cprof.model.TargetInstruction;
@@ -32,6 +35,24 @@ public final class CycleUdi implements Udi {
 
   public CycleUdi(ProcessorModel model) {
     this.model = model;
+  }
+
+  /** Whether every bytecode costs one cycle, so that one counter tells both. */
+  public static boolean countsOnlyBytecodes(ProcessorModel model) {
+    boolean all = !model.folds() && isCount(model.synchronizedEntry());
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      for (Operand operand : Operand.values()) {
+        int length = JvmOpcodes.length(opcode);
+        all &= isCount(model.translate(new HostInstruction(opcode, length, 0, 0, operand)));
+      }
+    }
+    return all && isCount(model.synchronizedReturn());
+  }
+
+  private static boolean isCount(TargetCode code) {
+    return code.cycles() == code.bytecodes()
+        && code.events().isEmpty()
+        && code.operandDependent().isEmpty();
   }
 
   @Override
