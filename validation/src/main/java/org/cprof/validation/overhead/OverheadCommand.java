@@ -96,7 +96,8 @@ public final class OverheadCommand implements CliCommand {
     checked.forEach(OverheadCommand::checkModel);
     List<HostJdk> hosts =
         jdks.isEmpty() ? List.of(HostJdk.current()) : jdks.stream().map(HostJdk::at).toList();
-    OverheadStudy study = new OverheadStudy(workloads, checked, rounds, this::showProgress);
+    OverheadStudy study =
+        new OverheadStudy(workloads, checked, rounds, spec.commandLine().getErr());
 
     boolean sameResults = true;
     Path scratch = Files.createTempDirectory("cprof-overhead-");
@@ -139,12 +140,6 @@ public final class OverheadCommand implements CliCommand {
       Models.load(setting.model(), setting.parameters());
     } catch (ModelException e) {
       throw CommandException.wrongUse("setting '" + setting + "':\n" + e.getMessage());
-    }
-  }
-
-  private void showProgress(String step) {
-    if (System.console() != null) {
-      spec.commandLine().getErr().println(step);
     }
   }
 
