@@ -26,7 +26,7 @@ public final class CProfAgent {
   public static void premain(String arguments, Instrumentation instrumentation) {
     try {
       start(arguments, instrumentation);
-    } catch (ModelException problem) {
+    } catch (ModelException | IllegalArgumentException problem) {
       fail(problem.getMessage());
     } catch (Throwable problem) {
       fail(problem.toString());
@@ -41,7 +41,14 @@ public final class CProfAgent {
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
     AgentOptions options = AgentOptions.parse(arguments);
     ProcessorModel model = Models.load(options.model(), options.settings());
-    boolean simulatesCache = model.cache().policy() == CachePolicy.FIFO;
+    CachePolicy policy = model.cache().policy();
+    if (policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED) {
+      throw new IllegalArgumentException(
+          "cache.policy="
+              + policy.symbol()
+              + " is not simulated in a run; choose fifo, always-miss or none");
+    }
+    boolean simulatesCache = policy == CachePolicy.FIFO;
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
