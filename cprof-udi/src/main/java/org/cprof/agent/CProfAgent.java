@@ -85,7 +85,7 @@ public final class CProfAgent {
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (instrumentation.isModifiableClass(type)
           && !type.isArray()
-          && !Transformer.isOurs(type.getClassLoader(), type.getName().replace('.', '/'))) {
+          && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'))) {
         loaded.add(type);
       }
     }

@@ -8,6 +8,12 @@ import org.objectweb.asm.ClassReader;
 /** Instruments every class that the VM loads or retransforms, outside of the profile. */
 final class Transformer implements ClassFileTransformer {
 
+  /**
+   * All classes of the agent's jar have this domain, and no others: a program may be called
+   * org.cprof, too.
+   */
+  private static final ProtectionDomain OURS = Transformer.class.getProtectionDomain();
+
   private final ClassInstrumenter instrumenter;
   private final LiveRegistry registry;
   private final PlatformNatives natives;
@@ -34,7 +40,7 @@ final class Transformer implements ClassFileTransformer {
     long context = CProf.bypass();
     try {
       String name = className == null ? new ClassReader(classFile).getClassName() : className;
-      return isOurs(loader, name) ? null : instrument(loader, name, classFile);
+      return isOurs(domain, name) ? null : instrument(loader, name, classFile);
     } finally {
       CProf.resume(context);
     }
@@ -56,10 +62,10 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** The run-time, the agent and the JDK's machinery through which the VM calls the agent. */
-  static boolean isOurs(ClassLoader loader, String name) {
+  static boolean isOurs(ProtectionDomain domain, String name) {
     return name.startsWith("java/lang/CProf")
         || name.startsWith("sun/instrument/") && !name.equals("sun/instrument/InstrumentationImpl")
-        || name.startsWith("org/cprof/") && loader == Transformer.class.getClassLoader()
+        || name.startsWith("org/cprof/") && domain == OURS
         || name.startsWith("jdk/internal/vm/Continuation");
   }
 }

@@ -2,11 +2,12 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.security.ProtectionDomain;
 import org.junit.jupiter.api.Test;
 
 class TransformerTest {
 
-  private static final ClassLoader AGENT = Transformer.class.getClassLoader();
+  private static final ProtectionDomain AGENT = Transformer.class.getProtectionDomain();
 
   private static boolean isOurs(String name) {
     return Transformer.isOurs(AGENT, name);
@@ -27,8 +28,9 @@ class TransformerTest {
   }
 
   @Test
-  void a_program_of_the_same_package_but_of_another_loader_is_profiled() {
-    assertThat(Transformer.isOurs(ClassLoader.getPlatformClassLoader(), "org/cprof/agent/Some"))
+  void a_program_of_the_same_package_but_from_another_place_is_profiled() {
+    assertThat(
+            Transformer.isOurs(TransformerTest.class.getProtectionDomain(), "org/cprof/agent/Some"))
         .isFalse();
     assertThat(Transformer.isOurs(null, "org/cprof/agent/Some")).isFalse();
   }
