@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -16,6 +17,7 @@ import java.util.TreeMap;
  *
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
+ * @param sizes list of the methods' sizes on the target, if there is one
  * @param output the profile
  * @param include patterns of class names to profile; empty: all
  * @param exclude patterns of class names not to profile
@@ -26,6 +28,7 @@ import java.util.TreeMap;
 public record AgentOptions(
     String model,
     Map<String, String> settings,
+    Optional<Path> sizes,
     Path output,
     List<String> include,
     List<String> exclude,
@@ -53,6 +56,7 @@ public record AgentOptions(
         new AgentOptions(
             take(values, "model", "jop"),
             settings,
+            file(take(values, "sizes", "")),
             Path.of(take(values, "output", "cprof.cprof.csv.gz")).toAbsolutePath(),
             list(take(values, "include", "")),
             list(take(values, "exclude", "")),
@@ -67,7 +71,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: model, set.PARAMETER, output, include, exclude, snapshot.seconds, program, memory.megabytes");
+              + "; known: model, set.PARAMETER, sizes, output, include, exclude, snapshot.seconds, program, memory.megabytes");
     }
     return options;
   }
@@ -97,6 +101,10 @@ public record AgentOptions(
   private static String take(Map<String, String> values, String key, String otherwise) {
     String value = values.remove(key);
     return value == null ? otherwise : value;
+  }
+
+  private static Optional<Path> file(String path) {
+    return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
   }
 
   private static List<String> list(String text) {

@@ -10,6 +10,7 @@ import org.cprof.model.CachePolicy;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.CycleUdi;
 
 /**
@@ -53,6 +54,8 @@ public final class CProfAgent {
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20);
+    MethodSizes sizes =
+        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
     LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm(), model);
     PlatformNatives natives = new PlatformNatives();
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
@@ -63,11 +66,11 @@ public final class CProfAgent {
             simulatesCache,
             CProfControl.calledByProgram(),
             CycleUdi.countsOnlyBytecodes(model));
-    RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
+    RoutineCompiler routines = new RoutineCompiler(model, sizes, registry, layout);
     RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =
-        new ClassInstrumenter(new CycleUdi(model), layout, registry, natives, routines);
-    ProfileDump dump = new ProfileDump(options, model, registry, filter);
+        new ClassInstrumenter(new CycleUdi(model, sizes), layout, registry, natives, routines);
+    ProfileDump dump = new ProfileDump(options, model, sizes, registry, filter);
     CProf.bypass();
     CProfControl.initialize(dump::writeFinal);
     instrumentation.addTransformer(new Transformer(instrumenter, registry, natives, filter), true);

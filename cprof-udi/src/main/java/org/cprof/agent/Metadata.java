@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.ProfileHeader;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
@@ -12,12 +14,19 @@ final class Metadata {
 
   private final AgentOptions options;
   private final ProcessorModel model;
+  private final MethodSizes sizes;
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
-  Metadata(AgentOptions options, ProcessorModel model, LiveRegistry registry, ClassFilter filter) {
+  Metadata(
+      AgentOptions options,
+      ProcessorModel model,
+      MethodSizes sizes,
+      LiveRegistry registry,
+      ClassFilter filter) {
     this.options = options;
     this.model = model;
+    this.sizes = sizes;
     this.registry = registry;
     this.filter = filter;
   }
@@ -30,6 +39,9 @@ final class Metadata {
     entries.add(Map.entry("model", model.name()));
     entries.add(Map.entry("model-hash", model.hash()));
     entries.add(Map.entry("parameters", parameters()));
+    if (!sizes.isEmpty()) {
+      entries.add(Map.entry("sizes-hash", sizes.hash()));
+    }
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", System.getProperty("java.vm.name") + " " + Runtime.version()));
     entries.add(Map.entry("program", program()));
@@ -40,10 +52,22 @@ final class Metadata {
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
     violations.forEach(method -> entries.add(Map.entry("beyond-target", method)));
     filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
+    unusedSizes().forEach(method -> entries.add(Map.entry("unused-size", method)));
     if (overflowCalls > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(overflowCalls)));
     }
     return new ProfileHeader(entries);
+  }
+
+  private List<String> unusedSizes() {
+    if (sizes.isEmpty()) {
+      return List.of();
+    }
+    return sizes.without(
+        Stream.of(registry.methods())
+            .filter(method -> !method.descriptor().isEmpty())
+            .map(method -> method.className() + "." + method.name() + method.descriptor())
+            .toList());
   }
 
   private String parameters() {

@@ -3,6 +3,7 @@ package org.cprof.agent;
 import java.io.IOException;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.ProfileWriter;
 
 /**
@@ -12,15 +13,21 @@ final class ProfileDump {
 
   private final AgentOptions options;
   private final ProcessorModel model;
+  private final MethodSizes sizes;
   private final LiveRegistry registry;
   private final ClassFilter filter;
   private boolean failed;
   private boolean ended;
 
   ProfileDump(
-      AgentOptions options, ProcessorModel model, LiveRegistry registry, ClassFilter filter) {
+      AgentOptions options,
+      ProcessorModel model,
+      MethodSizes sizes,
+      LiveRegistry registry,
+      ClassFilter filter) {
     this.options = options;
     this.model = model;
+    this.sizes = sizes;
     this.registry = registry;
     this.filter = filter;
   }
@@ -42,7 +49,7 @@ final class ProfileDump {
   private void write(boolean isSnapshot) {
     try (MergedTree tree = new MergedTree(registry.methods(), model)) {
       List<String> threads = tree.merge();
-      Metadata metadata = new Metadata(options, model, registry, filter);
+      Metadata metadata = new Metadata(options, model, sizes, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(
               options.output(),

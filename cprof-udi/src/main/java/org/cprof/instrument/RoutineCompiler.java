@@ -16,6 +16,7 @@ import org.cprof.model.TargetInstruction;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
 import org.cprof.profile.NodeKind;
@@ -41,6 +42,7 @@ public final class RoutineCompiler {
   private static final String RUNTIME = "java/lang/CProf";
 
   private final ProcessorModel model;
+  private final MethodSizes sizes;
   private final MethodRegistry registry;
   private final Layout layout;
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -53,7 +55,17 @@ public final class RoutineCompiler {
    * @param registry gets the routines, as methods
    */
   public RoutineCompiler(ProcessorModel model, MethodRegistry registry, Layout layout) {
+    this(model, MethodSizes.NONE, registry, layout);
+  }
+
+  /**
+   * @param sizes take the place of the routines' sizes in the model
+   * @param registry gets the routines, as methods
+   */
+  public RoutineCompiler(
+      ProcessorModel model, MethodSizes sizes, MethodRegistry registry, Layout layout) {
     this.model = model;
+    this.sizes = sizes;
     this.registry = registry;
     this.layout = layout;
   }
@@ -253,13 +265,17 @@ public final class RoutineCompiler {
     int open = routine.name().indexOf('(');
     int parenthesis = open < 0 ? routine.name().length() : open;
     int dot = routine.name().lastIndexOf('.', parenthesis);
-    int blocks = layout.simulatesCache() ? model.cache().blocksOf(routine.words()) : 0;
+    String className = routine.name().substring(0, dot);
+    String name = routine.name().substring(dot + 1, parenthesis);
+    String descriptor = routine.name().substring(parenthesis);
+    int words = sizes.words(className, name, descriptor).orElse(routine.words());
+    int blocks = layout.simulatesCache() ? model.cache().blocksOf(words) : 0;
     return new MethodInfo(
-        routine.name().substring(0, dot),
-        routine.name().substring(dot + 1, parenthesis),
-        routine.name().substring(parenthesis),
+        className,
+        name,
+        descriptor,
         NodeKind.ROUTINE,
-        routine.words(),
+        words,
         blocks,
         kinds,
         entry,

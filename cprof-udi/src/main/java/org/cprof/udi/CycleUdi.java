@@ -18,6 +18,7 @@ import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetCode;
 import org.cprof.model.TargetInstruction;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.NodeKind;
 import org.objectweb.asm.Opcodes;
 
@@ -32,9 +33,18 @@ import org.objectweb.asm.Opcodes;
 public final class CycleUdi implements Udi {
 
   private final ProcessorModel model;
+  private final MethodSizes sizes;
 
   public CycleUdi(ProcessorModel model) {
+    this(model, MethodSizes.NONE);
+  }
+
+  /**
+   * @param sizes take the place of those that follow from the code
+   */
+  public CycleUdi(ProcessorModel model, MethodSizes sizes) {
     this.model = model;
+    this.sizes = sizes;
   }
 
   /** Whether every bytecode costs one cycle, so that one counter tells both. */
@@ -88,7 +98,8 @@ public final class CycleUdi implements Udi {
         counts.add(BlockCount.ZERO.plus(cycles, bytecodes));
       }
     }
-    int words = size.words();
+    int words =
+        sizes.words(method.className(), method.name(), method.descriptor()).orElse(size.words());
     OptionalLong price = model.methodPrice(method.className(), method.name(), method.descriptor());
     if (price.isPresent()) {
       return fixedPrice(words, price.getAsLong());

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class AgentOptionsTest {
             new AgentOptions(
                 "jop",
                 Map.of(),
+                Optional.empty(),
                 Path.of("cprof.cprof.csv.gz").toAbsolutePath(),
                 List.of(),
                 List.of(),
@@ -43,7 +45,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "model=bytecodes,set.r=3,set.cache.policy=none,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,memory.megabytes=1");
 
     assertThat(options)
@@ -51,6 +53,7 @@ class AgentOptionsTest {
             new AgentOptions(
                 "bytecodes",
                 Map.of("r", "3", "cache.policy", "none"),
+                Optional.of(Path.of("s.csv")),
                 Path.of("/tmp/x.gz"),
                 List.of("a.*"),
                 List.of("b.C"),
@@ -87,7 +90,7 @@ class AgentOptionsTest {
   void an_unknown_option_is_named_with_those_that_there_are() {
     assertThatThrownBy(() -> AgentOptions.parse("modle=jop,Output=x"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContainingAll("modle", "Output", "known: model, set.PARAMETER, output");
+        .hasMessageContainingAll("modle", "Output", "known: model, set.PARAMETER, sizes, output");
   }
 
   @Test

@@ -3,14 +3,18 @@ package org.cprof.udi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.NodeKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -65,6 +69,20 @@ class CycleUdiTest {
             new BlockCount(4 + 4, 5),
             new BlockCount(2 + 1, 2),
             new BlockCount(1 + 23, 2));
+  }
+
+  @Test
+  void a_size_from_outside_takes_the_place_of_the_codes_own(@TempDir Path folder) throws Exception {
+    Path list = Files.writeString(folder.resolve("s.csv"), "method,words\nOwn.m(I)I,512\n");
+    Udi udi = new CycleUdi(Models.load("jop", Map.of()), MethodSizes.read(list));
+
+    MethodPlan plan = udi.plan(method(0, CycleUdiTest::branches));
+
+    assertThat(plan.words()).isEqualTo(512);
+    // 512 / 64 + 1: an exact multiple takes one block more
+    assertThat(plan.cacheBlocks()).isEqualTo(9);
+    assertThat(plan.violations()).singleElement().asString().contains("512");
+    assertThat(plan.entry()).isEqualTo(new BlockCount(1 + 4, 2));
   }
 
   @Test

@@ -91,6 +91,18 @@ class MainTest {
   }
 
   @Test
+  void a_list_of_sizes_that_is_wrong_is_refused_with_the_line() throws IOException {
+    Path sizes = Files.writeString(directory.resolve("s.csv"), "method,words\na.B.c()V,none\n");
+
+    CommandRun run = CommandRun.of("run --sizes " + sizes + " -- Main");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err())
+        .startsWith("cprof: the sizes can't be used:\n" + sizes + ":2: ")
+        .contains("'none'");
+  }
+
+  @Test
   void a_kernel_that_does_not_exist_is_answered_with_those_that_do() {
     CommandRun run = CommandRun.of("jbe Fibonacci Fib");
 

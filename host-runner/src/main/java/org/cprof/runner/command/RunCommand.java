@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.cprof.model.ModelException;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
@@ -54,6 +57,15 @@ public final class RunCommand implements CliCommand {
       paramLabel = "FILE",
       description = "The profile to write (default: cprof-MAIN.cprof.csv.gz, here).")
   private Path output;
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "FILE",
+      description =
+          "Sizes of methods on the target, as its linker lists them: CSV with the header"
+              + " method,words, where a method is org.example.Motor.step(I)V, or without the"
+              + " descriptor all of that name.")
+  private Path sizes;
 
   @Option(
       names = "--include",
@@ -102,6 +114,7 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     model.load();
+    checkSizes();
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
         new OutputFile(
@@ -109,6 +122,7 @@ public final class RunCommand implements CliCommand {
     AgentOptions options =
         new AgentOptions()
             .model(model.name(), model.settings())
+            .sizes(sizes)
             .output(file.path())
             .program(arguments.description())
             .classes(include, exclude)
@@ -116,6 +130,16 @@ public final class RunCommand implements CliCommand {
 
     HostRun run = HostRun.run(jdk, options, arguments.all());
     return finish(run, file);
+  }
+
+  private void checkSizes() {
+    try {
+      if (sizes != null) {
+        MethodSizes.read(sizes);
+      }
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
+    }
   }
 
   private int finish(HostRun run, OutputFile file) {

@@ -23,6 +23,14 @@ public final class AgentOptions {
     return this;
   }
 
+  /** The list of the methods' sizes on the target; null for none. */
+  public AgentOptions sizes(Path file) {
+    if (file != null) {
+      values.put("sizes", file.toAbsolutePath().toString());
+    }
+    return this;
+  }
+
   /** The profile file. */
   public AgentOptions output(Path file) {
     values.put("output", file.toAbsolutePath().toString());

@@ -193,6 +193,7 @@ public final class SummaryText {
     for (String pattern : summary.header().all("unmatched-pattern")) {
       notes.add("No class matches the pattern " + pattern);
     }
+    noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
       notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);

@@ -9,7 +9,8 @@ import sun.misc.Signal;
 class SignalRelayTest {
   private static final int SIGTERM = 15;
 
-  // Unlike SIGINT and SIGHUP, never switched off by the shell that starts a build in the background.
+  // Unlike SIGINT and SIGHUP, never switched off by the shell that starts a build in the
+  // background.
   private static final Signal TERM = new Signal("TERM");
 
   @Test
