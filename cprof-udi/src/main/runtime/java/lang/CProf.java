@@ -23,6 +23,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *                                  64 long address of the method's cache cell
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
  * </pre>
+ *
+ * With a UDI that has counters of its own, they stand in front of the node: counter i is the long
+ * at node - 8 * (i + 1).
  */
 public final class CProf {
 
@@ -107,6 +110,31 @@ public final class CProf {
   @ForceInline
   public static void flushCycles(long node, long cycles) {
     U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+  }
+
+  /** One more in a counter of the UDI, which stands so many bytes in front of the node. */
+  @ForceInline
+  public static void count(long node, int offset) {
+    long counter = node - offset;
+    U.putLong(null, counter, U.getLong(null, counter) + 1);
+  }
+
+  /** A new array: one more in a counter, its elements in the next. */
+  @ForceInline
+  public static void countArray(int length, long node, int offset) {
+    count(node, offset);
+    long elements = node - offset - 8;
+    U.putLong(null, elements, U.getLong(null, elements) + length);
+  }
+
+  /**
+   * New arrays of arrays: for each dimension, outermost first, two counters. All arrays of a
+   * dimension are of the same length, so the first of each tells of all.
+   */
+  public static void countArrays(Object array, long node, int offset, int dimensions) {
+    if (!CProfHoles.contains(node)) {
+      CProfArrays.count(array, node, offset, dimensions);
+    }
   }
 
   /** What a method with loops has gathered in two locals. */

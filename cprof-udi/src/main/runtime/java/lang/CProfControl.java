@@ -20,7 +20,7 @@ public final class CProfControl {
    * @param atEnd runs after all of the program's shutdown hooks, or before the VM is halted
    */
   public static void initialize(Runnable atEnd) {
-    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0, 0);
+    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0, 0, 0);
     CProfControl.atEnd = atEnd;
     CProfRoots.warmUp();
     // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
@@ -66,11 +66,13 @@ public final class CProfControl {
   public static void register(
       int method,
       byte[] siteKinds,
+      int counters,
       int cacheMethod,
       int cacheBlocks,
       long entryCycles,
       int entryBytecodes) {
-    CProfMethods.register(method, siteKinds, cacheMethod, cacheBlocks, entryCycles, entryBytecodes);
+    CProfMethods.register(
+        method, siteKinds, counters, cacheMethod, cacheBlocks, entryCycles, entryBytecodes);
   }
 
   /** A place that tests for a type; see {@link CProfTypeSite}. */
@@ -110,6 +112,11 @@ public final class CProfControl {
   /** Largest number of slots of a node besides slot 0. */
   public static int maxSites() {
     return CProfHoles.MAX_SLOTS;
+  }
+
+  /** Largest number of counters that a UDI can have in a node. */
+  public static int maxCounters() {
+    return CProfHoles.MAX_COUNTERS;
   }
 
   /** Method ids must stay below this. */

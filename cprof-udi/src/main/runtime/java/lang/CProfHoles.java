@@ -22,7 +22,13 @@ final class CProfHoles {
   /** More than a method of 64 KB can have invokes and events, at three bytes each. */
   static final int MAX_SLOTS = 24_000;
 
-  private static final long HOLE_BYTES = CProf.SLOTS + 8L * (MAX_SLOTS + 1);
+  /** As many as a method can have instructions, or all that its basic blocks may be. */
+  static final int MAX_COUNTERS = 1 << 16;
+
+  /** Whatever code counts that runs in a hole goes here; nobody reads it. */
+  private static final long COUNTER_BYTES = CProfSettings.COUNTERS ? 8L * MAX_COUNTERS : 0;
+
+  private static final long HOLE_BYTES = COUNTER_BYTES + CProf.SLOTS + 8L * (MAX_SLOTS + 1);
 
   /** A cache cell that always hits, for whatever has no method on the target. */
   static final long NO_CELL = newCell();
@@ -52,7 +58,7 @@ final class CProfHoles {
   }
 
   private static long newHole(int index) {
-    long hole = START + index * HOLE_BYTES;
+    long hole = START + index * HOLE_BYTES + COUNTER_BYTES;
     U.setMemory(hole, CProf.SLOTS, (byte) 0);
     U.putInt(null, hole + CProf.METHOD, -1);
     U.putLong(null, hole + CProf.PARENT_CONTEXT, hole + CProf.SLOTS);
@@ -76,6 +82,6 @@ final class CProfHoles {
 
   /** The hole that a slot belongs to. */
   static long of(long slot) {
-    return START + (slot - START) / HOLE_BYTES * HOLE_BYTES;
+    return START + (slot - START) / HOLE_BYTES * HOLE_BYTES + COUNTER_BYTES;
   }
 }

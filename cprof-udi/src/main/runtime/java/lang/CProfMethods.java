@@ -31,6 +31,7 @@ final class CProfMethods {
    * Writes the row of a method.
    *
    * @param siteKinds kind of invoke of each call site, in slot order from slot 1
+   * @param counters of the UDI in each of its nodes
    * @param cacheMethod the method whose place in the method cache it shares: itself, or the first
    *     one that stands for the same code on the target
    * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never
@@ -39,6 +40,7 @@ final class CProfMethods {
   static void register(
       int method,
       byte[] siteKinds,
+      int counters,
       int cacheMethod,
       int cacheBlocks,
       long entryCycles,
@@ -55,6 +57,7 @@ final class CProfMethods {
     U.putInt(null, row + 24, entryBytecodes);
     U.putInt(null, row + 28, 0);
     U.putInt(null, row + 32, cacheMethod);
+    U.putInt(null, row + 36, counters);
     U.storeFence();
   }
 
@@ -84,6 +87,11 @@ final class CProfMethods {
 
   static int sites(int method) {
     return U.getInt(null, row(method) + 8);
+  }
+
+  /** Counters of the UDI in each node of a method. */
+  static int counters(int method) {
+    return U.getInt(null, row(method) + 36);
   }
 
   /** Kind of invoke of a slot; slot 0 has kind 0. */

@@ -19,5 +19,8 @@ final class CProfSettings {
    */
   static final long MEMORY_LIMIT = Long.parseLong("4294967296");
 
+  /** Whether nodes have counters of their own in front of them. */
+  static final boolean COUNTERS = Boolean.parseBoolean("false");
+
   private CProfSettings() {}
 }

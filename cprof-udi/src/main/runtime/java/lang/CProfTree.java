@@ -152,6 +152,12 @@ final class CProfTree {
       add(target + CProf.INVOKE_MISSES, U.getLong(null, node + CProf.INVOKE_MISSES));
       add(target + CProf.RETURN_MISSES, U.getLong(null, node + CProf.RETURN_MISSES));
     }
+    if (CProfSettings.COUNTERS && target != CProfHoles.OVERFLOW) {
+      int counters = CProfMethods.counters(U.getInt(null, node + CProf.METHOD));
+      for (long offset = 8; offset <= 8L * counters; offset += 8) {
+        add(target - offset, U.getLong(null, node - offset));
+      }
+    }
     return target + CProf.SLOTS;
   }
 
@@ -180,13 +186,16 @@ final class CProfTree {
         U.getLong(null, tree + ARENA),
         new LongUnaryOperator() {
           @Override
-          public long applyAsLong(long address) {
+          public long applyAsLong(long start) {
+            long prefix = CProfSettings.COUNTERS ? 8 + 8 * U.getLong(null, start) : 0;
+            long address = start + prefix;
             if (U.getLong(null, address + CProf.PARENT_CONTEXT) == 0) {
-              return CELL_BYTES;
+              return prefix + CELL_BYTES;
             }
             int method = U.getInt(null, address + CProf.METHOD);
             visitor.accept(address);
-            return nodeBytes(slots || method == ROOT_METHOD ? CProfMethods.sites(method) : -1);
+            return prefix
+                + nodeBytes(slots || method == ROOT_METHOD ? CProfMethods.sites(method) : -1);
           }
         });
   }
@@ -206,11 +215,12 @@ final class CProfTree {
   }
 
   private static long newNode(long tree, long parentContext, int method, int kind, int sites) {
+    int counters = CProfMethods.counters(method);
     long cell =
         CProfSettings.CACHE_BLOCKS > 0
             ? cell(tree, CProfMethods.cacheMethod(method))
             : CProfHoles.NO_CELL;
-    long node = cell == 0 ? 0 : reserve(tree, nodeBytes(sites));
+    long node = cell == 0 ? 0 : reserve(tree, counters, nodeBytes(sites));
     if (node == 0) {
       return 0;
     }
@@ -244,7 +254,7 @@ final class CProfTree {
     if (cell != 0) {
       return cell;
     }
-    cell = reserve(tree, CELL_BYTES);
+    cell = reserve(tree, 0, CELL_BYTES);
     if (cell != 0) {
       U.putLong(null, cell, Long.MIN_VALUE / 2);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
@@ -256,8 +266,11 @@ final class CProfTree {
     return cell;
   }
 
-  /** Room for a node or cell in the arena and the table, or 0; {@link #publish} takes it. */
-  private static long reserve(long tree, long bytes) {
+  /**
+   * Room for a node or cell in the arena and the table, or 0; {@link #publish} takes it. In front
+   * of it, for a UDI with counters, stand their number and the counters.
+   */
+  private static long reserve(long tree, int counters, long bytes) {
     long table = U.getLong(null, tree + TABLE);
     long withRoom = CProfTable.withRoom(table);
     if (withRoom == 0) {
@@ -267,7 +280,16 @@ final class CProfTree {
       U.putLong(null, tree + TABLE, withRoom);
       CProfTable.free(table);
     }
-    return CProfArena.reserve(U.getLong(null, tree + ARENA), bytes);
+    long prefix = CProfSettings.COUNTERS ? 8 + 8L * counters : 0;
+    long start = CProfArena.reserve(U.getLong(null, tree + ARENA), prefix + bytes);
+    if (start == 0 || !CProfSettings.COUNTERS) {
+      return start;
+    }
+    U.putLong(null, start, counters);
+    for (long offset = 8; offset <= 8L * counters; offset += 8) {
+      U.putLong(null, start + offset, 0);
+    }
+    return start + prefix;
   }
 
   private static void publish(long tree, long entry, long bytes) {

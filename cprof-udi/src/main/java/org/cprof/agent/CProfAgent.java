@@ -53,7 +53,8 @@ public final class CProfAgent {
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
-        (long) options.memoryMegabytes() << 20);
+        (long) options.memoryMegabytes() << 20,
+        false);
     MethodSizes sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
     LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm(), model);
@@ -63,6 +64,7 @@ public final class CProfAgent {
         new Layout(
             CProf.SLOTS,
             CProfControl.maxSites(),
+            CProfControl.maxCounters(),
             simulatesCache,
             CProfControl.calledByProgram(),
             CycleUdi.countsOnlyBytecodes(model));

@@ -89,6 +89,7 @@ final class LiveRegistry implements MethodRegistry {
     CProfControl.register(
         count,
         method.siteKinds(),
+        method.counters().size(),
         cacheMethod(method),
         method.cacheBlocks(),
         method.entry().cycles(),

@@ -26,6 +26,7 @@ final class RuntimeDefinition {
           "CProfHoles",
           "CProfMemory",
           "CProfMethods",
+          "CProfArrays",
           "CProfTable",
           "CProfArena",
           "CProfTree",
@@ -46,8 +47,10 @@ final class RuntimeDefinition {
   /**
    * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
    * @param memoryBytes limit of native memory for all trees
+   * @param counters whether nodes have counters of the UDI
    */
-  static void define(Instrumentation instrumentation, int cacheBlocks, long memoryBytes)
+  static void define(
+      Instrumentation instrumentation, int cacheBlocks, long memoryBytes, boolean counters)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -55,7 +58,7 @@ final class RuntimeDefinition {
         base, Set.of(), Map.of(), Map.of("java.lang", Set.of(agent)), Set.of(), Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(settings(cacheBlocks, memoryBytes));
+    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters));
     for (String name : CLASSES) {
       try (InputStream in =
           RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
@@ -74,13 +77,14 @@ final class RuntimeDefinition {
     Class.forName(lookup.defineClass(classFile).getName(), true, null);
   }
 
-  private static byte[] settings(int cacheBlocks, long memoryBytes) {
+  private static byte[] settings(int cacheBlocks, long memoryBytes, boolean counters) {
     int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
         Opcodes.V17, Opcodes.ACC_FINAL, "java/lang/CProfSettings", null, "java/lang/Object", null);
     writer.visitField(constant, "CACHE_BLOCKS", "I", null, cacheBlocks).visitEnd();
     writer.visitField(constant, "MEMORY_LIMIT", "J", null, memoryBytes).visitEnd();
+    writer.visitField(constant, "COUNTERS", "Z", null, counters ? 1 : 0).visitEnd();
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -90,7 +90,7 @@ public final class ClassInstrumenter {
             ? planned
             : CounterPlacement.place(method, compact ? planned.compact(method) : planned);
     Sites sites = new Sites(method, plan, layout, registry, natives);
-    String problem = problem(method, sites);
+    String problem = problem(method, plan, sites);
     if (problem != null) {
       registry.leftOut(method.className(), method.name(), method.descriptor(), problem);
       return;
@@ -106,12 +106,15 @@ public final class ClassInstrumenter {
     special.strip(method.node());
   }
 
-  private String problem(MethodCode method, Sites sites) {
+  private String problem(MethodCode method, MethodPlan plan, Sites sites) {
     if (method.node().maxLocals + ADDED_LOCALS + OperandCode.spareLocals(method) > MAX_LOCALS) {
       return "no room for more local variables";
     }
     if (method.node().maxStack + RuntimeCalls.MAX_STACK > MAX_LOCALS) {
       return "no room for a deeper operand stack";
+    }
+    if (plan.counters().size() > layout.maxCounters()) {
+      return "more than " + layout.maxCounters() + " counters";
     }
     return sites.count() > layout.maxSites()
         ? "more than " + layout.maxSites() + " call sites"
@@ -131,7 +134,8 @@ public final class ClassInstrumenter {
         returnOpcode(method.descriptor()),
         0,
         -1,
-        plan.violations());
+        plan.violations(),
+        plan.counters());
   }
 
   private static int returnOpcode(String descriptor) {

@@ -1,8 +1,13 @@
 package org.cprof.instrument;
 
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.udi.Counted;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
@@ -22,6 +27,7 @@ final class InstructionCounting {
   private final OperandCode operands;
   private final RoutineCompiler routines;
   private final MethodRegistry registry;
+  private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
   private int nextPrice;
 
@@ -40,6 +46,22 @@ final class InstructionCounting {
     this.operands = operands;
     this.routines = routines;
     this.registry = registry;
+    for (Counted each : plan.counters().counted()) {
+      counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
+    }
+  }
+
+  /** What the UDI counts at each run of a block. */
+  void atStart(BasicBlock block, InsnList code) {
+    for (Counted each : countedAt(block.first())) {
+      if (each instanceof Counted.BlockExecution) {
+        calls.count(code, each.counter());
+      }
+    }
+  }
+
+  private List<Counted> countedAt(Instruction instruction) {
+    return counted.getOrDefault(instruction, List.of());
   }
 
   /** Whether the method must count a monitor for as long as it runs. */
@@ -59,6 +81,11 @@ final class InstructionCounting {
     if (instruction.node().getOpcode() != Opcodes.MONITOREXIT) {
       prices(instruction, code);
     }
+    for (Counted each : countedAt(instruction)) {
+      if (each instanceof Counted.Execution) {
+        calls.count(code, each.counter());
+      }
+    }
   }
 
   /**
@@ -75,6 +102,13 @@ final class InstructionCounting {
       calls.monitorEntered(code);
     } else if (routines.usesMonitors() && opcode == Opcodes.MONITOREXIT) {
       calls.monitorExits(code);
+    }
+    for (Counted each : countedAt(instruction)) {
+      if (each instanceof Counted.Completion) {
+        calls.count(code, each.counter());
+      } else if (each instanceof Counted.NewArrays arrays) {
+        calls.countArrays(code, arrays.counter(), arrays.dimensions());
+      }
     }
   }
 

@@ -5,12 +5,18 @@ package org.cprof.instrument;
  *
  * @param slots offset of slot 0 in bytes
  * @param maxSites most slots that a node can have besides slot 0
+ * @param maxCounters most counters of the UDI that a node can have
  * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
  * @param oneCounter bytecodes are as many as cycles, and not counted apart
  */
 public record Layout(
-    int slots, int maxSites, boolean simulatesCache, int calledByProgram, boolean oneCounter) {
+    int slots,
+    int maxSites,
+    int maxCounters,
+    boolean simulatesCache,
+    int calledByProgram,
+    boolean oneCounter) {
 
   /** Offset of a slot in bytes. */
   public int slot(int index) {

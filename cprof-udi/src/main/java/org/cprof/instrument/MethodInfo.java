@@ -3,6 +3,7 @@ package org.cprof.instrument;
 import java.util.List;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.NodeCounters;
 
 /**
  * What stays known of a method, or of a bytecode that is counted as a node, when its code is
@@ -20,6 +21,7 @@ import org.cprof.udi.BlockCount;
  *     cycles
  * @param eventOpcode the bytecode of the target that calls it, -1 if none does
  * @param violations why the target cannot run the method; empty if it can
+ * @param counters what the UDI counts in each of its nodes
  */
 public record MethodInfo(
     String className,
@@ -33,9 +35,40 @@ public record MethodInfo(
     int returnOpcode,
     long eventCycles,
     int eventOpcode,
-    List<String> violations) {
+    List<String> violations,
+    NodeCounters counters) {
 
   private static final byte[] NO_SITES = {};
+
+  /** A method without counters of the UDI. */
+  public MethodInfo(
+      String className,
+      String name,
+      String descriptor,
+      NodeKind kind,
+      int words,
+      int cacheBlocks,
+      byte[] siteKinds,
+      BlockCount entry,
+      int returnOpcode,
+      long eventCycles,
+      int eventOpcode,
+      List<String> violations) {
+    this(
+        className,
+        name,
+        descriptor,
+        kind,
+        words,
+        cacheBlocks,
+        siteKinds,
+        entry,
+        returnOpcode,
+        eventCycles,
+        eventOpcode,
+        violations,
+        NodeCounters.NONE);
+  }
 
   /** A native method, of which only the name is known, and a price if the model states one. */
   public static MethodInfo ofNative(

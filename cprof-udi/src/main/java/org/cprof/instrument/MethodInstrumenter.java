@@ -142,6 +142,7 @@ final class MethodInstrumenter {
   private void instrumentBlock(BasicBlock block, BlockCount count) {
     InsnList start = new InsnList();
     count(start, count);
+    counting.atStart(block, start);
     if (block.isHandler() && sites.storesContext()) {
       calls.storeContext(start, layout.slot(0));
     }

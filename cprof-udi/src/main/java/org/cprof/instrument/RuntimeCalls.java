@@ -128,6 +128,34 @@ final class RuntimeCalls {
     }
   }
 
+  /** One more in a counter of the UDI. */
+  void count(InsnList code, int counter) {
+    loadNode(code); // Stack: J
+    push(code, counterOffset(counter)); // Stack: J I
+    call(code, "count", "(JI)V"); // Stack:
+  }
+
+  /** Counts the new arrays that the reference on the stack leads to; it stays there. */
+  void countArrays(InsnList code, int counter, int dimensions) {
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    if (dimensions == 1) {
+      code.add(new InsnNode(Opcodes.ARRAYLENGTH)); // Stack: L I
+      loadNode(code); // Stack: L I J
+      push(code, counterOffset(counter)); // Stack: L I J I
+      call(code, "countArray", "(IJI)V"); // Stack: L
+    } else {
+      loadNode(code); // Stack: L L J
+      push(code, counterOffset(counter)); // Stack: L L J I
+      push(code, dimensions); // Stack: L L J I I
+      call(code, "countArrays", "(Ljava/lang/Object;JII)V"); // Stack: L
+    }
+  }
+
+  /** Bytes in front of the node at which a counter stands. */
+  private static int counterOffset(int counter) {
+    return 8 * (counter + 1);
+  }
+
   void exit(InsnList code) {
     loadNode(code); // Stack: J
     call(code, "exit", "(J)V"); // Stack:

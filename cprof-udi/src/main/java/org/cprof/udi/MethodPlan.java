@@ -21,6 +21,7 @@ import org.cprof.code.MethodCode;
  * @param violations why the target cannot run the method; empty if it can
  * @param isFixedPrice the entry's count is the price of a call with all that it does; nothing else
  *     is counted
+ * @param counters what the UDI counts beside cycles and bytecodes
  */
 public record MethodPlan(
     int words,
@@ -30,7 +31,30 @@ public record MethodPlan(
     List<Event> events,
     List<OperandPrice> operandPrices,
     List<String> violations,
-    boolean isFixedPrice) {
+    boolean isFixedPrice,
+    NodeCounters counters) {
+
+  /** A plan without counters of its own. */
+  public MethodPlan(
+      int words,
+      int cacheBlocks,
+      BlockCount entry,
+      List<BlockCount> blocks,
+      List<Event> events,
+      List<OperandPrice> operandPrices,
+      List<String> violations,
+      boolean isFixedPrice) {
+    this(
+        words,
+        cacheBlocks,
+        entry,
+        blocks,
+        events,
+        operandPrices,
+        violations,
+        isFixedPrice,
+        NodeCounters.NONE);
+  }
 
   /** A plan for a method that the target can run. */
   public MethodPlan(
@@ -53,7 +77,22 @@ public record MethodPlan(
         events,
         operandPrices,
         violations,
-        isFixedPrice);
+        isFixedPrice,
+        counters);
+  }
+
+  /** The same plan with counters of the UDI. */
+  public MethodPlan withCounters(NodeCounters otherCounters) {
+    return new MethodPlan(
+        words,
+        cacheBlocks,
+        entry,
+        blocks,
+        events,
+        operandPrices,
+        violations,
+        isFixedPrice,
+        otherCounters);
   }
 
   /**
@@ -74,7 +113,15 @@ public record MethodPlan(
     }
     fewer.sort(Comparator.comparingInt(event -> event.at().bytecodeIndex()));
     return new MethodPlan(
-        words, cacheBlocks, entry, blocks, fewer, operandPrices, violations, isFixedPrice);
+        words,
+        cacheBlocks,
+        entry,
+        blocks,
+        fewer,
+        operandPrices,
+        violations,
+        isFixedPrice,
+        counters);
   }
 
   private static Event both(Event first, Event second) {

@@ -38,7 +38,7 @@ public final class FakeRuntime {
   /** Nodes are this far apart, so that a context is the number of its node plus a slot's offset. */
   private static final long NODE = 1 << 20;
 
-  static final Layout LAYOUT = new Layout(48, 24_000, false, 0x40, false);
+  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false);
 
   private static RecordingRegistry registry;
   private static final List<Activation> ACTIVATIONS = new ArrayList<>();

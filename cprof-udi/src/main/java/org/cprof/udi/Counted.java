@@ -1,0 +1,38 @@
+package org.cprof.udi;
+
+import org.cprof.code.Instruction;
+
+/**
+ * What a UDI counts in counters of its own, which every node of a method has. The program's
+ * instruction is at the place where it stands in the class file; the counting code goes before or
+ * behind it.
+ */
+public sealed interface Counted {
+
+  /** The instruction at which it is counted. */
+  Instruction at();
+
+  /** Number of the counter, from 0; the first of them where it needs several. */
+  int counter();
+
+  /**
+   * Executions of a basic block.
+   *
+   * @param at the block's first instruction
+   */
+  record BlockExecution(Instruction at, int counter) implements Counted {}
+
+  /** Executions of an instruction, counted before it executes. */
+  record Execution(Instruction at, int counter) implements Counted {}
+
+  /** Instructions that have been executed to their end, and not thrown. */
+  record Completion(Instruction at, int counter) implements Counted {}
+
+  /**
+   * Arrays that an instruction has made: for each of its dimensions the number of arrays in one
+   * counter, the number of their elements in the next.
+   *
+   * @param at a newarray, anewarray or multianewarray
+   */
+  record NewArrays(Instruction at, int counter, int dimensions) implements Counted {}
+}
