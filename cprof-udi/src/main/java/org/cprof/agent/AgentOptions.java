@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
  * @param sizes list of the methods' sizes on the target, if there is one
+ * @param routines jar with the target's own routines, if there is one
  * @param output the profile
  * @param include patterns of class names to profile; empty: all
  * @param exclude patterns of class names not to profile
@@ -29,6 +30,7 @@ public record AgentOptions(
     String model,
     Map<String, String> settings,
     Optional<Path> sizes,
+    Optional<Path> routines,
     Path output,
     List<String> include,
     List<String> exclude,
@@ -57,6 +59,7 @@ public record AgentOptions(
             take(values, "model", "jop"),
             settings,
             file(take(values, "sizes", "")),
+            file(take(values, "routines", "")),
             Path.of(take(values, "output", "cprof.cprof.csv.gz")).toAbsolutePath(),
             list(take(values, "include", "")),
             list(take(values, "exclude", "")),
@@ -71,7 +74,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: model, set.PARAMETER, sizes, output, include, exclude, snapshot.seconds, program, memory.megabytes");
+              + "; known: model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes");
     }
     return options;
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
+import org.cprof.instrument.UserRoutines;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
@@ -57,6 +58,10 @@ public final class CProfAgent {
         false);
     MethodSizes sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
+    UserRoutines userRoutines =
+        options.routines().isPresent()
+            ? UserRoutines.read(options.routines().get(), model)
+            : UserRoutines.NONE;
     LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm(), model);
     PlatformNatives natives = new PlatformNatives();
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
@@ -68,14 +73,18 @@ public final class CProfAgent {
             simulatesCache,
             CProfControl.calledByProgram(),
             CycleUdi.countsOnlyBytecodes(model));
-    RoutineCompiler routines = new RoutineCompiler(model, sizes, registry, layout);
+    RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =
         new ClassInstrumenter(new CycleUdi(model, sizes), layout, registry, natives, routines);
-    ProfileDump dump = new ProfileDump(options, model, sizes, registry, filter);
+    ProfileDump dump = new ProfileDump(options, model, sizes, userRoutines, registry, filter);
     CProf.bypass();
     CProfControl.initialize(dump::writeFinal);
-    instrumentation.addTransformer(new Transformer(instrumenter, registry, natives, filter), true);
+    instrumentation.addTransformer(
+        new Transformer(instrumenter, registry, natives, filter, userRoutines), true);
+    if (options.routines().isPresent()) {
+      RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
+    }
     retransformLoaded(instrumentation, registry);
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();

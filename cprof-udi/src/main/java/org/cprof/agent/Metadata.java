@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
+import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.ProfileHeader;
@@ -15,6 +16,7 @@ final class Metadata {
   private final AgentOptions options;
   private final ProcessorModel model;
   private final MethodSizes sizes;
+  private final UserRoutines routines;
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
@@ -22,11 +24,13 @@ final class Metadata {
       AgentOptions options,
       ProcessorModel model,
       MethodSizes sizes,
+      UserRoutines routines,
       LiveRegistry registry,
       ClassFilter filter) {
     this.options = options;
     this.model = model;
     this.sizes = sizes;
+    this.routines = routines;
     this.registry = registry;
     this.filter = filter;
   }
@@ -52,6 +56,12 @@ final class Metadata {
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
     violations.forEach(method -> entries.add(Map.entry("beyond-target", method)));
     filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
+    routines
+        .byOpcode()
+        .values()
+        .forEach(routine -> entries.add(Map.entry("executed-routine", routine.toString())));
+    RoutineDifferences.of(routines)
+        .forEach(difference -> entries.add(Map.entry("routine-differs", difference)));
     unusedSizes().forEach(method -> entries.add(Map.entry("unused-size", method)));
     if (overflowCalls > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(overflowCalls)));

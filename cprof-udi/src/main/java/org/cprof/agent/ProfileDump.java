@@ -2,6 +2,7 @@ package org.cprof.agent;
 
 import java.io.IOException;
 import java.util.List;
+import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.ProfileWriter;
@@ -14,6 +15,7 @@ final class ProfileDump {
   private final AgentOptions options;
   private final ProcessorModel model;
   private final MethodSizes sizes;
+  private final UserRoutines routines;
   private final LiveRegistry registry;
   private final ClassFilter filter;
   private boolean failed;
@@ -23,11 +25,13 @@ final class ProfileDump {
       AgentOptions options,
       ProcessorModel model,
       MethodSizes sizes,
+      UserRoutines routines,
       LiveRegistry registry,
       ClassFilter filter) {
     this.options = options;
     this.model = model;
     this.sizes = sizes;
+    this.routines = routines;
     this.registry = registry;
     this.filter = filter;
   }
@@ -49,7 +53,7 @@ final class ProfileDump {
   private void write(boolean isSnapshot) {
     try (MergedTree tree = new MergedTree(registry.methods(), model)) {
       List<String> threads = tree.merge();
-      Metadata metadata = new Metadata(options, model, sizes, registry, filter);
+      Metadata metadata = new Metadata(options, model, sizes, routines, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(
               options.output(),

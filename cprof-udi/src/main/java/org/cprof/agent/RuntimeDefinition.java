@@ -4,9 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.jar.JarFile;
+import org.cprof.instrument.UserRoutine;
+import org.cprof.instrument.UserRoutines;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
@@ -37,6 +41,7 @@ final class RuntimeDefinition {
           "CProfTypeSite$Answer",
           "CProfFieldSite",
           "CProfOperands",
+          "CProfCheck",
           "CProfHost",
           "CProfRoots",
           "CProfControl",
@@ -75,6 +80,20 @@ final class RuntimeDefinition {
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     Class.forName(lookup.defineClass(classFile).getName(), true, null);
+  }
+
+  /**
+   * Lets the code of every class call the user's routines: they become boot classes, whose unnamed
+   * module {@code java.base} reads from now on. The transformer must be at work already, which
+   * makes them public.
+   */
+  static void open(Instrumentation instrumentation, Path jar, UserRoutines routines)
+      throws IOException, ReflectiveOperationException {
+    instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
+    UserRoutine any = routines.byOpcode().values().iterator().next();
+    Module unnamed = Class.forName(any.owner().replace('/', '.'), false, null).getModule();
+    instrumentation.redefineModule(
+        Object.class.getModule(), Set.of(unnamed), Map.of(), Map.of(), Set.of(), Map.of());
   }
 
   private static byte[] settings(int cacheBlocks, long memoryBytes, boolean counters) {

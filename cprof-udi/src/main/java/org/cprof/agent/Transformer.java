@@ -3,6 +3,7 @@ package org.cprof.agent;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.UserRoutines;
 import org.objectweb.asm.ClassReader;
 
 /** Instruments every class that the VM loads or retransforms, outside of the profile. */
@@ -18,16 +19,19 @@ final class Transformer implements ClassFileTransformer {
   private final LiveRegistry registry;
   private final PlatformNatives natives;
   private final ClassFilter filter;
+  private final UserRoutines routines;
 
   Transformer(
       ClassInstrumenter instrumenter,
       LiveRegistry registry,
       PlatformNatives natives,
-      ClassFilter filter) {
+      ClassFilter filter,
+      UserRoutines routines) {
     this.instrumenter = instrumenter;
     this.registry = registry;
     this.natives = natives;
     this.filter = filter;
+    this.routines = routines;
   }
 
   @Override
@@ -40,7 +44,11 @@ final class Transformer implements ClassFileTransformer {
     long context = CProf.bypass();
     try {
       String name = className == null ? new ClassReader(classFile).getClassName() : className;
-      return isOurs(domain, name) ? null : instrument(loader, name, classFile);
+      if (isOurs(domain, name)) {
+        return null;
+      }
+      boolean isRoutines = loader == null && routines.hasClass(name);
+      return instrument(loader, name, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
       CProf.resume(context);
     }
@@ -49,7 +57,7 @@ final class Transformer implements ClassFileTransformer {
   /** Never throws: a class that cannot be instrumented runs as it is. */
   private byte[] instrument(ClassLoader loader, String name, byte[] classFile) {
     String className = name.replace('/', '.');
-    if (!filter.accepts(className)) {
+    if (!filter.accepts(className) && !(loader == null && routines.hasClass(name))) {
       return null;
     }
     try {

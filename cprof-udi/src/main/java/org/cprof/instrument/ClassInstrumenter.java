@@ -89,7 +89,7 @@ public final class ClassInstrumenter {
         planned.isFixedPrice()
             ? planned
             : CounterPlacement.place(method, compact ? planned.compact(method) : planned);
-    Sites sites = new Sites(method, plan, layout, registry, natives);
+    Sites sites = new Sites(method, plan, layout, registry, natives, routines);
     String problem = problem(method, plan, sites);
     if (problem != null) {
       registry.leftOut(method.className(), method.name(), method.descriptor(), problem);
@@ -121,19 +121,21 @@ public final class ClassInstrumenter {
         : null;
   }
 
-  private static MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
+  private MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
+    UserRoutine routine = routines.userRoutine(method);
+    int returnOpcode = returnOpcode(method.descriptor());
     return new MethodInfo(
         method.className(),
         method.name(),
         method.descriptor(),
-        NodeKind.METHOD,
+        routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
         plan.words(),
         plan.cacheBlocks(),
         plan.isFixedPrice() ? new byte[0] : sites.kinds(),
         plan.entry(),
-        returnOpcode(method.descriptor()),
-        0,
-        -1,
+        routine == null ? returnOpcode : routines.returnOpcode(returnOpcode),
+        routine == null ? 0 : routine.target().cycles(),
+        routine == null ? -1 : routine.target().opcode(),
         plan.violations(),
         plan.counters());
   }

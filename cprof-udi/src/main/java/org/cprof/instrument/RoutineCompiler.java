@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.cprof.code.MethodCode;
 import org.cprof.model.HostInstruction;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Operand;
@@ -43,6 +44,7 @@ public final class RoutineCompiler {
 
   private final ProcessorModel model;
   private final MethodSizes sizes;
+  private final UserRoutines userRoutines;
   private final MethodRegistry registry;
   private final Layout layout;
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -55,17 +57,23 @@ public final class RoutineCompiler {
    * @param registry gets the routines, as methods
    */
   public RoutineCompiler(ProcessorModel model, MethodRegistry registry, Layout layout) {
-    this(model, MethodSizes.NONE, registry, layout);
+    this(model, MethodSizes.NONE, UserRoutines.NONE, registry, layout);
   }
 
   /**
    * @param sizes take the place of the routines' sizes in the model
+   * @param userRoutines execute in place of the routines that the model prices
    * @param registry gets the routines, as methods
    */
   public RoutineCompiler(
-      ProcessorModel model, MethodSizes sizes, MethodRegistry registry, Layout layout) {
+      ProcessorModel model,
+      MethodSizes sizes,
+      UserRoutines userRoutines,
+      MethodRegistry registry,
+      Layout layout) {
     this.model = model;
     this.sizes = sizes;
+    this.userRoutines = userRoutines;
     this.registry = registry;
     this.layout = layout;
   }
@@ -99,7 +107,12 @@ public final class RoutineCompiler {
     for (TargetInstruction target : code.events()) {
       PricedRoutine routine = model.routine(target.opcode());
       if (routine != null && !routines.containsKey(target.opcode())) {
-        routines.put(target.opcode(), compileRoutine(hostOpcode, target, routine));
+        UserRoutine users = userRoutines.of(target.opcode());
+        routines.put(
+            target.opcode(),
+            users == null
+                ? compileRoutine(hostOpcode, target, routine)
+                : compileExecuted(hostOpcode, target, users));
       }
     }
     for (TargetInstruction target : code.operandDependent()) {
@@ -112,6 +125,25 @@ public final class RoutineCompiler {
   /** Whether a bytecode of the target is a routine that was compiled. */
   public boolean isRoutine(int targetOpcode) {
     return routines.containsKey(targetOpcode);
+  }
+
+  /** Whether a user's routine executes in place of a bytecode of the target. */
+  boolean isExecuted(int targetOpcode) {
+    return userRoutines.of(targetOpcode) != null;
+  }
+
+  /** The user's routine that a method is; null if it is none. */
+  UserRoutine userRoutine(MethodCode method) {
+    return userRoutines.of(method.className(), method.name(), method.descriptor());
+  }
+
+  /**
+   * The bytecode of the target by which a method returns, which prices its return into the method
+   * that executed the bytecode.
+   */
+  int returnOpcode(int hostOpcode) {
+    List<TargetInstruction> executed = translate(hostOpcode, Operand.NONE).instructions();
+    return executed.get(executed.size() - 1).opcode();
   }
 
   /**
@@ -158,6 +190,14 @@ public final class RoutineCompiler {
     code.visitInsn(Opcodes.LSUB); // Stack: J J
     code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
     code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    end(code);
+    return name;
+  }
+
+  private String compileExecuted(int hostOpcode, TargetInstruction target, UserRoutine routine) {
+    String name = "routine" + target.opcode();
+    MethodVisitor code = start(name, routineDescriptor(hostOpcode));
+    new ExecutedRoutine(code, routine).emit();
     end(code);
     return name;
   }
@@ -261,19 +301,14 @@ public final class RoutineCompiler {
     for (int i = 0; i < kinds.length; i++) {
       kinds[i] = (byte) InvokeKind.of(calling.get(i).invokeOpcode(), Operand.NONE).ordinal();
     }
-    // Class.method and descriptor; the descriptor may be missing.
-    int open = routine.name().indexOf('(');
-    int parenthesis = open < 0 ? routine.name().length() : open;
-    int dot = routine.name().lastIndexOf('.', parenthesis);
-    String className = routine.name().substring(0, dot);
-    String name = routine.name().substring(dot + 1, parenthesis);
-    String descriptor = routine.name().substring(parenthesis);
-    int words = sizes.words(className, name, descriptor).orElse(routine.words());
+    RoutineName name = RoutineName.of(routine.name());
+    int words =
+        sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
     int blocks = layout.simulatesCache() ? model.cache().blocksOf(words) : 0;
     return new MethodInfo(
-        className,
-        name,
-        descriptor,
+        name.className(),
+        name.method(),
+        name.descriptor(),
         NodeKind.ROUTINE,
         words,
         blocks,

@@ -37,7 +37,8 @@ final class Sites {
       MethodPlan plan,
       Layout layout,
       MethodRegistry registry,
-      NativeMethods natives) {
+      NativeMethods natives,
+      RoutineCompiler routines) {
     this.code = code;
     this.plan = plan;
     this.layout = layout;
@@ -52,6 +53,7 @@ final class Sites {
     for (Instruction instruction : instructions) {
       while (event < plan.events().size() && plan.events().get(event).at() == instruction) {
         all[next++] = (byte) InvokeKind.EVENT.ordinal();
+        invoke |= routines.isExecuted(plan.events().get(event).targetOpcode());
         slots.put(plan.events().get(event++), next);
       }
       if (isInvoke(instruction)) {

@@ -33,6 +33,7 @@ class AgentOptionsTest {
                 "jop",
                 Map.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Path.of("cprof.cprof.csv.gz").toAbsolutePath(),
                 List.of(),
                 List.of(),
@@ -45,7 +46,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,memory.megabytes=1");
 
     assertThat(options)
@@ -54,6 +55,7 @@ class AgentOptionsTest {
                 "bytecodes",
                 Map.of("r", "3", "cache.policy", "none"),
                 Optional.of(Path.of("s.csv")),
+                Optional.of(Path.of("r.jar")),
                 Path.of("/tmp/x.gz"),
                 List.of("a.*"),
                 List.of("b.C"),
@@ -90,7 +92,8 @@ class AgentOptionsTest {
   void an_unknown_option_is_named_with_those_that_there_are() {
     assertThatThrownBy(() -> AgentOptions.parse("modle=jop,Output=x"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContainingAll("modle", "Output", "known: model, set.PARAMETER, sizes, output");
+        .hasMessageContainingAll(
+            "modle", "Output", "known: model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ModelException;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
@@ -68,6 +70,14 @@ public final class RunCommand implements CliCommand {
   private Path sizes;
 
   @Option(
+      names = "--routines",
+      paramLabel = "JAR",
+      description =
+          "The target's own run-time classes: arithmetic that it does in software is executed by"
+              + " their static methods, by the names in the model, and not priced.")
+  private Path routines;
+
+  @Option(
       names = "--include",
       paramLabel = "PATTERN",
       split = ",",
@@ -113,8 +123,9 @@ public final class RunCommand implements CliCommand {
   @Override
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
-    model.load();
+    ProcessorModel processor = model.load();
     checkSizes();
+    checkRoutines(processor);
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
         new OutputFile(
@@ -123,6 +134,7 @@ public final class RunCommand implements CliCommand {
         new AgentOptions()
             .model(model.name(), model.settings())
             .sizes(sizes)
+            .routines(routines)
             .output(file.path())
             .program(arguments.description())
             .classes(include, exclude)
@@ -139,6 +151,16 @@ public final class RunCommand implements CliCommand {
       }
     } catch (ModelException e) {
       throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
+    }
+  }
+
+  private void checkRoutines(ProcessorModel processor) {
+    try {
+      if (routines != null) {
+        UserRoutines.read(routines, processor);
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      throw CommandException.wrongUse("the routines can't be used: " + e.getMessage());
     }
   }
 

@@ -25,8 +25,17 @@ public final class AgentOptions {
 
   /** The list of the methods' sizes on the target; null for none. */
   public AgentOptions sizes(Path file) {
+    return file("sizes", file);
+  }
+
+  /** The jar with the target's own routines; null for none. */
+  public AgentOptions routines(Path jar) {
+    return file("routines", jar);
+  }
+
+  private AgentOptions file(String key, Path file) {
     if (file != null) {
-      values.put("sizes", file.toAbsolutePath().toString());
+      values.put(key, file.toAbsolutePath().toString());
     }
     return this;
   }

@@ -193,6 +193,7 @@ public final class SummaryText {
     for (String pattern : summary.header().all("unmatched-pattern")) {
       notes.add("No class matches the pattern " + pattern);
     }
+    noteMethods("Routines that return what the host does not: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {

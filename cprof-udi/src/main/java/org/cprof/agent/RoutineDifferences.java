@@ -1,0 +1,56 @@
+package org.cprof.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.cprof.instrument.UserRoutine;
+import org.cprof.instrument.UserRoutines;
+import org.objectweb.asm.Type;
+
+/** A line for each of the user's routines whose results were not always those of the host. */
+final class RoutineDifferences {
+
+  private RoutineDifferences() {}
+
+  static List<String> of(UserRoutines routines) {
+    List<String> lines = new ArrayList<>();
+    routines
+        .byOpcode()
+        .forEach(
+            (opcode, routine) -> {
+              long count = CProfCheck.count(opcode);
+              if (count > 0) {
+                lines.add(
+                    line(routine, count, CProfCheck.first(opcode), CProfCheck.thrown(opcode)));
+              }
+            });
+    return lines;
+  }
+
+  private static String line(UserRoutine routine, long count, long[] first, String thrown) {
+    Type[] operands = routine.operands();
+    String values =
+        IntStream.range(0, operands.length)
+            .mapToObj(operand -> text(first[operand], operands[operand]))
+            .collect(Collectors.joining(", "));
+    return routine
+        + ": "
+        + (count == 1 ? "1 result is" : count + " results are")
+        + " not the host's; first "
+        + routine.target().mnemonic()
+        + " of "
+        + values
+        + (thrown == null ? " gave " + text(first[2], routine.result()) : " threw " + thrown)
+        + ", the host "
+        + text(first[3], routine.result());
+  }
+
+  private static String text(long bits, Type type) {
+    return switch (type.getSort()) {
+      case Type.FLOAT -> Float.toString(Float.intBitsToFloat((int) bits));
+      case Type.DOUBLE -> Double.toString(Double.longBitsToDouble(bits));
+      default -> Long.toString(bits);
+    };
+  }
+}

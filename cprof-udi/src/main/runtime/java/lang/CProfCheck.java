@@ -1,0 +1,74 @@
+package java.lang;
+
+/**
+ * Compares what the user's routines return with what the host computes, and remembers for each
+ * bytecode of the target how often they differ and the first case. All values are bits.
+ */
+public final class CProfCheck {
+
+  private static final int BYTECODES = 256;
+
+  private static final long[] counts = new long[BYTECODES];
+
+  /** Two operands, the routine's result and the host's. */
+  private static final long[][] firsts = new long[BYTECODES][];
+
+  private static final String[] thrown = new String[BYTECODES];
+
+  private CProfCheck() {}
+
+  /** Results that are ints or longs. */
+  public static void compare(int bytecode, long x, long y, long routine, long host) {
+    if (routine != host) {
+      differs(bytecode, x, y, routine, host, null);
+    }
+  }
+
+  /** Results that are floats: one NaN is as good as another. */
+  public static void compareFloats(int bytecode, long x, long y, long routine, long host) {
+    float a = Float.intBitsToFloat((int) routine);
+    float b = Float.intBitsToFloat((int) host);
+    if (routine != host && (a == a || b == b)) {
+      differs(bytecode, x, y, routine, host, null);
+    }
+  }
+
+  /** Results that are doubles: one NaN is as good as another. */
+  public static void compareDoubles(int bytecode, long x, long y, long routine, long host) {
+    double a = Double.longBitsToDouble(routine);
+    double b = Double.longBitsToDouble(host);
+    if (routine != host && (a == a || b == b)) {
+      differs(bytecode, x, y, routine, host, null);
+    }
+  }
+
+  /** The routine threw something, and the host did not. */
+  public static void threw(int bytecode, long x, long y, long host, Throwable problem) {
+    differs(bytecode, x, y, 0, host, problem);
+  }
+
+  private static synchronized void differs(
+      int bytecode, long x, long y, long routine, long host, Throwable problem) {
+    if (counts[bytecode]++ == 0) {
+      long context = CProf.bypass();
+      firsts[bytecode] = new long[] {x, y, routine, host};
+      thrown[bytecode] = problem == null ? null : problem.getClass().getName();
+      CProf.resume(context);
+    }
+  }
+
+  /** How often the results differed. */
+  public static synchronized long count(int bytecode) {
+    return counts[bytecode];
+  }
+
+  /** The first case: two operands, the routine's result and the host's; null if there is none. */
+  public static synchronized long[] first(int bytecode) {
+    return firsts[bytecode];
+  }
+
+  /** The class of what the routine threw in the first case; null if it returned. */
+  public static synchronized String thrown(int bytecode) {
+    return thrown[bytecode];
+  }
+}

@@ -1,0 +1,76 @@
+package com.jopdesign.sys;
+
+/**
+ * Stands for a target's own run-time class. The division and the two conversions execute the
+ * bytecodes that the model jop says; the others are wrong for one operand each.
+ */
+final class JVM {
+
+  private JVM() {}
+
+  private static int f_idiv(int x, int y) {
+    if (y == 0) {
+      throw new ArithmeticException();
+    }
+    if (y == Integer.MIN_VALUE) {
+      if (x == Integer.MIN_VALUE) {
+        return 1;
+      }
+      return 0;
+    }
+    boolean negative = false;
+    if (x < 0) {
+      negative = true;
+      x = -x;
+    }
+    if (y < 0) {
+      negative = !negative;
+      y = -y;
+    }
+    int quotient = 0;
+    int remainder = 0;
+    for (int i = 0; i < 32; i++) {
+      quotient <<= 1;
+      remainder <<= 1;
+      if (x < 0) {
+        remainder |= 1;
+      }
+      x <<= 1;
+      if (remainder >= y) {
+        remainder -= y;
+        quotient |= 1;
+      }
+    }
+    if (negative) {
+      quotient = -quotient;
+    }
+    return quotient;
+  }
+
+  private static int f_i2b(int x) {
+    x &= 0xff;
+    if ((x & 0x80) != 0) {
+      x |= 0xffffff00;
+    }
+    return x;
+  }
+
+  private static int f_i2s(int x) {
+    x &= 0xffff;
+    if ((x & 0x8000) != 0) {
+      x |= 0xffff0000;
+    }
+    return x;
+  }
+
+  static int f_irem(int x, int y) {
+    if (x == 13) {
+      throw new UnsupportedOperationException();
+    }
+    return x - x / y * y;
+  }
+
+  static int f_fneg(int bits) {
+    return bits == Float.floatToRawIntBits(2.5f) ? bits : bits ^ Integer.MIN_VALUE;
+  }
+}

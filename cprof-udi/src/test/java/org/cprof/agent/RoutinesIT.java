@@ -1,0 +1,130 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.IntStream;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Software bytecodes that are executed by routines of the user. */
+class RoutinesIT {
+
+  private static final String ROUTINE = "com/jopdesign/sys/JVM.class";
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  /** The test's routine has another size than the target's, which has code for the exception. */
+  private Path sizes() throws IOException {
+    return Files.write(
+        folder.resolve("sizes.csv"),
+        List.of(
+            "method,words",
+            "com.jopdesign.sys.JVM.f_idiv(II)I,32",
+            "com.jopdesign.sys.JVM.f_i2b(I)I,6",
+            "com.jopdesign.sys.JVM.f_i2s(I)I,5"));
+  }
+
+  private Path routines() throws IOException {
+    Path jar = folder.resolve("routines.jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file)) {
+      out.putNextEntry(new JarEntry(ROUTINE));
+      out.write(RoutinesIT.class.getResourceAsStream("/" + ROUTINE).readAllBytes());
+    }
+    return jar;
+  }
+
+  private ProfiledRun run(TestJdk jdk, String name) throws IOException {
+    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name)))
+        .flags("-Xverify:all")
+        .model("jop")
+        .option("sizes", sizes().toString());
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_routine_that_does_what_the_model_says_costs_what_the_model_says(TestJdk jdk)
+      throws Exception {
+    Profile priced =
+        run(jdk, "priced").run("targets.TargetMain", "Arithmetic").succeeded().profile();
+    Profile executed =
+        run(jdk, "executed")
+            .option("routines", routines().toString())
+            .run("targets.TargetMain", "Arithmetic")
+            .succeeded()
+            .profile();
+
+    assertThat(figures(executed)).isEqualTo(figures(priced));
+    // The model says so, too: the remainder of the least int overflows.
+    assertThat(executed.header().all("routine-differs"))
+        .containsExactly(
+            "com.jopdesign.sys.JVM.f_idiv(II)I: 2 results are not the host's; first idiv of"
+                + " -2147483648, 2147483647 gave 0, the host -1");
+    assertThat(figures(priced)).anyMatch(line -> line.contains("ROUTINE f_idiv 169 "));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_routine_that_returns_something_else_is_reported_and_the_program_keeps_its_result(
+      TestJdk jdk) throws Exception {
+    Profile profile =
+        run(jdk, "differs")
+            .option("routines", routines().toString())
+            .run("targets.TargetMain", "WrongArithmetic")
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().all("routine-differs"))
+        .containsExactly(
+            "com.jopdesign.sys.JVM.f_irem(II)I: 2 results are not the host's; first irem of 13, 7"
+                + " threw java.lang.UnsupportedOperationException, the host 6",
+            "com.jopdesign.sys.JVM.f_fneg(I)I: 2 results are not the host's; first fneg of 2.5"
+                + " gave 2.5, the host -2.5");
+    assertThat(profile.header().all("executed-routine"))
+        .containsExactly(
+            "com.jopdesign.sys.JVM.f_idiv(II)I",
+            "com.jopdesign.sys.JVM.f_irem(II)I",
+            "com.jopdesign.sys.JVM.f_fneg(I)I",
+            "com.jopdesign.sys.JVM.f_i2b(I)I",
+            "com.jopdesign.sys.JVM.f_i2s(I)I");
+  }
+
+  /** All figures of the measured run. */
+  private static List<String> figures(Profile profile) {
+    int top =
+        IntStream.range(0, profile.size())
+            .filter(node -> profile.method(node).name().equals("measured"))
+            .findFirst()
+            .orElseThrow();
+    List<String> lines = new ArrayList<>();
+    for (int node = top; node < profile.subtreeEnd(top); node++) {
+      NodeKind kind = profile.method(node).kind();
+      StringBuilder line = new StringBuilder();
+      line.append(profile.depth(node)).append(' ').append(kind).append(' ');
+      line.append(profile.method(node).name()).append(' ').append(profile.calls(node));
+      line.append(" words ").append(profile.words(node));
+      for (Metric metric : Metric.values()) {
+        line.append(' ').append(metric).append(' ').append(profile.metric(metric, node));
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+}
