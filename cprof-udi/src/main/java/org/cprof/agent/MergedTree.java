@@ -182,12 +182,31 @@ final class MergedTree implements AutoCloseable {
     return CProfControl.getLong(CProfControl.overflowNode() + CProf.CALLS);
   }
 
-  /** The methods that ran here but cannot on the target, each with the reason, sorted. */
-  List<String> violations() {
+  /** What ran and is priced by a stand-in, each as name and rule, sorted. */
+  List<String> standIns() {
+    boolean[] ran = ran();
+    List<String> standIns = new ArrayList<>();
+    for (int rank = 0; rank < byRank.length; rank++) {
+      NodeKind kind = byRank[rank].kind();
+      String rule = model.standIns().get(byRank[rank].name());
+      if (ran[rank] && rule != null && kind != NodeKind.METHOD && kind != NodeKind.NATIVE) {
+        standIns.add(byRank[rank].name() + ": " + rule);
+      }
+    }
+    return standIns;
+  }
+
+  private boolean[] ran() {
     boolean[] ran = new boolean[byRank.length];
     for (int record = 0; record < records.count(); record++) {
       ran[records.rank(record)] = true;
     }
+    return ran;
+  }
+
+  /** The methods that ran here but cannot on the target, each with the reason, sorted. */
+  List<String> violations() {
+    boolean[] ran = ran();
     List<String> violations = new ArrayList<>();
     for (int rank = 0; rank < byRank.length; rank++) {
       MethodInfo method = byRank[rank];

@@ -35,8 +35,7 @@ final class Metadata {
     this.filter = filter;
   }
 
-  ProfileHeader header(
-      List<String> threads, List<String> violations, boolean isSnapshot, long overflowCalls) {
+  ProfileHeader header(List<String> threads, MergedTree tree, boolean isSnapshot) {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     String version = Metadata.class.getPackage().getImplementationVersion();
     entries.add(Map.entry("tool", version == null ? "cprof" : "cprof " + version));
@@ -54,7 +53,8 @@ final class Metadata {
     }
     threads.forEach(thread -> entries.add(Map.entry("thread", thread)));
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
-    violations.forEach(method -> entries.add(Map.entry("beyond-target", method)));
+    tree.standIns().forEach(rule -> entries.add(Map.entry("stand-in", rule)));
+    tree.violations().forEach(method -> entries.add(Map.entry("beyond-target", method)));
     filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
     routines
         .byOpcode()
@@ -63,8 +63,8 @@ final class Metadata {
     RoutineDifferences.of(routines)
         .forEach(difference -> entries.add(Map.entry("routine-differs", difference)));
     unusedSizes().forEach(method -> entries.add(Map.entry("unused-size", method)));
-    if (overflowCalls > 0) {
-      entries.add(Map.entry("overflow-calls", Long.toString(overflowCalls)));
+    if (tree.overflowCalls() > 0) {
+      entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
     }
     return new ProfileHeader(entries);
   }

@@ -55,9 +55,7 @@ final class ProfileDump {
       List<String> threads = tree.merge();
       Metadata metadata = new Metadata(options, model, sizes, routines, registry, filter);
       try (ProfileWriter writer =
-          new ProfileWriter(
-              options.output(),
-              metadata.header(threads, tree.violations(), isSnapshot, tree.overflowCalls()))) {
+          new ProfileWriter(options.output(), metadata.header(threads, tree, isSnapshot))) {
         new TreeWriter(tree).write(writer);
         writer.commit();
       }

@@ -27,6 +27,7 @@ import org.cprof.model.rewrite.Rules;
 import org.cprof.model.rewrite.Translator;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.Software;
+import org.cprof.model.software.StandIns;
 
 /**
  * A processor with values for all its parameters. All prices are in clock cycles, all sizes in
@@ -48,6 +49,7 @@ public final class ProcessorModel {
   private final PricedRoutine[] routines;
   private final MethodPrices methods;
   private final Folding folding;
+  private final SortedMap<String, String> standIns;
   private final Translator translator;
 
   ProcessorModel(
@@ -66,6 +68,7 @@ public final class ProcessorModel {
     this.hash = hash;
     this.methods = methods;
     this.folding = folding;
+    this.standIns = Collections.unmodifiableSortedMap(StandIns.of(table, software));
     this.table = table;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
@@ -321,6 +324,14 @@ public final class ProcessorModel {
    */
   public OptionalLong methodPrice(String className, String name, String descriptor) {
     return methods.price(className, name, descriptor);
+  }
+
+  /**
+   * The rules by which bytecodes and routines are priced whose true price nobody knows, by mnemonic
+   * or the name of the routine's method.
+   */
+  public SortedMap<String, String> standIns() {
+    return standIns;
   }
 
   /** All methods with a fixed price, as the model states them. */

@@ -12,6 +12,13 @@ import org.cprof.model.bytecode.Bytecode;
  * @param words its size in words of 4 bytes
  * @param returnOpcode the bytecode by which it returns
  * @param segments its segments
+ * @param standIn the source of a price that only stands in for an unknown one; empty if there is
+ *     none
  */
 record Routine(
-    String name, Bytecode bytecode, int words, int returnOpcode, List<Segment> segments) {}
+    String name,
+    Bytecode bytecode,
+    int words,
+    int returnOpcode,
+    List<Segment> segments,
+    String standIn) {}

@@ -36,6 +36,7 @@ public final class SoftwareReader {
   private static final int EXECUTES = 5;
   private static final int CALLS = 6;
   private static final int CYCLES = 7;
+  private static final int SOURCE = 8;
 
   private final ModelFile file;
   private final BytecodeTable table;
@@ -78,6 +79,7 @@ public final class SoftwareReader {
     Bytecode bytecode = implementedBytecode(first, implemented);
     int words = words(first);
     List<Segment> segments = new ArrayList<>();
+    String standIn = "";
     Set<Integer> returns = new TreeSet<>();
     for (Row row : ofRoutine) {
       if (row != first && !(row.value(BYTECODE) + row.value(WORDS)).isEmpty()) {
@@ -85,6 +87,9 @@ public final class SoftwareReader {
       }
       Segment segment = segment(row);
       segments.add(segment);
+      if (StandIns.isOne(row.value(SOURCE)) && standIn.isEmpty()) {
+        standIn = row.value(SOURCE);
+      }
       for (Executed executed : segment.executed()) {
         if (JvmOpcodes.isReturn(executed.bytecode().opcode())) {
           returns.add(executed.bytecode().opcode());
@@ -95,7 +100,7 @@ public final class SoftwareReader {
       errors.add(first, name, "one kind of return among the bytecodes that the routine executes");
     }
     int returnOpcode = returns.isEmpty() ? JvmOpcodes.RETURN : returns.iterator().next();
-    return new Routine(name, bytecode, words, returnOpcode, List.copyOf(segments));
+    return new Routine(name, bytecode, words, returnOpcode, List.copyOf(segments), standIn);
   }
 
   private Bytecode implementedBytecode(Row row, Set<String> implemented) {
