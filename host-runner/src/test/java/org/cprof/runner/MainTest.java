@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileWriter;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** The command line as far as it does not start a program. */
 class MainTest {
@@ -100,6 +104,45 @@ class MainTest {
     assertThat(run.err())
         .startsWith("cprof: the sizes can't be used:\n" + sizes + ":2: ")
         .contains("'none'");
+  }
+
+  @Test
+  void routines_that_cannot_be_executed_are_refused_with_the_reason() throws IOException {
+    Path jar = Files.writeString(directory.resolve("r.jar"), "not a jar");
+    assertThat(CommandRun.of("run --routines " + jar + " -- Main").err())
+        .startsWith("cprof: the routines can't be used: " + jar + ": ");
+    assertThat(CommandRun.of("run --routines none.jar -- Main").err())
+        .startsWith("cprof: the routines can't be used: none.jar: ");
+
+    writeJar(jar, "org/example/Other", Opcodes.ACC_STATIC, "f_idiv", "(II)I");
+    assertThat(CommandRun.of("run --routines " + jar + " -- Main").err())
+        .contains(" has none of the routines that model jop has for arithmetic bytecodes: ")
+        .contains("com.jopdesign.sys.JVM.f_idiv(II)I");
+    assertThat(CommandRun.of("run --model bytecodes --routines " + jar + " -- Main").err())
+        .contains("it has no such routines");
+
+    for (int access : new int[] {0, Opcodes.ACC_STATIC}) {
+      String descriptor = access == 0 ? "(II)I" : "(IJ)I";
+      writeJar(jar, "com/jopdesign/sys/JVM", access, "f_idiv", descriptor);
+      CommandRun run = CommandRun.of("run --routines " + jar + " -- Main");
+      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+      assertThat(run.err())
+          .contains("com.jopdesign.sys.JVM.f_idiv has the descriptors [" + descriptor + "]")
+          .contains("idiv needs a static method com.jopdesign.sys.JVM.f_idiv(II)I that takes II");
+    }
+  }
+
+  private static void writeJar(
+      Path jar, String className, int access, String method, String descriptor) throws IOException {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_ABSTRACT, className, null, "java/lang/Object", null);
+    int noCode = access | Opcodes.ACC_NATIVE;
+    writer.visitMethod(noCode, method, descriptor, null, null).visitEnd();
+    writer.visitEnd();
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new JarEntry(className + ".class"));
+      out.write(writer.toByteArray());
+    }
   }
 
   @Test
