@@ -48,7 +48,12 @@ public final class Profile {
   /** The first nodes of another profile. */
   private Profile(Profile whole, int size) {
     header = whole.header;
-    methods = whole.methods;
+    int methodCount = 0;
+    for (int node = 0; node < size; node++) {
+      methodCount = Math.max(methodCount, whole.method[node] + 1);
+    }
+    // Methods are in the order of their first nodes, so those of the first nodes are the first.
+    methods = whole.methods.subList(0, methodCount);
     parent = Arrays.copyOf(whole.parent, size);
     method = Arrays.copyOf(whole.method, size);
     line = Arrays.copyOf(whole.line, size);

@@ -50,6 +50,11 @@ public record Terminal(int width, Style style) {
     return isTerminal(2);
   }
 
+  /** Whether standard output is a terminal. */
+  public static boolean isOutputInteractive() {
+    return isTerminal(1);
+  }
+
   /** Java knows only of standard input and output together; Linux tells each by its own. */
   private static boolean isTerminal(int descriptor) {
     try {

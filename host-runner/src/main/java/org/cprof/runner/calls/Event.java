@@ -1,0 +1,64 @@
+package org.cprof.runner.calls;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+
+/**
+ * A figure of every node that other tools are given: exclusive, so that the nodes' values add up to
+ * the total.
+ *
+ * @param name as in the profile's columns, in lower case with underscores
+ * @param unit what one of it is: cycles or a count of something
+ * @param metrics the metrics that are added up
+ */
+public record Event(String name, String unit, List<Metric> metrics) {
+  public static final Event CYCLES = new Event("cycles", "cycles", List.of(Metric.CYCLES));
+  public static final Event BYTECODES = new Event("bytecodes", "count", List.of(Metric.BYTECODES));
+  public static final Event LOAD_CYCLES =
+      new Event(
+          "load_cycles", "cycles", List.of(Metric.INVOKE_LOAD_CYCLES, Metric.RETURN_LOAD_CYCLES));
+  public static final Event MISSES =
+      new Event("misses", "count", List.of(Metric.INVOKE_MISSES, Metric.RETURN_MISSES));
+
+  /** The four above first, then every other metric that adds up. */
+  public static final List<Event> ALL = all();
+
+  private static List<Event> all() {
+    List<Event> events = new ArrayList<>(List.of(CYCLES, BYTECODES, LOAD_CYCLES, MISSES));
+    // Cycles of the invokes are part of the callers' cycles already.
+    Set<Metric> used = EnumSet.of(Metric.INVOKE_CYCLES);
+    events.forEach(event -> used.addAll(event.metrics()));
+    for (Metric metric : Metric.values()) {
+      if (!used.contains(metric)) {
+        String unit = metric.column().endsWith("cycles") ? "cycles" : "count";
+        events.add(new Event(metric.column(), unit, List.of(metric)));
+      }
+    }
+    return List.copyOf(events);
+  }
+
+  /** The value of one node, without those below it. */
+  public long of(Profile profile, int node) {
+    long sum = 0;
+    for (Metric metric : metrics) {
+      sum += profile.metric(metric, node);
+    }
+    return sum;
+  }
+
+  /** The values of all nodes, each with those below it; the root's is the total. */
+  public long[] sums(Profile profile) {
+    long[] sums = new long[profile.size()];
+    for (int node = profile.size() - 1; node >= 0; node--) {
+      sums[node] += of(profile, node);
+      if (node > 0) {
+        sums[profile.parent(node)] += sums[node];
+      }
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,152 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cprof.profile.Profile;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.calls.Event;
+import org.cprof.runner.export.ExportFormat;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code cprof export}: a profile in the format of another tool. */
+@Command(
+    name = "export",
+    description = "Writes a profile in the format of another tool.",
+    footer = {
+      "",
+      "Formats:",
+      "  callgrind   for KCachegrind and callgrind_annotate",
+      "  collapsed   a line per stack, for flame graph tools",
+      "  csv         a row per method",
+      "  csv-cct     a row per calling context",
+      "  dot         the hot part of the call tree, for Graphviz",
+      "  pprof       gzipped protobuf for pprof",
+      "  speedscope  JSON for speedscope.app",
+      "  svg         the hot part of the call tree, as a picture",
+      "",
+      "Example:",
+      "  cprof export --format callgrind -o callgrind.out app.cprof.csv.gz"
+    })
+public final class ExportCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-f", "--format"},
+      required = true,
+      paramLabel = "FORMAT",
+      converter = FormatConverter.class,
+      completionCandidates = FormatNames.class,
+      description = "One of ${COMPLETION-CANDIDATES}.")
+  private ExportFormat format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write (default: standard output).")
+  private Path output;
+
+  @Option(
+      names = "--event",
+      paramLabel = "EVENT",
+      defaultValue = "cycles",
+      converter = EventConverter.class,
+      completionCandidates = EventNames.class,
+      description =
+          "What collapsed, dot and svg count and what pprof shows first; one of"
+              + " ${COMPLETION-CANDIDATES} (default: cycles).")
+  private Event event;
+
+  private Double leastPercent;
+
+  @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
+  private Path file;
+
+  @Option(
+      names = "--min",
+      paramLabel = "PERCENT",
+      description =
+          "Folds contexts with less than this share of all cycles into their callers (default: 1"
+              + " for dot and svg, or else 0).")
+  void setLeastPercent(double percent) {
+    if (!(percent >= 0 && percent <= 100)) {
+      throw new ParameterException(
+          spec.commandLine(), "--min must be from 0 to 100, not " + percent);
+    }
+    leastPercent = percent;
+  }
+
+  @Override
+  public Integer call() {
+    if (format.isBinary()
+        && ResultFile.isStandardOutput(output)
+        && Terminal.isOutputInteractive()) {
+      throw CommandException.wrongUse(format + " is nothing for a terminal: give a file with -o");
+    }
+    Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
+    double least = leastPercent != null ? leastPercent : format.defaultLeastPercent();
+    try {
+      ResultFile.write(output, out -> format.write(profile, event, least, out), file);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+    return ExitCode.DONE;
+  }
+
+  /** The words for the formats. */
+  static final class FormatNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(ExportFormat.values()).map(ExportFormat::toString).iterator();
+    }
+  }
+
+  /** The words for the events. */
+  static final class EventNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Event.ALL.stream().map(Event::name).iterator();
+    }
+  }
+
+  static final class FormatConverter implements ITypeConverter<ExportFormat> {
+    @Override
+    public ExportFormat convert(String word) {
+      return Stream.of(ExportFormat.values())
+          .filter(format -> format.toString().equalsIgnoreCase(word))
+          .findFirst()
+          .orElseThrow(() -> unknown(word, Stream.of(ExportFormat.values())));
+    }
+  }
+
+  static final class EventConverter implements ITypeConverter<Event> {
+    @Override
+    public Event convert(String word) {
+      return Event.ALL.stream()
+          .filter(event -> event.name().equalsIgnoreCase(word))
+          .findFirst()
+          .orElseThrow(() -> unknown(word, Event.ALL.stream().map(Event::name)));
+    }
+  }
+
+  private static TypeConversionException unknown(String word, Stream<?> known) {
+    return new TypeConversionException(
+        "'"
+            + word
+            + "' is none of "
+            + known.map(Object::toString).collect(Collectors.joining(", ")));
+  }
+}

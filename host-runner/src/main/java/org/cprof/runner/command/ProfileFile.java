@@ -1,0 +1,26 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandException;
+
+/** Reads the profiles that commands are given. */
+final class ProfileFile {
+  private ProfileFile() {}
+
+  /**
+   * Reads a profile and shows how far it is, if somebody watches.
+   *
+   * @throws CommandException if it is none, or can't be read
+   */
+  static Profile read(Path file, PrintWriter err) {
+    try {
+      return ProfileReader.read(file);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+}

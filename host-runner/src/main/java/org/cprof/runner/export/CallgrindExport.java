@@ -1,0 +1,143 @@
+package org.cprof.runner.export;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Profile;
+import org.cprof.runner.calls.CallArcs;
+import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Names;
+
+/**
+ * The format of valgrind's callgrind, version 1: for every method its own costs, then its calls by
+ * line of the call site, with their inclusive costs. A method's own costs stand at line 0, since a
+ * profile does not tell them by line.
+ */
+final class CallgrindExport implements Export {
+  private static final List<Event> EVENTS = Event.ALL;
+
+  @Override
+  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    new Output(profile, text).write();
+    text.flush();
+  }
+
+  private static final class Output {
+    private final Profile profile;
+    private final Writer text;
+    private final List<String> names;
+    private final boolean[] named;
+    private final Map<String, Integer> files = new HashMap<>();
+    private final CallArcs arcs;
+    private final long[] calls;
+    private final long[][] inclusive;
+
+    Output(Profile profile, Writer text) {
+      this.profile = profile;
+      this.text = text;
+      names = Frames.names(profile);
+      named = new boolean[names.size()];
+      arcs = CallArcs.of(profile);
+      calls = arcs.calls();
+      // callgrind_annotate adds up the arcs into a function.
+      inclusive =
+          EVENTS.stream().map(event -> arcs.into(event.sums(profile))).toArray(long[][]::new);
+    }
+
+    void write() throws IOException {
+      header();
+      long[][] own = ownCosts();
+      int[][] arcsOf = arcsByCaller();
+      for (int method = 0; method < names.size(); method++) {
+        text.write("\nfl=" + file(method) + "\nfn=" + function(method) + "\n0");
+        for (long[] costs : own) {
+          text.write(" " + costs[method]);
+        }
+        text.write('\n');
+        for (int arc : arcsOf[method]) {
+          arc(arc);
+        }
+      }
+    }
+
+    private void header() throws IOException {
+      text.write("# callgrind format\nversion: 1\ncreator: cprof\n");
+      text.write("cmd: " + metadata("program") + "\n");
+      text.write("desc: Model: " + metadata("model") + " " + metadata("parameters") + "\n");
+      text.write("positions: line\nevents:");
+      for (Event event : EVENTS) {
+        text.write(" " + event.name());
+      }
+      text.write("\nsummary:");
+      for (Event event : EVENTS) {
+        text.write(" " + event.sums(profile)[0]);
+      }
+      text.write('\n');
+    }
+
+    private String metadata(String key) {
+      String value = profile.header().first(key);
+      return value == null ? "unknown" : Names.clean(value);
+    }
+
+    private long[][] ownCosts() {
+      long[][] costs = new long[EVENTS.size()][names.size()];
+      for (int e = 0; e < costs.length; e++) {
+        for (int node = 0; node < profile.size(); node++) {
+          costs[e][profile.methodIndex(node)] += EVENTS.get(e).of(profile, node);
+        }
+      }
+      return costs;
+    }
+
+    private int[][] arcsByCaller() {
+      int[] counts = new int[names.size()];
+      for (int arc = 0; arc < arcs.size(); arc++) {
+        counts[arcs.caller(arc)]++;
+      }
+      int[][] byCaller = new int[names.size()][];
+      for (int method = 0; method < byCaller.length; method++) {
+        byCaller[method] = new int[counts[method]];
+      }
+      for (int arc = arcs.size() - 1; arc >= 0; arc--) {
+        byCaller[arcs.caller(arc)][--counts[arcs.caller(arc)]] = arc;
+      }
+      return byCaller;
+    }
+
+    private void arc(int arc) throws IOException {
+      int callee = arcs.callee(arc);
+      text.write("cfi=" + file(callee) + "\ncfn=" + function(callee));
+      text.write("\ncalls=" + calls[arc] + " 0\n" + Math.max(arcs.line(arc), 0));
+      for (long[] costs : inclusive) {
+        text.write(" " + costs[arc]);
+      }
+      text.write('\n');
+    }
+
+    /** The name the first time, then only its number. */
+    private String function(int method) {
+      String number = "(" + (method + 1) + ")";
+      if (named[method]) {
+        return number;
+      }
+      named[method] = true;
+      return number + " " + names.get(method);
+    }
+
+    private String file(int method) {
+      MethodReference reference = profile.methods().get(method);
+      String file = Frames.file(reference);
+      Integer known = files.putIfAbsent(file, files.size() + 1);
+      return known != null ? "(" + known + ")" : "(" + files.size() + ") " + file;
+    }
+  }
+}

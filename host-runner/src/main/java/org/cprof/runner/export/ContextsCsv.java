@@ -1,0 +1,47 @@
+package org.cprof.runner.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.runner.calls.Event;
+
+/** The calling context tree in preorder: the profile's own columns and the inclusive cycles. */
+final class ContextsCsv implements Export {
+  private static final List<String> COLUMNS =
+      CsvTable.columns(
+          List.of(
+              "id",
+              "parent",
+              "kind",
+              "class",
+              "method",
+              "descriptor",
+              "line",
+              "bytecode_index",
+              "words",
+              "calls"),
+          List.of("inclusive_cycles"));
+
+  @Override
+  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+    CSVPrinter csv = CsvTable.open(out, COLUMNS);
+    for (int node = 0; node < profile.size(); node++) {
+      csv.print(node);
+      csv.print(profile.parent(node));
+      CsvTable.method(csv, profile.method(node));
+      csv.print(profile.line(node));
+      csv.print(profile.bytecodeIndex(node));
+      csv.print(profile.words(node));
+      csv.print(profile.calls(node));
+      for (Metric metric : Metric.values()) {
+        csv.print(profile.metric(metric, node));
+      }
+      csv.print(profile.inclusiveCycles(node));
+      csv.println();
+    }
+    csv.flush();
+  }
+}

@@ -1,0 +1,61 @@
+package org.cprof.runner.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Locale;
+import org.cprof.profile.Profile;
+import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.SmallFolded;
+
+/** The formats that a profile can be exported in. */
+public enum ExportFormat {
+  CALLGRIND(false, false, new CallgrindExport()),
+  COLLAPSED(false, false, new CollapsedExport()),
+  CSV(false, false, new MethodsCsv()),
+  CSV_CCT(false, false, new ContextsCsv()),
+  DOT(false, true, new DotExport()),
+  PPROF(true, false, new PprofExport()),
+  SPEEDSCOPE(false, false, new SpeedscopeExport()),
+  SVG(false, true, new SvgExport());
+
+  private final boolean binary;
+  private final boolean hotOnly;
+  private final Export export;
+
+  ExportFormat(boolean binary, boolean hotOnly, Export export) {
+    this.binary = binary;
+    this.hotOnly = hotOnly;
+    this.export = export;
+  }
+
+  /** Whether it is nothing for a terminal. */
+  public boolean isBinary() {
+    return binary;
+  }
+
+  /**
+   * The share of all cycles, in per cent, below which contexts are folded into their callers if the
+   * user says nothing: people look at the pictures, programs at the rest.
+   */
+  public double defaultLeastPercent() {
+    return hotOnly ? 1 : 0;
+  }
+
+  /**
+   * Writes what the target executes of a profile; the stream stays open.
+   *
+   * @param leastPercent share of all cycles below which a context is folded into its caller
+   */
+  public void write(Profile whole, Event event, double leastPercent, OutputStream out)
+      throws IOException {
+    Profile target = whole.target();
+    long least = (long) Math.ceil(target.inclusiveCycles(0) * (leastPercent / 100));
+    export.write(SmallFolded.of(target, least).profile(), event, out);
+  }
+
+  /** The word for it on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

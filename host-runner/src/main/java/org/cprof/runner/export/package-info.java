@@ -1,0 +1,2 @@
+/** Profiles in the formats of other tools, one class a format. */
+package org.cprof.runner.export;

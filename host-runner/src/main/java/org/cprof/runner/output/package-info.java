@@ -1,0 +1,2 @@
+/** Files that commands write: whole, or not at all. */
+package org.cprof.runner.output;

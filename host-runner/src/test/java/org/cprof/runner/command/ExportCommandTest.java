@@ -1,0 +1,81 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExportCommandTest {
+  @TempDir private Path folder;
+  private Path profile;
+
+  @BeforeEach
+  void writeTheProfile() throws IOException {
+    profile = ProfileFiles.write(folder.resolve("app.cprof.csv.gz"), ProfileTree.sample());
+  }
+
+  @Test
+  void the_file_holds_the_format_asked_for() {
+    Path out = folder.resolve("stacks");
+
+    CommandRun run = CommandRun.of("export -f collapsed --event misses -o " + out + " " + profile);
+
+    assertThat(run).isEqualTo(new CommandRun(ExitCode.DONE, "", ""));
+    assertThat(out)
+        .hasContent("demo.Main.main(String[]) 1\ndemo.Main.main(String[]);demo.Work.step(int) 2");
+  }
+
+  @Test
+  void an_unknown_format_is_answered_with_the_known_ones() {
+    CommandRun run = CommandRun.of("export -f xml " + profile);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err())
+        .contains(
+            "'xml' is none of callgrind, collapsed, csv, csv-cct, dot, pprof, speedscope, svg");
+  }
+
+  @Test
+  void a_share_beyond_100_percent_is_refused() {
+    assertThat(CommandRun.of("export -f csv --min 101 " + profile).err())
+        .contains("--min must be from 0 to 100, not 101.0");
+  }
+
+  @Test
+  void a_broken_profile_gets_one_line_and_no_output() throws IOException {
+    byte[] whole = Files.readAllBytes(profile);
+    Path broken = folder.resolve("broken");
+    Path out = folder.resolve("out");
+    for (byte[] content :
+        new byte[][] {{}, "foreign".getBytes(), Arrays.copyOf(whole, whole.length - 9)}) {
+      Files.write(broken, content);
+
+      CommandRun run = CommandRun.of("export -f csv -o " + out + " " + broken);
+
+      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+      assertThat(run.err().lines()).hasSize(1);
+      assertThat(run.err()).contains(broken.toString());
+      assertThat(out).doesNotExist();
+    }
+  }
+
+  @Test
+  void the_profile_itself_is_not_replaced() throws IOException {
+    byte[] before = Files.readAllBytes(profile);
+
+    CommandRun run = CommandRun.of("export -f csv -o " + profile + " " + profile);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err()).contains("it is the profile that is read");
+    assertThat(profile).hasBinaryContent(before);
+  }
+}

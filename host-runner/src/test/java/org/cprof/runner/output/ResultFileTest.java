@@ -1,0 +1,65 @@
+package org.cprof.runner.output;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void the_result_takes_the_place_of_an_earlier_one() throws IOException {
+    Path file = Files.writeString(folder.resolve("result"), "old");
+
+    ResultFile.write(file, out -> out.write("new".getBytes(UTF_8)));
+
+    assertThat(file).hasContent("new");
+    assertThat(folder.toFile().list()).containsExactly("result");
+  }
+
+  @Test
+  void a_failure_leaves_the_earlier_one_and_nothing_else() throws IOException {
+    Path file = Files.writeString(folder.resolve("result"), "old");
+
+    assertThatThrownBy(
+            () ->
+                ResultFile.write(
+                    file,
+                    out -> {
+                      out.write(new byte[1 << 20]);
+                      throw new IOException("No space left on device");
+                    }))
+        .hasMessage("cannot write " + file + ": No space left on device");
+
+    assertThat(file).hasContent("old");
+    assertThat(folder.toFile().list()).containsExactly("result");
+  }
+
+  @Test
+  void a_missing_directory_is_said() {
+    Path file = folder.resolve("nowhere/result");
+
+    assertThatThrownBy(() -> ResultFile.write(file, out -> out.write(1)))
+        .hasMessage("cannot write " + file + ": its directory does not exist");
+  }
+
+  @Test
+  void neither_a_directory_nor_the_input_is_replaced() throws IOException {
+    Path input = Files.writeString(folder.resolve("input"), "profile");
+
+    assertThatThrownBy(() -> ResultFile.write(folder, out -> out.write(1)))
+        .hasMessage("cannot write " + folder + ": it is not a regular file");
+    assertThatThrownBy(
+            () ->
+                ResultFile.write(
+                    folder.resolve("../" + folder.getFileName() + "/input"), out -> {}, input))
+        .hasMessageEndingWith(": it is the profile that is read");
+    assertThat(input).hasContent("profile");
+  }
+}
