@@ -11,12 +11,14 @@ final class TreeWriter {
 
   private final Records records;
   private final MethodInfo[] byRank;
+  private final byte[][] names;
   private final long[] metrics = new long[7];
   private int written;
 
   TreeWriter(MergedTree tree) {
     this.records = tree.records();
     this.byRank = tree.byRank();
+    this.names = new byte[byRank.length][];
   }
 
   void write(ProfileWriter writer) throws IOException {
@@ -52,14 +54,21 @@ final class TreeWriter {
     writer.row(
         written++,
         parent == Records.NONE ? -1 : records.number(parent),
-        method.kind(),
-        method.className(),
-        method.name(),
-        method.descriptor(),
+        names(records.rank(record)),
         -1,
         -1,
         method.words(),
         records.get(record, Records.CALLS),
         metrics);
+  }
+
+  private byte[] names(int rank) {
+    if (names[rank] == null) {
+      MethodInfo method = byRank[rank];
+      names[rank] =
+          ProfileWriter.names(
+              method.kind(), method.className(), method.name(), method.descriptor());
+    }
+    return names[rank];
   }
 }

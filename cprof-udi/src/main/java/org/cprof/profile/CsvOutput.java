@@ -1,8 +1,10 @@
 package org.cprof.profile;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
 /**
  * Writes CSV fields as UTF-8 without allocating anything per row.
@@ -15,17 +17,53 @@ final class CsvOutput implements Closeable {
   private static final int LONGEST_NUMBER = 20;
 
   private final OutputStream out;
-  private final byte[] buffer = new byte[1 << 14];
+  private final byte[] buffer;
   private int used;
   private boolean rowStarted;
 
   CsvOutput(OutputStream out) {
+    this(out, 1 << 16);
+  }
+
+  private CsvOutput(OutputStream out, int bufferBytes) {
     this.out = out;
+    this.buffer = new byte[bufferBytes];
+  }
+
+  /** The bytes of text fields with the separators between them, for {@link #fields}. */
+  static byte[] encode(String... values) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (CsvOutput csv = new CsvOutput(bytes, 1 << 8)) {
+      for (String value : values) {
+        csv.text(value);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Writes fields that were encoded before. */
+  void fields(byte[] encoded) throws IOException {
+    separate();
+    if (encoded.length > buffer.length - used) {
+      flushBuffer();
+    }
+    if (encoded.length > buffer.length) {
+      out.write(encoded, 0, encoded.length);
+    } else {
+      System.arraycopy(encoded, 0, buffer, used, encoded.length);
+      used += encoded.length;
+    }
   }
 
   void number(long value) throws IOException {
     separate();
     room(LONGEST_NUMBER);
+    if (value >= 0 && value <= 9) {
+      put('0' + (int) value);
+      return;
+    }
     if (value < 0) {
       put('-');
     }

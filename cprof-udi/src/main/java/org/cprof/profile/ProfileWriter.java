@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -80,11 +81,38 @@ public final class ProfileWriter implements Closeable {
   }
 
   /**
+   * The columns of a row that tell its method, encoded once for the many nodes of that method.
+   *
+   * @param className binary name with dots, empty for the root
+   */
+  public static byte[] names(NodeKind kind, String className, String method, String descriptor) {
+    return CsvOutput.encode(kind.label(), className, method, descriptor);
+  }
+
+  /** Writes one node of a method that is not worth encoding ahead; see the other one. */
+  public void row(
+      int id,
+      int parent,
+      NodeKind kind,
+      String className,
+      String method,
+      String descriptor,
+      int line,
+      int bytecodeIndex,
+      int words,
+      long calls,
+      long[] metrics)
+      throws IOException {
+    byte[] names = names(kind, className, method, descriptor);
+    row(id, parent, names, line, bytecodeIndex, words, calls, metrics);
+  }
+
+  /**
    * Writes one node. Nodes come in preorder, the root first.
    *
    * @param id the number of rows written before
    * @param parent the parent's id, -1 for the root
-   * @param className binary name with dots, empty for the root
+   * @param names the method's {@link #names}
    * @param line line of the call site in the parent's source, -1 if unknown or merged
    * @param bytecodeIndex index of the call site in the parent's code, -1 if merged
    * @param words size of the method on the target in words of 4 bytes, 0 if unknown
@@ -96,10 +124,7 @@ public final class ProfileWriter implements Closeable {
   public void row(
       int id,
       int parent,
-      NodeKind kind,
-      String className,
-      String method,
-      String descriptor,
+      byte[] names,
       int line,
       int bytecodeIndex,
       int words,
@@ -117,10 +142,7 @@ public final class ProfileWriter implements Closeable {
     try {
       csv.number(id);
       csv.number(parent);
-      csv.text(kind.label());
-      csv.text(className);
-      csv.text(method);
-      csv.text(descriptor);
+      csv.fields(names);
       csv.number(line);
       csv.number(bytecodeIndex);
       csv.number(words);
@@ -187,11 +209,11 @@ public final class ProfileWriter implements Closeable {
     return cause.getMessage();
   }
 
-  /** Level 4 takes a third of the time of the default level for files that are 4 % larger. */
+  /** Rows are so alike that the fastest level shrinks them nearly as well as the slower ones. */
   private static final class FastGzip extends GZIPOutputStream {
     FastGzip(OutputStream out) throws IOException {
       super(out, 1 << 16);
-      def.setLevel(4);
+      def.setLevel(Deflater.BEST_SPEED);
     }
   }
 }

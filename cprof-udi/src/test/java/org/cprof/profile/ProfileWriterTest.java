@@ -100,6 +100,33 @@ class ProfileWriterTest {
   }
 
   @Test
+  void a_row_with_encoded_names_is_the_same_as_one_with_the_names_themselves() throws IOException {
+    String longName = "x\u20ac".repeat(100_000);
+    try (ProfileWriter writer = new ProfileWriter(file(), header())) {
+      root(writer);
+      int id = 1;
+      for (String name : new String[] {"run", "a,b", longName, ""}) {
+        byte[] names = ProfileWriter.names(NodeKind.NATIVE, "a.B", name, "()V");
+        writer.row(id++, 0, names, -1, 0, 12, 10, new long[] {9, 10, -9, 0, 1, 2, 3});
+      }
+      writer.commit();
+    }
+
+    String end = ",()V,-1,0,12,10,9,10,-9,0,1,2,3\n";
+    assertThat(text(Files.readAllBytes(file())))
+        .endsWith(
+            "\n1,0,native,a.B,run"
+                + end
+                + "2,0,native,a.B,\"a,b\""
+                + end
+                + "3,0,native,a.B,"
+                + longName
+                + end
+                + "4,0,native,a.B,"
+                + end);
+  }
+
+  @Test
   void names_of_all_planes_are_utf_8_and_half_a_surrogate_pair_becomes_a_question_mark()
       throws IOException {
     assertThat(write("\u00e9\u20ac\ud83d\ude00")).contains(",\u00e9\u20ac\ud83d\ude00,");
@@ -152,6 +179,7 @@ class ProfileWriterTest {
   void a_row_allocates_nothing() throws IOException {
     ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long[] metrics = {1, 22, 333, 4444, 55555, 666666, 7777777};
+    byte[] names = ProfileWriter.names(NodeKind.METHOD, "a.B\u00e9", "a,b", "()V");
     try (ProfileWriter writer = new ProfileWriter(file(), header())) {
       root(writer);
       int id = 1;
@@ -160,7 +188,7 @@ class ProfileWriterTest {
         if (id == 20_000) {
           before = memory.getCurrentThreadAllocatedBytes();
         }
-        writer.row(id, id - 1, NodeKind.METHOD, "a.B\u00e9", "a,b", "()V", 1, 2, 3, 4, metrics);
+        writer.row(id, id - 1, names, 1, 2, 3, 4, metrics);
       }
 
       // Less than a byte per row: what the JVM's own bookkeeping may take now and then.
