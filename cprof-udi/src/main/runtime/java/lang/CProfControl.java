@@ -132,6 +132,11 @@ public final class CProfControl {
     return CProfRoots.visit(visitor);
   }
 
+  /** Threads that have no line of their own in what {@link #visit} returned. */
+  public static long moreThreads() {
+    return CProfRoots.moreEnded();
+  }
+
   /** The node that took what had no memory. */
   public static long overflowNode() {
     return CProfHoles.OVERFLOW;

@@ -1,6 +1,8 @@
 package java.lang;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
 import jdk.internal.misc.Unsafe;
@@ -17,7 +19,12 @@ final class CProfRoots {
   private static final Unsafe U = Unsafe.getUnsafe();
   private static final long LOCK = U.allocateMemory(8);
 
-  private static final List<Thread> LIVE = new ArrayList<>();
+  private static final long GROUP_PARENT = U.objectFieldOffset(ThreadGroup.class, "parent");
+
+  /** The threads with a tree, which knows the place of its thread here. */
+  private static Thread[] live = new Thread[64];
+
+  private static int liveCount;
   private static final List<String> ENDED = new ArrayList<>();
 
   /** Threads that are remembered one by one after their end; of further ones only the number is. */
@@ -97,12 +104,22 @@ final class CProfRoots {
   }
 
   private static boolean isProgram(Thread thread, ThreadGroup group) {
-    String groupName = group.getName();
     return started
         && CProfThread.hasOwnEntry(thread)
-        && !"system".equals(groupName)
-        && !"InnocuousThreadGroup".equals(groupName)
+        && !isSystem(group)
         && !"DestroyJavaVM".equals(thread.getName());
+  }
+
+  /**
+   * The group of the VM's own threads, or one of those below it that the JDK runs its own threads
+   * in. Carriers only schedule virtual threads, which are in a group of their own.
+   */
+  private static boolean isSystem(ThreadGroup group) {
+    ThreadGroup parent = (ThreadGroup) U.getReference(group, GROUP_PARENT);
+    return parent == null
+        || U.getReference(parent, GROUP_PARENT) == null
+            && ("InnocuousThreadGroup".equals(group.getName())
+                || "CarrierThreads".equals(group.getName()));
   }
 
   private static long newRoot(Thread thread) {
@@ -113,7 +130,13 @@ final class CProfRoots {
     CProfThread.setTree(thread, tree);
     lock();
     try {
-      LIVE.add(thread);
+      if (liveCount == live.length) {
+        Thread[] more = new Thread[2 * liveCount];
+        System.arraycopy(live, 0, more, 0, liveCount);
+        live = more;
+      }
+      CProfTree.setPlace(tree, liveCount);
+      live[liveCount++] = thread;
     } finally {
       unlock();
     }
@@ -140,11 +163,21 @@ final class CProfRoots {
         endedCount++;
         CProfTree.merge(tree, endedTree);
       }
-      LIVE.remove(thread);
+      remove(CProfTree.place(tree));
       CProfThread.setTree(thread, 0);
       CProfTree.free(tree);
     } finally {
       unlock();
+    }
+  }
+
+  /** The last one takes the place. */
+  private static void remove(int place) {
+    Thread last = live[--liveCount];
+    live[liveCount] = null;
+    if (place < liveCount) {
+      live[place] = last;
+      CProfTree.setPlace(CProfThread.tree(last), place);
     }
   }
 
@@ -169,13 +202,11 @@ final class CProfRoots {
     lock();
     try {
       List<String> threads = new ArrayList<>(ENDED);
-      if (endedCount > ENDED.size()) {
-        threads.add((endedCount - ENDED.size()) + " more;;;ended;");
-      }
       if (endedTree != 0) {
         CProfTree.visit(endedTree, false, visitor);
       }
-      for (Thread thread : LIVE) {
+      Thread[] running = inOrder();
+      for (Thread thread : running) {
         threads.add(describe(thread, "live"));
         CProfTree.visit(CProfThread.tree(thread), true, visitor);
       }
@@ -183,5 +214,25 @@ final class CProfRoots {
     } finally {
       unlock();
     }
+  }
+
+  /** Threads that ended and are not remembered one by one. */
+  static long moreEnded() {
+    return endedCount - ENDED.size();
+  }
+
+  /** The live threads by their ids, which are given in the order of their creation. */
+  private static Thread[] inOrder() {
+    Thread[] threads = new Thread[liveCount];
+    System.arraycopy(live, 0, threads, 0, liveCount);
+    Arrays.sort(
+        threads,
+        new Comparator<Thread>() {
+          @Override
+          public int compare(Thread a, Thread b) {
+            return Long.compare(CProfThread.id(a), CProfThread.id(b));
+          }
+        });
+    return threads;
   }
 }

@@ -110,7 +110,11 @@ final class CProfThread {
 
   /** False for a thread whose constructor has not come that far. */
   static boolean hasId(Thread thread) {
-    return U.getLong(thread, ID) != 0;
+    return id(thread) != 0;
+  }
+
+  static long id(Thread thread) {
+    return U.getLong(thread, ID);
   }
 
   /** False for a thread whose table entry is shared with others. */

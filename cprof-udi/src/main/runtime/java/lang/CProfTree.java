@@ -17,7 +17,7 @@ import jdk.internal.vm.annotation.DontInline;
  * <p>No lambda here: its bootstrap would run in the middle of the program.
  *
  * <pre>
- *   tree: 0 arena   8 hash table   16 nodes   24 root
+ *   tree: 0 arena   8 hash table   16 nodes   24 root   32 place of its thread among the live ones
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  * </pre>
  */
@@ -32,7 +32,8 @@ final class CProfTree {
   private static final int TABLE = 8;
   private static final int NODES = 16;
   private static final int ROOT = 24;
-  private static final int TREE_BYTES = 32;
+  private static final int PLACE = 32;
+  private static final int TREE_BYTES = 40;
 
   /** Method id of a thread's root. */
   static final int ROOT_METHOD = 0;
@@ -56,6 +57,15 @@ final class CProfTree {
 
   static long root(long tree) {
     return U.getLong(null, tree + ROOT);
+  }
+
+  /** Where the tree's thread stands among the live ones. */
+  static int place(long tree) {
+    return U.getInt(null, tree + PLACE);
+  }
+
+  static void setPlace(long tree, int place) {
+    U.putInt(null, tree + PLACE, place);
   }
 
   static long nodes(long tree) {

@@ -52,6 +52,9 @@ final class Metadata {
       entries.add(Map.entry("snapshot", "true"));
     }
     threads.forEach(thread -> entries.add(Map.entry("thread", thread)));
+    if (CProfControl.moreThreads() > 0) {
+      entries.add(Map.entry("more-threads", Long.toString(CProfControl.moreThreads())));
+    }
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
     tree.standIns().forEach(rule -> entries.add(Map.entry("stand-in", rule)));
     tree.violations().forEach(method -> entries.add(Map.entry("beyond-target", method)));

@@ -43,6 +43,7 @@ final class RuntimeDefinition {
           "CProfOperands",
           "CProfCheck",
           "CProfHost",
+          "CProfRoots$1",
           "CProfRoots",
           "CProfControl",
           "CProfControl$1");

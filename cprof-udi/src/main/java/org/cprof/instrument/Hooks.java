@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -27,12 +28,24 @@ final class Hooks {
     for (MethodNode method : owner.methods) {
       switch (owner.name + "." + method.name + method.desc) {
         case "java/lang/Thread.exit()V" -> callAtEntry(method, "threadEnd");
+        case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
+            callBeforeReturns(method, "threadEnd");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
         default -> {
           if (isUpcall(owner) && method.name.equals("transform")) {
             Bypass.insert(method, owner.version & 0xFFFF);
           }
         }
+      }
+    }
+  }
+
+  /** Behind all that counts: the outermost method of a virtual thread has ended. */
+  private static void callBeforeReturns(MethodNode method, String hook) {
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() == Opcodes.RETURN) {
+        method.instructions.insertBefore(
+            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, "()V", false));
       }
     }
   }

@@ -79,7 +79,7 @@ public final class SummaryText {
             + ", "
             + Numbers.count(summary.nodes(), "node")
             + ", "
-            + Numbers.count(summary.header().all("thread").size(), "thread"));
+            + Numbers.count(threads(), "thread"));
     if (summary.hostCycles() > 0) {
       add(
           "  not in it: "
@@ -93,6 +93,11 @@ public final class SummaryText {
     String text = "  " + Numbers.seconds(times.seconds()) + " on the host";
     double perSecond = summary.cycles() / times.seconds();
     add(text + ", " + String.format(Locale.ROOT, "%,.0f", perSecond) + " cycles per second");
+  }
+
+  private long threads() {
+    String more = summary.header().first("more-threads");
+    return summary.header().all("thread").size() + (more == null ? 0 : Long.parseLong(more));
   }
 
   private void hottest(
