@@ -146,12 +146,12 @@ class MainTest {
   }
 
   @Test
-  void a_kernel_that_does_not_exist_is_answered_with_those_that_do() {
+  void a_benchmark_that_does_not_exist_is_answered_with_those_that_do() {
     CommandRun run = CommandRun.of("jbe Fibonacci Fib");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err())
-        .startsWith("cprof: no kernel is called 'Fib'; there are BubbleSort, Checksum, Crc32, ");
+        .startsWith("cprof: no benchmark is called 'Fib'; there are BubbleSort, Checksum, Crc32, ");
   }
 
   @Test

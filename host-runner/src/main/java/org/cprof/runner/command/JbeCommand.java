@@ -7,12 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
-import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.BenchmarkChoice;
+import org.cprof.runner.jbe.BenchmarkReport;
+import org.cprof.runner.jbe.BenchmarkResult;
+import org.cprof.runner.jbe.BenchmarkRun;
 import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelReport;
 import org.cprof.runner.jbe.KernelResult;
+import org.cprof.runner.jbe.ResultsCsv;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
@@ -24,19 +28,29 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code cprof jbe}: the benchmark kernels, estimated and compared with the hardware. */
+/** {@code cprof jbe}: the benchmarks, estimated; the kernels, compared with the hardware. */
 @Command(
     name = "jbe",
-    description =
-        "Estimates the benchmark kernels and compares them with cycle-exact references of JOP.",
-    footer = {"", "Example:", "  cprof jbe Fibonacci Thrash --set r=3 --set w=5 --start warm"})
+    description = {
+      "Runs embedded Java's benchmarks on the estimate.",
+      "Kernels are compared with cycle-exact references of JOP; applications, micro-benchmarks and"
+          + " the classics of worst-case execution time get cycles per iteration and iterations per"
+          + " second."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  cprof jbe Fibonacci Thrash --set r=3 --set w=5 --start warm",
+      "  cprof jbe app micro --model jamuth"
+    })
 public final class JbeCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
-      description = "The kernels to run (default: all).")
+      description =
+          "The benchmarks to run, or groups of them: kernel, app, micro, wcet (default: all).")
   private List<String> names = new ArrayList<>();
 
   @Mixin private ModelOptions modelOptions;
@@ -47,7 +61,7 @@ public final class JbeCommand implements CliCommand {
       names = "--start",
       paramLabel = "empty|warm",
       description =
-          "The method cache when the kernel is called: empty, or warm from a call just before"
+          "The method cache when the benchmark is called: empty, or warm from a call just before"
               + " (default: both).")
   private Start start;
 
@@ -59,38 +73,62 @@ public final class JbeCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
-    List<String> known = KernelComparison.kernelNames();
-    for (String name : names) {
-      if (!known.contains(name)) {
-        throw CommandException.wrongUse(
-            "no kernel is called '" + name + "'; there are " + String.join(", ", known));
-      }
-    }
+    BenchmarkChoice choice = BenchmarkChoice.of(names);
     ProcessorModel model = modelOptions.load();
     HostJdk jdk = jdkOption.jdk();
     OutputFile csvFile = csv == null ? null : new OutputFile(csv);
 
-    List<String> kernels = names.isEmpty() ? known : names;
-    List<KernelResult> results;
-    String doing = "running " + Numbers.count(kernels.size(), "kernel") + " ...";
-    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
-      results =
-          new KernelComparison(jdk)
-              .run(
-                  model,
-                  modelOptions.name(),
-                  modelOptions.settings(),
-                  kernels,
-                  start == null ? List.of(Start.values()) : List.of(start));
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    Terminal terminal = Terminal.standardOutput(null);
-    KernelReport.lines(results, terminal.width(), terminal.style()).forEach(out::println);
+    List<Start> starts = start == null ? List.of(Start.values()) : List.of(start);
+    List<KernelResult> kernels = runKernels(choice.kernels(), model, jdk, starts);
+    List<BenchmarkResult> others = runOthers(choice.others(), jdk, starts);
+    print(model, kernels, others);
     if (csvFile != null) {
-      KernelReport.writeCsv(csvFile.path(), model, results);
+      ResultsCsv.write(csvFile.path(), model, kernels, others);
     }
     boolean differs =
-        results.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees());
+        kernels.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees());
     return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+  }
+
+  private List<KernelResult> runKernels(
+      List<String> kernels, ProcessorModel model, HostJdk jdk, List<Start> starts) {
+    if (kernels.isEmpty()) {
+      return List.of();
+    }
+    try (Progress progress = progress(kernels.size(), "kernel")) {
+      return new KernelComparison(jdk)
+          .run(model, modelOptions.name(), modelOptions.settings(), kernels, starts);
+    }
+  }
+
+  private List<BenchmarkResult> runOthers(List<String> others, HostJdk jdk, List<Start> starts) {
+    if (others.isEmpty()) {
+      return List.of();
+    }
+    try (Progress progress = progress(others.size(), "benchmark")) {
+      return new BenchmarkRun(jdk)
+          .run(modelOptions.name(), modelOptions.settings(), others, starts);
+    }
+  }
+
+  private Progress progress(int count, String what) {
+    String doing = "running " + Numbers.count(count, what) + " ...";
+    return Progress.show(doing, spec.commandLine().getErr());
+  }
+
+  private void print(
+      ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> others) {
+    PrintWriter out = spec.commandLine().getOut();
+    Terminal terminal = Terminal.standardOutput(null);
+    if (!kernels.isEmpty()) {
+      KernelReport.lines(kernels, terminal.width(), terminal.style()).forEach(out::println);
+    }
+    if (!kernels.isEmpty() && !others.isEmpty()) {
+      out.println();
+    }
+    if (!others.isEmpty()) {
+      BenchmarkReport.lines(model, others, terminal.width(), terminal.style())
+          .forEach(out::println);
+    }
   }
 }

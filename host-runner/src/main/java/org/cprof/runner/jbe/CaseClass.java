@@ -42,27 +42,30 @@ import org.objectweb.asm.MethodVisitor;
 final class CaseClass {
   static final int CALL_BYTES = 14 * 4;
 
-  private static final int INVOKE_BYTES = 3;
+  /** Of an invokestatic, a getstatic and the like. */
+  static final int INVOKE_BYTES = 3;
 
   private CaseClass() {}
 
-  static byte[] generate(KernelCase kernelCase) {
-    String name = kernelCase.className().replace('.', '/');
+  static byte[] generate(Case calls) {
+    String name = calls.className().replace('.', '/');
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(V1_8, ACC_PUBLIC | ACC_FINAL | ACC_SUPER, name, null, "java/lang/Thread", null);
     writer.visitField(ACC_PRIVATE, "result", "I", null, null).visitEnd();
-    constructor(writer);
+    calls.fields(writer);
+    constructor(writer, calls);
     run(writer, name);
-    call(writer, kernelCase);
+    call(writer, calls);
     asText(writer, name);
     writer.visitEnd();
     return writer.toByteArray();
   }
 
-  private static void constructor(ClassWriter writer) {
+  private static void constructor(ClassWriter writer, Case calls) {
     MethodVisitor code = start(writer, ACC_PUBLIC, "<init>", "()V");
     code.visitVarInsn(ALOAD, 0);
     code.visitMethodInsn(INVOKESPECIAL, "java/lang/Thread", "<init>", "()V", false);
+    calls.prepare(code);
     code.visitInsn(RETURN);
     end(code);
   }
@@ -79,14 +82,12 @@ final class CaseClass {
     end(code);
   }
 
-  private static void call(ClassWriter writer, KernelCase kernelCase) {
+  private static void call(ClassWriter writer, Case calls) {
     MethodVisitor code = start(writer, ACC_PRIVATE | ACC_STATIC, "call", "()I");
-    String kernel = kernelCase.kernelClass().replace('.', '/');
     int bytes = 1; // ireturn
-    for (int time = 1; time <= kernelCase.times(); time++) {
-      bytes += push(code, kernelCase.argument()) + INVOKE_BYTES;
-      code.visitMethodInsn(INVOKESTATIC, kernel, "run", "(I)I", false);
-      if (time < kernelCase.times()) {
+    for (int time = 1; time <= calls.times(); time++) {
+      bytes += calls.call(code);
+      if (time < calls.times()) {
         code.visitInsn(POP);
         bytes++;
       }
@@ -98,7 +99,8 @@ final class CaseClass {
     end(code);
   }
 
-  private static int push(MethodVisitor code, int argument) {
+  /** Pushes a constant; returns the bytes that it takes. */
+  static int push(MethodVisitor code, int argument) {
     if (argument != (short) argument) {
       throw new IllegalArgumentException("argument " + argument + " does not fit into 16 bits");
     }

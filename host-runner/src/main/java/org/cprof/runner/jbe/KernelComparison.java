@@ -1,25 +1,14 @@
 package org.cprof.runner.jbe;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
-import org.cprof.runner.host.HostRun;
-import org.cprof.runner.jbe.driver.KernelMain;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -30,11 +19,6 @@ public final class KernelComparison {
 
   public KernelComparison(HostJdk jdk) {
     this.jdk = jdk;
-  }
-
-  /** The names of all kernels. */
-  public static List<String> kernelNames() {
-    return Kernels.names();
   }
 
   /**
@@ -55,83 +39,8 @@ public final class KernelComparison {
     AgentOptions options =
         new AgentOptions().model(modelName, settings).program("kernels").snapshots(0);
     Optional<Configuration> configuration = Configuration.of(model);
-    try {
-      Path folder = Files.createTempDirectory("cprof-jbe-");
-      try {
-        Map<String, Integer> results = runDriver(plan, options, folder);
-        Profile profile = ProfileReader.read(profileFile(folder));
-        return collect(plan, results, profile, configuration, starts);
-      } finally {
-        delete(folder);
-      }
-    } catch (IOException e) {
-      throw CommandException.notRun("the kernels could not be run: " + e.getMessage());
-    }
-  }
-
-  private Map<String, Integer> runDriver(KernelPlan plan, AgentOptions options, Path folder)
-      throws IOException {
-    Path classes = folder.resolve("classes");
-    Path cases = folder.resolve("cases");
-    Path planFile = folder.resolve("plan");
-    Path output = folder.resolve("output");
-    Path errors = folder.resolve("errors");
-    writeDriver(classes);
-    writeClass(classes, MainClass.NAME, MainClass.generate());
-    for (KernelCase kernelCase : plan.cases()) {
-      writeClass(cases, kernelCase.className(), CaseClass.generate(kernelCase));
-    }
-    Files.write(planFile, plan.lines());
-    List<String> program =
-        List.of(
-            "-cp",
-            classes.toString(),
-            MainClass.NAME,
-            planFile.toString(),
-            cases.toString(),
-            Kernels.location().toString());
-    ProcessBuilder builder =
-        new ProcessBuilder().redirectOutput(output.toFile()).redirectError(errors.toFile());
-    HostRun run = HostRun.run(jdk, options.output(profileFile(folder)), program, builder);
-    if (run.exitCode() != 0) {
-      throw CommandException.notRun(
-          "the host JVM that ran the kernels ended with exit code "
-              + run.exitCode()
-              + ":\n"
-              + Files.readString(errors)
-              + Files.readString(output));
-    }
-    return results(output);
-  }
-
-  private static Path profileFile(Path folder) {
-    return folder.resolve("kernels.cprof.csv.gz");
-  }
-
-  private static void writeDriver(Path classes) throws IOException {
-    String name = KernelMain.class.getName();
-    String resource = "/" + name.replace('.', '/') + ".class";
-    try (InputStream in = KernelMain.class.getResourceAsStream(resource)) {
-      writeClass(classes, name, in.readAllBytes());
-    }
-  }
-
-  private static void writeClass(Path folder, String name, byte[] content) throws IOException {
-    Path file = folder.resolve(name.replace('.', '/') + ".class");
-    Files.createDirectories(file.getParent());
-    Files.write(file, content);
-  }
-
-  private static Map<String, Integer> results(Path output) throws IOException {
-    Map<String, Integer> results = new HashMap<>();
-    for (String line : Files.readAllLines(output, StandardCharsets.UTF_8)) {
-      int comma = line.indexOf(',');
-      if (!line.matches("jbe\\.Case[0-9]+,-?[0-9]+")) {
-        throw CommandException.notRun("the program that runs the kernels printed: " + line);
-      }
-      results.put(line.substring(0, comma), Integer.parseInt(line.substring(comma + 1)));
-    }
-    return results;
+    DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
+    return collect(plan, run.results(), run.profile(), configuration, starts);
   }
 
   private List<KernelResult> collect(
@@ -164,13 +73,5 @@ public final class KernelComparison {
       }
     }
     return rows;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -18,12 +18,12 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
    *
    * @throws IllegalArgumentException if the case or its kernel's calls are not there
    */
-  static KernelFigures of(Profile profile, KernelCase kernelCase) {
+  static KernelFigures of(Profile profile, Case measured) {
     long cycles = 0;
     long calls = 0;
     Map<MethodReference, MethodFigures> methods = new HashMap<>();
     for (int node = 1; node < profile.size(); node++) {
-      if (!isRun(profile, node, kernelCase)) {
+      if (!isMeasured(profile, node, measured)) {
         continue;
       }
       cycles += profile.inclusiveCycles(node);
@@ -35,28 +35,26 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
         }
       }
     }
-    if (calls != kernelCase.times()) {
+    if (calls != measured.times()) {
       throw new IllegalArgumentException(
           "the profile has "
               + calls
-              + " calls of "
-              + kernelCase.kernel()
-              + " below "
-              + kernelCase.className()
+              + " calls below "
+              + measured.className()
               + ", not "
-              + kernelCase.times());
+              + measured.times());
     }
     return new KernelFigures(cycles, methods);
   }
 
-  /** Whether the node is {@code run} of the case's kernel, called by the case. */
-  private static boolean isRun(Profile profile, int node, KernelCase kernelCase) {
+  /** Whether the node is what the case calls. */
+  private static boolean isMeasured(Profile profile, int node, Case measured) {
     MethodReference method = profile.method(node);
-    if (!method.name().equals("run") || !method.className().equals(kernelCase.kernelClass())) {
+    if (!measured.isCallee(method)) {
       return false;
     }
     MethodReference caller = profile.method(profile.parent(node));
-    return caller.name().equals("call") && caller.className().equals(kernelCase.className());
+    return caller.name().equals("call") && caller.className().equals(measured.className());
   }
 
   /**

@@ -1,34 +1,13 @@
 package org.cprof.runner.jbe;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
-import org.cprof.model.ProcessorModel;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.TextTable;
 
-/** The comparison of kernels with their references, as a table for people and as CSV. */
+/** The comparison of kernels with their references, as a table for people. */
 public final class KernelReport {
-  private static final String[] COLUMNS = {
-    "benchmark",
-    "argument",
-    "model",
-    "parameters",
-    "start",
-    "cycles",
-    "reference",
-    "difference",
-    "result"
-  };
-
   private KernelReport() {}
 
   /** The table's lines and the line that sums it up. */
@@ -71,31 +50,5 @@ public final class KernelReport {
     }
     long agreeing = results.stream().filter(KernelResult::agrees).count();
     return agreeing + " of " + referenced + " rows agree to the cycle";
-  }
-
-  /** Writes the comparison as CSV. */
-  public static void writeCsv(Path file, ProcessorModel model, List<KernelResult> results)
-      throws IOException {
-    String parameters =
-        model.parameters().entrySet().stream()
-            .map(Map.Entry::toString)
-            .collect(Collectors.joining(" "));
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setRecordSeparator("\n").setHeader(COLUMNS).get();
-    try (CSVPrinter csv =
-        new CSVPrinter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), format)) {
-      for (KernelResult row : results) {
-        csv.printRecord(
-            row.kernel(),
-            row.argument(),
-            model.name(),
-            parameters,
-            row.start().toString(),
-            row.cycles(),
-            row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
-            row.difference().map(d -> Long.toString(d)).orElse(""),
-            row.result());
-      }
-    }
   }
 }

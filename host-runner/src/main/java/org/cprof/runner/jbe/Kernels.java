@@ -99,9 +99,14 @@ final class Kernels {
    * included; binary names.
    */
   static Set<String> references(String kernel) {
+    return referencesOf(FOLDER + "/" + kernel);
+  }
+
+  /** The same for any class of the benchmarks, by its internal name. */
+  static Set<String> referencesOf(String internalName) {
     Set<String> names = new TreeSet<>();
     Deque<String> open = new ArrayDeque<>();
-    open.add(FOLDER + "/" + kernel);
+    open.add(internalName);
     while (!open.isEmpty()) {
       String name = open.remove();
       if (name.startsWith("[") || !names.add(name.replace('/', '.'))) {

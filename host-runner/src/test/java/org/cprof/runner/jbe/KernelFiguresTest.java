@@ -89,6 +89,6 @@ class KernelFiguresTest {
   void a_case_that_is_not_in_the_profile_is_an_error() {
     assertThatThrownBy(() -> KernelFigures.of(profile(), new KernelCase(1, "K", 5, 2)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the profile has 1 calls of K below jbe.Case1, not 2");
+        .hasMessage("the profile has 1 calls below jbe.Case1, not 2");
   }
 }

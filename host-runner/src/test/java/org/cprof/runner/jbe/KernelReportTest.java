@@ -2,22 +2,14 @@ package org.cprof.runner.jbe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cprof.model.ModelException;
-import org.cprof.model.Models;
 import org.cprof.runner.text.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class KernelReportTest {
   private static final Configuration CONFIGURATION = new Configuration(1, 2, 4096, 16);
-
-  @TempDir Path directory;
 
   private static KernelResult row(int argument, int result, long cycles, Reference reference) {
     return new KernelResult(
@@ -54,21 +46,5 @@ class KernelReportTest {
     assertThat(KernelReport.lines(ROWS.subList(4, 5), 100, Style.PLAIN))
         .last()
         .isEqualTo("There are no references for this model and these parameters.");
-  }
-
-  @Test
-  void the_csv_has_plain_numbers_and_empty_fields_for_what_is_not_known()
-      throws IOException, ModelException {
-    Path file = directory.resolve("jbe.csv");
-
-    KernelReport.writeCsv(file, Models.load("jop", Map.of("r", "3")), ROWS.subList(2, 5));
-
-    String parameters = "cache.blocks=16 cache.bytes=4096 r=3 w=2";
-    assertThat(Files.readString(file))
-        .isEqualTo(
-            "benchmark,argument,model,parameters,start,cycles,reference,difference,result\n"
-                + ("Gcd,3,jop," + parameters + ",empty,1234,2234,-1000,-8\n")
-                + ("Gcd,4,jop," + parameters + ",empty,1234,1234,0,7\n")
-                + ("Gcd,5,jop," + parameters + ",empty,1234,,,7\n"));
   }
 }

@@ -1,0 +1,33 @@
+package org.cprof.runner.jbe;
+
+/**
+ * A benchmark's estimate.
+ *
+ * @param group what kind of benchmark it is: the last package of its class, or {@code app}
+ * @param cycles from the start of the invoke of {@code run} to the end of its return
+ * @param overheadCycles the same of {@code overhead}
+ * @param result what {@code run} returned on the host
+ */
+public record BenchmarkResult(
+    String benchmark,
+    String group,
+    Start start,
+    int iterations,
+    long cycles,
+    long overheadCycles,
+    int result) {
+  /** The cycles of the work alone. */
+  public long workCycles() {
+    return cycles - overheadCycles;
+  }
+
+  /** The cycles of an iteration, the overhead subtracted. */
+  public double cyclesPerIteration() {
+    return (double) workCycles() / iterations;
+  }
+
+  /** Iterations per second at a clock rate; infinite if they take no cycles. */
+  public double rate(long clockHz) {
+    return clockHz / cyclesPerIteration();
+  }
+}

@@ -1,0 +1,105 @@
+package org.cprof.runner.jbe;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import jbe.Benchmarks;
+import jbe.driver.Benchmark;
+import jbe.driver.Driver;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.HostJdk;
+
+/**
+ * Runs benchmarks under the agent as their own driver does: with fixed numbers of iterations, from
+ * an empty and from a warm method cache.
+ */
+public final class BenchmarkRun {
+  private static final String REGISTRY = "jbe/Benchmarks";
+
+  private final HostJdk jdk;
+  private int cases;
+
+  public BenchmarkRun(HostJdk jdk) {
+    this.jdk = jdk;
+  }
+
+  /** The names of all benchmarks but the kernels, in the order of the registry. */
+  public static List<String> names() {
+    return Arrays.stream(Benchmarks.all()).map(Benchmark::name).toList();
+  }
+
+  /** What kind of benchmark it is: {@code app}, {@code micro} or {@code wcet}. */
+  public static String group(String benchmark) {
+    return Benchmarks.find(benchmark).getClass().getName().split("\\.")[1];
+  }
+
+  /**
+   * Runs benchmarks.
+   *
+   * @param modelName the model's name or directory
+   * @param settings the parameters that were set
+   * @param benchmarks their names
+   * @throws CommandException if the host JVM fails
+   */
+  public List<BenchmarkResult> run(
+      String modelName, Map<String, String> settings, List<String> benchmarks, List<Start> starts) {
+    List<Measurement> measurements = new ArrayList<>();
+    for (String benchmark : benchmarks) {
+      for (int iterations : Driver.iterations()) {
+        measurements.add(
+            new Measurement(
+                calls(benchmark, true, iterations), calls(benchmark, false, iterations)));
+      }
+    }
+    List<Case> all = new ArrayList<>();
+    List<String> plan = new ArrayList<>(List.of("loader"));
+    Kernels.referencesOf(REGISTRY).forEach(name -> plan.add("load " + name));
+    measurements.forEach(measurement -> measurement.addTo(all));
+    all.forEach(each -> plan.add("run " + each.className()));
+
+    AgentOptions options =
+        new AgentOptions().model(modelName, settings).program("benchmarks").snapshots(0);
+    DriverRun run = DriverRun.of(jdk, options, all, plan);
+    List<BenchmarkResult> results = new ArrayList<>();
+    for (Measurement measurement : measurements) {
+      for (Start start : starts) {
+        results.add(measurement.result(run, start));
+      }
+    }
+    return results;
+  }
+
+  private Calls calls(String benchmark, boolean work, int iterations) {
+    return new Calls(
+        new BenchmarkCase(++cases, benchmark, work, iterations, 1),
+        new BenchmarkCase(++cases, benchmark, work, iterations, 2));
+  }
+
+  /** The same call once, and twice in a row. */
+  private record Calls(BenchmarkCase once, BenchmarkCase twice) {
+    long cycles(DriverRun run, Start start) {
+      long cold = KernelFigures.of(run.profile(), once).cycles();
+      return start == Start.EMPTY ? cold : KernelFigures.of(run.profile(), twice).cycles() - cold;
+    }
+  }
+
+  private record Measurement(Calls work, Calls overhead) {
+    void addTo(List<Case> cases) {
+      cases.addAll(List.of(work.once(), work.twice(), overhead.once(), overhead.twice()));
+    }
+
+    BenchmarkResult result(DriverRun run, Start start) {
+      BenchmarkCase last = start == Start.EMPTY ? work.once() : work.twice();
+      return new BenchmarkResult(
+          last.benchmark(),
+          group(last.benchmark()),
+          start,
+          last.iterations(),
+          work.cycles(run, start),
+          overhead.cycles(run, start),
+          run.results().get(last.className()));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.cprof.runner.jbe;
+
+import org.cprof.profile.MethodReference;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+
+/** One thread of the driver: a method of 14 words that makes the calls to be measured. */
+interface Case {
+  /** Binary name of the class that is generated for the case. */
+  String className();
+
+  /** How often the callee is called in a row, 1 or 2. */
+  int times();
+
+  /** Whether this is the method whose calls are measured. */
+  boolean isCallee(MethodReference method);
+
+  /** Declares what the calls need beside the result. */
+  void fields(ClassVisitor type);
+
+  /** What happens before, in another thread, with the stack empty before and after. */
+  void prepare(MethodVisitor code);
+
+  /**
+   * One call, which leaves an int.
+   *
+   * @return the bytes that it takes
+   */
+  int call(MethodVisitor code);
+}

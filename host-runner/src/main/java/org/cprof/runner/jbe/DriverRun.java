@@ -1,0 +1,118 @@
+package org.cprof.runner.jbe;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.HostRun;
+import org.cprof.runner.jbe.driver.KernelMain;
+
+/**
+ * Cases that were run under the agent, all in one host JVM.
+ *
+ * @param results what the last call of each case returned, by the case's class
+ */
+record DriverRun(Map<String, Integer> results, Profile profile) {
+  /**
+   * Runs cases.
+   *
+   * @param plan what {@link KernelMain} is to do
+   * @throws CommandException if the host JVM fails
+   */
+  static DriverRun of(
+      HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan) {
+    try {
+      Path folder = Files.createTempDirectory("cprof-jbe-");
+      try {
+        Path profile = folder.resolve("kernels.cprof.csv.gz");
+        Map<String, Integer> results = run(jdk, options.output(profile), cases, plan, folder);
+        return new DriverRun(results, ProfileReader.read(profile));
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw CommandException.notRun("the benchmarks could not be run: " + e.getMessage());
+    }
+  }
+
+  private static Map<String, Integer> run(
+      HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan, Path folder)
+      throws IOException {
+    Path classes = folder.resolve("classes");
+    Path caseClasses = folder.resolve("cases");
+    Path planFile = folder.resolve("plan");
+    Path output = folder.resolve("output");
+    Path errors = folder.resolve("errors");
+    writeDriver(classes);
+    writeClass(classes, MainClass.NAME, MainClass.generate());
+    for (Case each : cases) {
+      writeClass(caseClasses, each.className(), CaseClass.generate(each));
+    }
+    Files.write(planFile, plan);
+    List<String> program =
+        List.of(
+            "-cp",
+            classes.toString(),
+            MainClass.NAME,
+            planFile.toString(),
+            caseClasses.toString(),
+            Kernels.location().toString());
+    ProcessBuilder builder =
+        new ProcessBuilder().redirectOutput(output.toFile()).redirectError(errors.toFile());
+    HostRun run = HostRun.run(jdk, options, program, builder);
+    if (run.exitCode() != 0) {
+      throw CommandException.notRun(
+          "the host JVM that ran the benchmarks ended with exit code "
+              + run.exitCode()
+              + ":\n"
+              + Files.readString(errors)
+              + Files.readString(output));
+    }
+    return results(output);
+  }
+
+  private static void writeDriver(Path classes) throws IOException {
+    String name = KernelMain.class.getName();
+    String resource = "/" + name.replace('.', '/') + ".class";
+    try (InputStream in = KernelMain.class.getResourceAsStream(resource)) {
+      writeClass(classes, name, in.readAllBytes());
+    }
+  }
+
+  private static void writeClass(Path folder, String name, byte[] content) throws IOException {
+    Path file = folder.resolve(name.replace('.', '/') + ".class");
+    Files.createDirectories(file.getParent());
+    Files.write(file, content);
+  }
+
+  private static Map<String, Integer> results(Path output) throws IOException {
+    Map<String, Integer> results = new HashMap<>();
+    for (String line : Files.readAllLines(output, StandardCharsets.UTF_8)) {
+      int comma = line.indexOf(',');
+      if (!line.matches("jbe\\.Case[0-9]+,-?[0-9]+")) {
+        throw CommandException.notRun("the program that runs the benchmarks printed: " + line);
+      }
+      results.put(line.substring(0, comma), Integer.parseInt(line.substring(comma + 1)));
+    }
+    return results;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

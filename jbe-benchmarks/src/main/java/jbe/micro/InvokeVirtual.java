@@ -1,0 +1,35 @@
+package jbe.micro;
+
+import jbe.driver.Benchmark;
+
+/**
+ * Calls a method that adds two numbers, in place of adding them: {@code aload, iload, iload,
+ * invokevirtual, ireturn}.
+ */
+public final class InvokeVirtual implements Benchmark {
+  public String name() {
+    return "invoke_virtual";
+  }
+
+  public void start() {}
+
+  public int run(int iterations) {
+    int a = 0;
+    for (int i = 0; i < iterations; i++) {
+      a = add(a, i);
+    }
+    return a;
+  }
+
+  public int overhead(int iterations) {
+    int a = 0;
+    for (int i = 0; i < iterations; i++) {
+      a = a + i;
+    }
+    return a;
+  }
+
+  int add(int x, int y) {
+    return x + y;
+  }
+}

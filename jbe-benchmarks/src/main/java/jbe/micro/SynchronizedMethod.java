@@ -1,0 +1,32 @@
+package jbe.micro;
+
+import jbe.driver.Benchmark;
+
+/** Calls a synchronized method that adds two numbers, in place of adding them. */
+public final class SynchronizedMethod implements Benchmark {
+  public String name() {
+    return "invoke_synchronized";
+  }
+
+  public void start() {}
+
+  public int run(int iterations) {
+    int a = 0;
+    for (int i = 0; i < iterations; i++) {
+      a = add(a, i);
+    }
+    return a;
+  }
+
+  public int overhead(int iterations) {
+    int a = 0;
+    for (int i = 0; i < iterations; i++) {
+      a = a + i;
+    }
+    return a;
+  }
+
+  synchronized int add(int x, int y) {
+    return x + y;
+  }
+}
