@@ -16,6 +16,7 @@ public final class Natives implements Runnable, Comparator<Integer> {
   //     overridden x1
   //       hashCode x1
   //     sorted x1
+  //       native java.lang.Object.clone x1
   //       java.util.Arrays.sort x1 ...
   //         **compare x8
 

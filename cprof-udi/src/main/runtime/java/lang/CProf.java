@@ -153,6 +153,33 @@ public final class CProf {
     CProfThread.setContext(Thread.currentThread(), child(node, slot, method) + SLOTS);
   }
 
+  /** The child that a slot shows, or the address that stands for none. */
+  @ForceInline
+  public static long shown(long node, int slot) {
+    return U.getLong(null, node + slot);
+  }
+
+  /** The calls of a child that a slot shows. */
+  @ForceInline
+  public static long calls(long child) {
+    return U.getLong(null, child);
+  }
+
+  /**
+   * Behind an invoke that may have executed a native method instead of code that counts itself: it
+   * has, if the slot's child is neither another one nor called once more. Nothing else can call
+   * from this slot meanwhile.
+   *
+   * @param child what {@link #shown} told before the invoke
+   * @param calls what {@link #calls} told before the invoke
+   */
+  @ForceInline
+  public static void countNative(long node, int slot, long child, long calls, int method) {
+    if (U.getLong(null, node + slot) == child && U.getLong(null, child) == calls) {
+      child(node, slot, method);
+    }
+  }
+
   /**
    * Before a bytecode that is a routine of its own on the target, or has no figure: counts it as a
    * child.

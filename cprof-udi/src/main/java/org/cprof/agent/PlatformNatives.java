@@ -15,20 +15,29 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The native methods of the JDK's classes, read from their class files when an invoke names one of
- * them, and those of the program's classes that were seen so far.
+ * The native methods of classes, read from their class files when an invoke names one of them: the
+ * JDK's, and those on the class path. Of classes that the program's own loaders find, those are
+ * known that were loaded so far; asking such a loader would run the program's code.
  */
 final class PlatformNatives implements NativeMethods {
 
   /** What matters of a class: its methods, native or not, and where to look for inherited ones. */
   private record ClassMethods(String superName, Map<String, Integer> accessByMethod) {}
 
+  private static final String OBJECT = "java/lang/Object";
+
   private static final ClassMethods UNKNOWN = new ClassMethods(null, Map.of());
 
   private final Set<String> platformPackages = new HashSet<>();
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
 
+  /** The JDK's own loader of the class path; null if the program has put another one there. */
+  private final ClassLoader classPathLoader;
+
   PlatformNatives() {
+    ClassLoader system = ClassLoader.getSystemClassLoader();
+    this.classPathLoader =
+        system.getClass().getModule() == Object.class.getModule() ? system : null;
     ClassLoader platform = ClassLoader.getPlatformClassLoader();
     for (Module module : ModuleLayer.boot().modules()) {
       if (module.getClassLoader() == null || module.getClassLoader() == platform) {
@@ -38,21 +47,39 @@ final class PlatformNatives implements NativeMethods {
   }
 
   @Override
-  public boolean isNative(String owner, String name, String descriptor, boolean isSpecial) {
+  public Callee callee(String owner, String name, String descriptor, int opcode) {
     if (SpecialMethods.hasInterpreterEntry(owner, name, descriptor)) {
-      return true;
+      return Callee.NATIVE;
     }
     String method = name + descriptor;
+    boolean isArray = owner.startsWith("[");
+    boolean isDispatched = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
+    if (isDispatched && !isArray && isOverridden(method)) {
+      boolean isInterface = opcode == Opcodes.INVOKEINTERFACE;
+      return isInterface || reachesObject(owner, method) ? Callee.OBJECTS_OR_OVERRIDE : Callee.JAVA;
+    }
+    Integer access = access(isArray ? OBJECT : owner, method);
+    return access != null && (access & Opcodes.ACC_NATIVE) != 0 ? Callee.NATIVE : Callee.JAVA;
+  }
+
+  /** Whether no class between this one and Object is known to override a method of Object. */
+  private boolean reachesObject(String owner, String method) {
+    Integer access = access(owner, method);
+    return access == null || (access & Opcodes.ACC_NATIVE) != 0;
+  }
+
+  /** The access flags of the method that a class has or inherits, or null if that is unknown. */
+  private Integer access(String owner, String method) {
     String className = owner;
     while (className != null) {
       ClassMethods found = methods(className);
       Integer access = found.accessByMethod().get(method);
       if (access != null) {
-        return (access & Opcodes.ACC_NATIVE) != 0 && (isSpecial || !isOverridden(method));
+        return access;
       }
       className = found.superName();
     }
-    return false;
+    return null;
   }
 
   /**
@@ -65,7 +92,7 @@ final class PlatformNatives implements NativeMethods {
 
   /** Remembers the native methods of a class of the program. */
   void learn(ClassReader reader) {
-    if (!classes.containsKey(reader.getClassName())) {
+    if (classes.getOrDefault(reader.getClassName(), UNKNOWN) == UNKNOWN) {
       ClassMethods found = scan(reader);
       if (found.accessByMethod().values().stream()
           .anyMatch(access -> (access & Opcodes.ACC_NATIVE) != 0)) {
@@ -81,20 +108,23 @@ final class PlatformNatives implements NativeMethods {
     }
     int slash = className.lastIndexOf('/');
     String packageName = slash < 0 ? "" : className.substring(0, slash).replace('/', '.');
-    if (className.startsWith("[") || !platformPackages.contains(packageName)) {
+    ClassLoader loader =
+        platformPackages.contains(packageName)
+            ? ClassLoader.getPlatformClassLoader()
+            : classPathLoader;
+    if (loader == null) {
       return UNKNOWN;
     }
-    ClassMethods read = read(className);
+    ClassMethods read = read(loader, className);
     classes.put(className, read);
     return read;
   }
 
-  private static ClassMethods read(String className) {
-    try (InputStream in =
-        ClassLoader.getPlatformClassLoader().getResourceAsStream(className + ".class")) {
+  private static ClassMethods read(ClassLoader loader, String className) {
+    try (InputStream in = loader.getResourceAsStream(className + ".class")) {
       return in == null ? UNKNOWN : scan(new ClassReader(in.readAllBytes()));
-    } catch (IOException unreadable) {
-      return UNKNOWN;
+    } catch (IOException | RuntimeException unreadable) {
+      return UNKNOWN; // a class that is broken will not be loaded either
     }
   }
 

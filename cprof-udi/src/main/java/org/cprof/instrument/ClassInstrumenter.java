@@ -107,7 +107,8 @@ public final class ClassInstrumenter {
   }
 
   private String problem(MethodCode method, MethodPlan plan, Sites sites) {
-    if (method.node().maxLocals + ADDED_LOCALS + OperandCode.spareLocals(method) > MAX_LOCALS) {
+    if (method.node().maxLocals + ADDED_LOCALS + MethodInstrumenter.spareLocals(method, sites)
+        > MAX_LOCALS) {
       return "no room for more local variables";
     }
     if (method.node().maxStack + RuntimeCalls.MAX_STACK > MAX_LOCALS) {

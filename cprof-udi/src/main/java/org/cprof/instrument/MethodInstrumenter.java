@@ -67,7 +67,7 @@ final class MethodInstrumenter {
     this.gathers = !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
-    OperandCode operands = new OperandCode(code, nodeLocal + 2 * addedLocals(), operandSites);
+    OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
     this.counting = new InstructionCounting(code, plan, sites, calls, operands, routines, registry);
   }
 
@@ -82,8 +82,17 @@ final class MethodInstrumenter {
       addHandler();
     }
     method.instructions.insert(entryCode(methodId));
-    method.maxLocals = nodeLocal + 2 * addedLocals() + OperandCode.spareLocals(code);
+    method.maxLocals = spareLocal() + spareLocals(code, sites);
     method.maxStack += RuntimeCalls.MAX_STACK;
+  }
+
+  /** Locals that are overwritten around single instructions; no frame knows of them. */
+  static int spareLocals(MethodCode code, Sites sites) {
+    return Math.max(OperandCode.spareLocals(code), sites.spareLocals());
+  }
+
+  private int spareLocal() {
+    return nodeLocal + 2 * addedLocals();
   }
 
   private boolean isConstructor() {
@@ -160,12 +169,15 @@ final class MethodInstrumenter {
           flush(before, true);
           pending = false;
         }
-        sites.emitInvoke(instruction, calls, before);
+        sites.emitInvoke(instruction, calls, spareLocal(), before);
       } else if (isReturn(instruction)) {
         exitCode(before);
       }
       insertions.before(frames.insertionPoint(instruction.node()), before);
       InsnList after = new InsnList();
+      if (sites.isInvoke(instruction)) {
+        sites.emitAfterInvoke(instruction, calls, spareLocal(), after);
+      }
       counting.after(instruction, after);
       insertions.after(instruction.node(), after);
     }

@@ -3,11 +3,24 @@ package org.cprof.instrument;
 /** Knows which invokes end in a native method, whose call the caller must count. */
 public interface NativeMethods {
 
+  /** What an invoke executes. */
+  enum Callee {
+    /** Code that counts itself. */
+    JAVA,
+    /** Native code. */
+    NATIVE,
+    /**
+     * {@code hashCode} or {@code clone} of {@code Object}, which are native, or whatever overrides
+     * them: only the invoke itself tells.
+     */
+    OBJECTS_OR_OVERRIDE
+  }
+
   /**
-   * Whether an invoke of this method, resolved statically, executes native code.
+   * What an invoke of this method executes, as far as it can be told from the class files.
    *
    * @param owner internal name of the class in the instruction
-   * @param isSpecial for invokespecial and invokestatic, which no override can redirect
+   * @param opcode of the invoke: invokevirtual, invokespecial, invokestatic or invokeinterface
    */
-  boolean isNative(String owner, String name, String descriptor, boolean isSpecial);
+  Callee callee(String owner, String name, String descriptor, int opcode);
 }

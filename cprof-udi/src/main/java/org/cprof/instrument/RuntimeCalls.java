@@ -47,6 +47,27 @@ final class RuntimeCalls {
     child(code, "callNative", slot, method);
   }
 
+  /** Before an invoke: the node in its slot and that node's calls. */
+  void rememberChild(InsnList code, int slot, int local) {
+    loadNode(code); // Stack: J
+    push(code, slot); // Stack: J I
+    call(code, "shown", "(JI)J"); // Stack: J
+    code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
+    code.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack: J
+    call(code, "calls", "(J)J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, local + 2)); // Stack:
+  }
+
+  /** Behind the invoke: a native call if both are as they were. */
+  void countNative(InsnList code, int slot, int local, int method) {
+    loadNode(code); // Stack: J
+    push(code, slot); // Stack: J I
+    code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J I J
+    code.add(new VarInsnNode(Opcodes.LLOAD, local + 2)); // Stack: J I J J
+    push(code, method); // Stack: J I J J I
+    call(code, "countNative", "(JIJJI)V"); // Stack:
+  }
+
   void event(InsnList code, int slot, int method, int times) {
     if (times == 1) {
       child(code, "event", slot, method);

@@ -22,6 +22,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class Sites {
 
+  /** Locals that remember a slot's child and its calls. */
+  private static final int CHILD_LOCALS = 4;
+
   private final MethodCode code;
   private final MethodPlan plan;
   private final Layout layout;
@@ -127,21 +130,55 @@ final class Sites {
     return layout.slot(slots.get(event));
   }
 
-  void emitInvoke(Instruction instruction, RuntimeCalls calls, InsnList list) {
+  /** How many locals its invokes need, from before each to behind it. */
+  int spareLocals() {
+    for (Instruction instruction : code.instructions()) {
+      if (callee(instruction) == NativeMethods.Callee.OBJECTS_OR_OVERRIDE) {
+        return CHILD_LOCALS;
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * What runs before an invoke.
+   *
+   * @param spareLocal first of {@link #spareLocals} that nothing else uses until {@link
+   *     #emitAfterInvoke}
+   */
+  void emitInvoke(Instruction instruction, RuntimeCalls calls, int spareLocal, InsnList list) {
     int slot = layout.slot(slots.get(instruction));
-    if (instruction.node() instanceof MethodInsnNode call && isNative(call)) {
-      int method = registry.nativeMethod(call.owner.replace('/', '.'), call.name, call.desc);
-      calls.callNative(list, slot, method);
-    } else {
-      calls.storeContext(list, slot);
+    switch (callee(instruction)) {
+      case NATIVE -> {
+        MethodInsnNode call = (MethodInsnNode) instruction.node();
+        int method = registry.nativeMethod(declaring(call), call.name, call.desc);
+        calls.callNative(list, slot, method);
+      }
+      case OBJECTS_OR_OVERRIDE -> {
+        calls.rememberChild(list, slot, spareLocal);
+        calls.storeContext(list, slot);
+      }
+      case JAVA -> calls.storeContext(list, slot);
     }
   }
 
-  private boolean isNative(MethodInsnNode call) {
-    if (call.getOpcode() == Opcodes.INVOKEINTERFACE) {
-      return false;
+  /** What runs behind an invoke. */
+  void emitAfterInvoke(Instruction instruction, RuntimeCalls calls, int spareLocal, InsnList list) {
+    if (callee(instruction) == NativeMethods.Callee.OBJECTS_OR_OVERRIDE) {
+      MethodInsnNode call = (MethodInsnNode) instruction.node();
+      int method = registry.nativeMethod("java.lang.Object", call.name, call.desc);
+      calls.countNative(list, layout.slot(slots.get(instruction)), spareLocal, method);
     }
-    boolean isSpecial = call.getOpcode() != Opcodes.INVOKEVIRTUAL;
-    return natives.isNative(call.owner, call.name, call.desc, isSpecial);
+  }
+
+  private NativeMethods.Callee callee(Instruction instruction) {
+    return instruction.node() instanceof MethodInsnNode call
+        ? natives.callee(call.owner, call.name, call.desc, call.getOpcode())
+        : NativeMethods.Callee.JAVA;
+  }
+
+  /** An array's methods are those of its superclass. */
+  private static String declaring(MethodInsnNode call) {
+    return call.owner.startsWith("[") ? "java.lang.Object" : call.owner.replace('/', '.');
   }
 }

@@ -49,7 +49,7 @@ public final class WholeJdk {
             new CycleUdi(model),
             LAYOUT,
             registry,
-            (owner, name, descriptor, isSpecial) -> false,
+            (owner, name, descriptor, opcode) -> NativeMethods.Callee.JAVA,
             routines);
     List<String> failed = new ArrayList<>();
     long before = 0;

@@ -2,6 +2,7 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.cprof.instrument.NativeMethods.Callee;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +15,7 @@ class PlatformNativesTest {
   private final PlatformNatives natives = new PlatformNatives();
 
   private boolean isNative(String owner, String name, String descriptor) {
-    return natives.isNative(owner, name, descriptor, false);
+    return natives.callee(owner, name, descriptor, Opcodes.INVOKEVIRTUAL) == Callee.NATIVE;
   }
 
   @ParameterizedTest
@@ -39,7 +40,6 @@ class PlatformNativesTest {
     assertThat(isNative("java/lang/Math", "max", "(II)I")).isFalse();
     assertThat(isNative("java/lang/System", "noSuchMethod", "()V")).isFalse();
     assertThat(isNative("no/such/Class", "m", "()V")).isFalse();
-    assertThat(isNative("[I", "clone", "()Ljava/lang/Object;")).isFalse();
   }
 
   @Test
@@ -47,14 +47,58 @@ class PlatformNativesTest {
     assertThat(isNative("java/lang/Math", "sin", "(D)D")).isTrue();
   }
 
-  /** Only an invoke that no override can redirect is known to end in the native method. */
+  @ParameterizedTest
+  @CsvSource({
+    // Only an invoke that no override can redirect is known to end in the native method.
+    "java/lang/Object, INVOKEVIRTUAL, OBJECTS_OR_OVERRIDE",
+    "java/lang/Object, INVOKESPECIAL, NATIVE",
+    "my/Own, INVOKEVIRTUAL, OBJECTS_OR_OVERRIDE",
+    "java/lang/Thread, INVOKEVIRTUAL, OBJECTS_OR_OVERRIDE",
+    // What overrides it may be overridden, but no longer ends in Object.
+    "java/lang/String, INVOKEVIRTUAL, JAVA",
+    "java/util/ArrayList, INVOKEVIRTUAL, JAVA",
+    "java/util/ArrayList, INVOKESPECIAL, JAVA",
+    // A class that implements the interface may inherit the method from Object.
+    "java/util/Collection, INVOKEINTERFACE, OBJECTS_OR_OVERRIDE",
+    // Nothing overrides a method of an array.
+    "[I, INVOKEVIRTUAL, NATIVE"
+  })
+  void what_a_call_of_hashcode_executes_depends_on_what_overrides_it(
+      String owner, String opcode, Callee expected) throws ReflectiveOperationException {
+    int invoke = Opcodes.class.getField(opcode).getInt(null);
+    assertThat(natives.callee(owner, "hashCode", "()I", invoke)).isEqualTo(expected);
+  }
+
   @Test
-  void natives_that_programs_override_are_known_only_where_the_target_is() {
-    String object = "java/lang/Object";
-    assertThat(natives.isNative(object, "hashCode", "()I", false)).isFalse();
-    assertThat(natives.isNative(object, "hashCode", "()I", true)).isTrue();
-    assertThat(natives.isNative(object, "clone", "()Ljava/lang/Object;", false)).isFalse();
-    assertThat(natives.isNative(object, "clone", "()Ljava/lang/Object;", true)).isTrue();
+  void clone_of_an_array_is_native_and_that_of_another_object_may_be() {
+    String clone = "()Ljava/lang/Object;";
+    int virtual = Opcodes.INVOKEVIRTUAL;
+    assertThat(natives.callee("[[I", "clone", clone, virtual)).isEqualTo(Callee.NATIVE);
+    assertThat(natives.callee("my/Own", "clone", clone, virtual))
+        .isEqualTo(Callee.OBJECTS_OR_OVERRIDE);
+    assertThat(natives.callee("java/util/ArrayList", "clone", clone, virtual))
+        .isEqualTo(Callee.JAVA);
+  }
+
+  static final class OnTheClassPath {
+    static native void foreign();
+
+    static void own() {}
+  }
+
+  static final class Inheriting extends Thread {}
+
+  @Test
+  void natives_on_the_class_path_are_known_before_their_class_is_loaded() {
+    String owner = "org/cprof/agent/PlatformNativesTest$OnTheClassPath";
+    assertThat(isNative(owner, "foreign", "()V")).isTrue();
+    assertThat(isNative(owner, "own", "()V")).isFalse();
+    assertThat(
+            isNative(
+                "org/cprof/agent/PlatformNativesTest$Inheriting",
+                "currentThread",
+                "()Ljava/lang/Thread;"))
+        .isTrue();
   }
 
   private static ClassReader programClass(String name, int access) {

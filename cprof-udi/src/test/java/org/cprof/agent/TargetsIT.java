@@ -28,6 +28,7 @@ class TargetsIT {
     "Monitors",
     "Lambdas",
     "Natives",
+    "Hashes",
     "Reflection"
   };
 

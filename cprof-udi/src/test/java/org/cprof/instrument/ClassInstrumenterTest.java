@@ -191,7 +191,7 @@ class ClassInstrumenterTest {
         registry,
         Models.load("jop", Map.of()),
         FakeRuntime.LAYOUT,
-        (o, n, d, s) -> false);
+        Instrumented.NO_NATIVES);
 
     // JOP: the rewritten iinc 4 x 1, invokestatic 73 + r = 74, lconst_0 2, lreturn 25; r = 1.
     assertThat(registry.methods())
@@ -354,7 +354,7 @@ class ClassInstrumenterTest {
     byte[] classFile = withMethod(times(4, ClassInstrumenterTest::callNothing));
     Layout small = new Layout(48, 3, 1 << 16, false, 0x40, false);
 
-    Instrumented.bytes(classFile, registry, ToyModel.model(), small, (o, n, d, s) -> false);
+    Instrumented.bytes(classFile, registry, ToyModel.model(), small, Instrumented.NO_NATIVES);
 
     assertThat(registry.leftOut()).containsExactly("Small.big(I)I: more than 3 call sites");
     assertThat(registry.methods()).extracting(MethodInfo::name).containsExactly("other");

@@ -8,9 +8,11 @@ final class Instrumented {
 
   private Instrumented() {}
 
+  static final NativeMethods NO_NATIVES = (owner, name, desc, opcode) -> NativeMethods.Callee.JAVA;
+
   /** With everything by default: the toy model, the fake run-time's layout, no natives. */
   static byte[] bytes(byte[] classFile, MethodRegistry registry) {
-    return bytes(classFile, registry, ToyModel.model(), FakeRuntime.LAYOUT, (o, n, d, s) -> false);
+    return bytes(classFile, registry, ToyModel.model(), FakeRuntime.LAYOUT, NO_NATIVES);
   }
 
   static byte[] bytes(

@@ -27,7 +27,9 @@ class MethodInstrumenterTest {
   private byte[] instrument(Class<?> type, boolean simulatesCache) {
     Layout layout =
         new Layout(FakeRuntime.LAYOUT.slots(), 24_000, 1 << 16, simulatesCache, 0x40, false);
-    NativeMethods foreignIsNative = (owner, name, descriptor, special) -> name.equals("foreign");
+    NativeMethods foreignIsNative =
+        (owner, name, descriptor, opcode) ->
+            name.equals("foreign") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;
     return Instrumented.bytes(
         ClassBytes.of(type), registry, ToyModel.model(), layout, foreignIsNative);
   }
