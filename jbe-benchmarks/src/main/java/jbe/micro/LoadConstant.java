@@ -18,7 +18,7 @@ public final class LoadConstant implements Benchmark {
   public int run(int iterations) {
     int a = 0;
     for (int i = 0; i < iterations; i++) {
-      a += LARGE;
+      a = a + LARGE;
     }
     return a;
   }
@@ -26,7 +26,7 @@ public final class LoadConstant implements Benchmark {
   public int overhead(int iterations) {
     int a = 0;
     for (int i = 0; i < iterations; i++) {
-      a += SHORT;
+      a = a + SHORT;
     }
     return a;
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
@@ -35,7 +36,23 @@ public final class KernelComparison {
       Map<String, String> settings,
       List<String> kernels,
       List<Start> starts) {
-    KernelPlan plan = new KernelPlan(kernels, references::arguments, starts);
+    return run(model, modelName, settings, kernels, references::arguments, starts);
+  }
+
+  /**
+   * Runs kernels with arguments of one's own.
+   *
+   * @param arguments those of each kernel, in the order of the calls
+   * @throws CommandException if the host JVM fails
+   */
+  public List<KernelResult> run(
+      ProcessorModel model,
+      String modelName,
+      Map<String, String> settings,
+      List<String> kernels,
+      Function<String, List<Integer>> arguments,
+      List<Start> starts) {
+    KernelPlan plan = new KernelPlan(kernels, arguments, starts);
     AgentOptions options =
         new AgentOptions().model(modelName, settings).program("kernels").snapshots(0);
     Optional<Configuration> configuration = Configuration.of(model);

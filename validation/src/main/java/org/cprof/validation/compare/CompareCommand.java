@@ -1,0 +1,150 @@
+package org.cprof.validation.compare;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Progress;
+import org.cprof.runner.text.Terminal;
+import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.ReferenceSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof compare}: estimates beside measurements of the hardware. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares estimates with measurements: difference and percent error of each, worst, mean and"
+          + " geometric mean.",
+      "Without FILE, runs the benchmarks that the references name, on their processors."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  cprof compare --reference jop-kernels --max-error 0%%",
+      "  cprof compare results.csv --reference board.csv --max-error 5%% --svg error.svg"
+    })
+public final class CompareCommand implements CliCommand {
+  private static final String PROFILE_NAME = ".*\\.csv\\.gz";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "What to compare: a profile (*.csv.gz), or the results of 'cprof jbe --csv'.")
+  private Path file;
+
+  @Option(
+      names = "--reference",
+      required = true,
+      paramLabel = "FILE|NAME",
+      description =
+          "Measurements, a CSV file or one of jop-kernels, published-applications,"
+              + " published-micro-benchmarks. Repeatable.")
+  private List<String> references = new ArrayList<>();
+
+  private Double maxError;
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "DIR",
+      description = "The JDK that runs the benchmarks (default: the one that runs cprof).")
+  private Path jdk;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
+  private Path csv;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes it as Markdown, too.")
+  private Path markdown;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Draws estimate against reference, too.")
+  private Path svg;
+
+  @Option(names = "--json", description = "Prints JSON in place of the table.")
+  private boolean json;
+
+  @Option(
+      names = "--max-error",
+      paramLabel = "PERCENT",
+      description =
+          "Ends with exit code 1 if an error is larger, a result is another one, or nothing was"
+              + " compared.")
+  void setMaxError(String text) {
+    String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+    if (!number.matches("[0-9]{1,6}(\\.[0-9]{1,6})?")) {
+      throw new ParameterException(
+          spec.commandLine(), "--max-error must be a percentage such as 1% or 0.5, not " + text);
+    }
+    maxError = Double.valueOf(number);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Measurement> measurements = new ArrayList<>();
+    references.forEach(name -> measurements.addAll(ReferenceSet.read(name).measurements()));
+    Comparison comparison = Comparison.of(measurements, estimates(measurements));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      ComparisonJson.write(comparison, out);
+    } else {
+      Terminal terminal = Terminal.standardOutput(null);
+      ComparisonText.lines(comparison, terminal.width(), terminal.style()).forEach(out::println);
+    }
+    out.flush();
+    StringWriter table = new StringWriter();
+    ComparisonCsv.write(comparison, table);
+    write(csv, table.toString());
+    write(markdown, ComparisonMarkdown.of(comparison));
+    write(svg, ComparisonSvg.of(comparison));
+    return maxError == null || comparison.isWithin(maxError)
+        ? ExitCode.DONE
+        : ExitCode.CHECK_FAILED;
+  }
+
+  private Estimates estimates(List<Measurement> measurements) {
+    if (file == null) {
+      HostJdk host = jdk == null ? HostJdk.current() : HostJdk.at(jdk);
+      try (Progress progress =
+          Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
+        return new BenchmarkEstimates(host).run(measurements);
+      }
+    }
+    if (!file.toString().matches(PROFILE_NAME)) {
+      return ResultFileReader.read(file);
+    }
+    try {
+      return new ProfileMethods(ProfileReader.read(file));
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  private void write(Path target, String content) {
+    if (target == null) {
+      return;
+    }
+    try {
+      ResultFile.write(target, stream -> stream.write(content.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+}

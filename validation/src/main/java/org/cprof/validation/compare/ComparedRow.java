@@ -1,0 +1,28 @@
+package org.cprof.validation.compare;
+
+import org.cprof.validation.reference.Measurement;
+
+/**
+ * An estimate beside the measurement.
+ *
+ * @param cycles estimated for what was measured
+ * @param result what the benchmark returned under CProf; null if that is not known
+ */
+record ComparedRow(Measurement measurement, double cycles, Integer result) {
+  private static final double PERCENT = 100;
+
+  /** Estimated cycles less those measured. */
+  double difference() {
+    return cycles - measurement.cycles();
+  }
+
+  /** The difference in percent of what was measured. */
+  double percentError() {
+    return PERCENT * difference() / measurement.cycles();
+  }
+
+  /** Whether both results are known and differ. */
+  boolean hasOtherResult() {
+    return result != null && measurement.result() != null && !result.equals(measurement.result());
+  }
+}

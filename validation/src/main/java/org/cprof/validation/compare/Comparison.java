@@ -1,0 +1,65 @@
+package org.cprof.validation.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.cprof.validation.reference.Measurement;
+
+/**
+ * Measurements and estimates side by side.
+ *
+ * @param rows what has both
+ * @param unestimated measurements without an estimate
+ * @param unmeasured names of estimates without a measurement
+ */
+record Comparison(List<ComparedRow> rows, List<Measurement> unestimated, List<String> unmeasured) {
+
+  static Comparison of(List<Measurement> measurements, Estimates estimates) {
+    List<ComparedRow> rows = new ArrayList<>();
+    List<Measurement> unestimated = new ArrayList<>();
+    for (Measurement measurement : measurements) {
+      estimates.find(measurement).ifPresentOrElse(rows::add, () -> unestimated.add(measurement));
+    }
+    return new Comparison(rows, unestimated, estimates.withoutMeasurement(measurements));
+  }
+
+  /** The row with the greatest error, of either sign. */
+  Optional<ComparedRow> worst() {
+    return rows.stream().max(Comparator.comparingDouble(row -> Math.abs(row.percentError())));
+  }
+
+  /** The mean of the errors in percent without their signs; 0 if there are no rows. */
+  double meanError() {
+    return rows.stream().mapToDouble(row -> Math.abs(row.percentError())).average().orElse(0);
+  }
+
+  /**
+   * The geometric mean of estimated by measured cycles: 1 if estimates are as often too high as too
+   * low, by the same factor; 1 if there are no rows.
+   */
+  double geometricMean() {
+    return Math.exp(
+        rows.stream()
+            .mapToDouble(row -> Math.log(row.cycles() / row.measurement().cycles()))
+            .average()
+            .orElse(0));
+  }
+
+  /** The rows whose cycles are those measured. */
+  long exact() {
+    return rows.stream().filter(row -> row.difference() == 0).count();
+  }
+
+  /** The rows whose result is another one than that of the measurement. */
+  List<ComparedRow> otherResults() {
+    return rows.stream().filter(ComparedRow::hasOtherResult).toList();
+  }
+
+  /** Whether something was compared, with the same results and no error above a limit. */
+  boolean isWithin(double mostPercent) {
+    return !rows.isEmpty()
+        && otherResults().isEmpty()
+        && rows.stream().allMatch(row -> Math.abs(row.percentError()) <= mostPercent);
+  }
+}

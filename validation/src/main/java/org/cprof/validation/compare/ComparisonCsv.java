@@ -1,0 +1,73 @@
+package org.cprof.validation.compare;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.validation.reference.Measurement;
+
+/** A comparison as CSV. Rows without a counterpart are there too, with nothing in its columns. */
+final class ComparisonCsv {
+  private static final MathContext DIGITS = new MathContext(10);
+
+  private ComparisonCsv() {}
+
+  static void write(Comparison comparison, Appendable out) throws IOException {
+    CSVFormat format =
+        CSVFormat.RFC4180
+            .builder()
+            .setRecordSeparator("\n")
+            .setHeader(
+                "benchmark",
+                "argument",
+                "processor",
+                "parameters",
+                "start",
+                "estimate",
+                "reference",
+                "difference",
+                "percent_error",
+                "source")
+            .get();
+    try (CSVPrinter csv = new CSVPrinter(out, format)) {
+      for (ComparedRow row : comparison.rows()) {
+        record(
+            csv,
+            row.measurement(),
+            number(row.cycles()),
+            number(row.difference()),
+            number(row.percentError()));
+      }
+      for (Measurement measurement : comparison.unestimated()) {
+        record(csv, measurement, "", "", "");
+      }
+      for (String name : comparison.unmeasured()) {
+        csv.printRecord(name, "", "", "", "", "", "", "", "", "no reference");
+      }
+    }
+  }
+
+  private static void record(
+      CSVPrinter csv, Measurement measurement, String estimate, String difference, String error)
+      throws IOException {
+    csv.printRecord(
+        measurement.benchmark(),
+        measurement.argument() == null ? "" : measurement.argument(),
+        measurement.target().processor(),
+        measurement.target().parameters(),
+        measurement.start(),
+        estimate,
+        number(measurement.cycles()),
+        difference,
+        error,
+        measurement.source());
+  }
+
+  /** Ten significant digits: more than any measurement has, and no noise of binary fractions. */
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? Long.toString((long) value)
+        : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+}

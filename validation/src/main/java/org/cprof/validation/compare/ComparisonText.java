@@ -1,0 +1,115 @@
+package org.cprof.validation.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.TextTable;
+import org.cprof.validation.reference.Measurement;
+
+/** A comparison for people. */
+final class ComparisonText {
+  private ComparisonText() {}
+
+  /** The table's lines, what has no counterpart, and what it comes to. */
+  static List<String> lines(Comparison comparison, int width, Style style) {
+    TextTable table =
+        new TextTable(
+                "on",
+                "benchmark",
+                "argument",
+                "start",
+                "estimate",
+                "reference",
+                "difference",
+                "error")
+            .alignLeft(0)
+            .alignLeft(2);
+    for (ComparedRow row : comparison.rows()) {
+      Measurement measurement = row.measurement();
+      table.row(
+          left -> measurement.target().toString() + remark(row),
+          measurement.benchmark(),
+          measurement.argument() == null ? "-" : measurement.argument().toString(),
+          measurement.start().toString(),
+          cycles(row.cycles()),
+          cycles(measurement.cycles()),
+          signed(row.difference()),
+          percent(row.percentError()));
+    }
+    List<String> lines = new ArrayList<>();
+    if (!comparison.rows().isEmpty()) {
+      lines.addAll(table.lines(width, style));
+    }
+    for (Measurement measurement : comparison.unestimated()) {
+      lines.add(
+          "no estimate of "
+              + measurement.name()
+              + " on "
+              + measurement.target()
+              + " ("
+              + measurement.place()
+              + ")");
+    }
+    comparison.unmeasured().forEach(name -> lines.add("no reference for " + name));
+    summary(comparison).forEach(line -> lines.add(style.strong(line)));
+    return lines;
+  }
+
+  /** What the comparison comes to, in a few lines. */
+  static List<String> summary(Comparison comparison) {
+    List<String> lines = new ArrayList<>();
+    int rows = comparison.rows().size();
+    if (rows == 0) {
+      lines.add("Nothing could be compared.");
+    } else {
+      lines.add(comparison.exact() + " of " + rows + " rows agree to the cycle");
+      ComparedRow worst = comparison.worst().orElseThrow();
+      if (worst.difference() != 0) {
+        lines.add(
+            "errors: worst "
+                + percent(worst.percentError())
+                + " ("
+                + worst.measurement().name()
+                + " on "
+                + worst.measurement().target().processor()
+                + "), mean "
+                + Numbers.percent(Math.round(comparison.meanError() * 1000), 100_000)
+                + ", geometric mean of estimate by reference "
+                + String.format(Locale.ROOT, "%.3f", comparison.geometricMean()));
+      }
+    }
+    if (!comparison.unestimated().isEmpty()) {
+      lines.add(Numbers.count(comparison.unestimated().size(), "reference") + " without estimate");
+    }
+    for (ComparedRow row : comparison.otherResults()) {
+      lines.add(
+          row.measurement().name()
+              + " returned "
+              + row.result()
+              + " and not "
+              + row.measurement().result());
+    }
+    return lines;
+  }
+
+  private static String remark(ComparedRow row) {
+    return row.hasOtherResult() ? ": result should be " + row.measurement().result() : "";
+  }
+
+  /** Cycles with thousands separated, and two decimals where they are no whole number. */
+  static String cycles(double cycles) {
+    return cycles == Math.rint(cycles)
+        ? Numbers.grouped((long) cycles)
+        : String.format(Locale.ROOT, "%,.2f", cycles);
+  }
+
+  static String signed(double difference) {
+    return (difference > 0 ? "+" : "") + cycles(difference);
+  }
+
+  static String percent(double percent) {
+    return percent == 0 ? "0%" : String.format(Locale.ROOT, "%+.2f%%", percent);
+  }
+}

@@ -1,0 +1,58 @@
+package org.cprof.validation.compare;
+
+import java.util.Map;
+import org.cprof.runner.jbe.BenchmarkResult;
+import org.cprof.runner.jbe.KernelResult;
+import org.cprof.runner.jbe.Start;
+
+/**
+ * What CProf says that a benchmark takes.
+ *
+ * @param argument the kernel's argument, or the number of iterations
+ * @param settings the values of all the model's parameters
+ * @param overhead cycles of the same number of empty iterations; null for a kernel
+ * @param result what the benchmark returned; null if that is not known
+ */
+record Estimate(
+    String benchmark,
+    int argument,
+    String model,
+    Map<String, String> settings,
+    Start start,
+    double cycles,
+    Double overhead,
+    Integer result) {
+  static Estimate of(KernelResult row, String model, Map<String, String> settings) {
+    return new Estimate(
+        row.kernel(),
+        row.argument(),
+        model,
+        settings,
+        row.start(),
+        row.cycles(),
+        null,
+        row.result());
+  }
+
+  static Estimate of(BenchmarkResult row, String model, Map<String, String> settings) {
+    return new Estimate(
+        row.benchmark(),
+        row.iterations(),
+        model,
+        settings,
+        row.start(),
+        row.cycles(),
+        (double) row.overheadCycles(),
+        row.result());
+  }
+
+  /** The cycles of an iteration without the overhead. */
+  double cyclesPerIteration() {
+    return (cycles - overhead) / argument;
+  }
+
+  /** Benchmark, argument and start, for people. */
+  String name() {
+    return benchmark + " " + argument + " " + start;
+  }
+}

@@ -1,0 +1,70 @@
+package org.cprof.validation.compare;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Profile;
+import org.cprof.validation.reference.Measurement;
+
+/**
+ * Estimates of methods in a profile: their inclusive cycles per call. A measurement names a method
+ * as {@code package.Class.method} or with its descriptor. Only such measurements count that were
+ * made on the profile's model with its parameters.
+ */
+final class ProfileMethods implements Estimates {
+  private final Profile profile;
+  private final MethodTotals totals;
+  private final Map<String, String> settings = new HashMap<>();
+
+  ProfileMethods(Profile profile) {
+    this.profile = profile;
+    this.totals = MethodTotals.of(profile.target());
+    String parameters = profile.header().first("parameters");
+    for (String setting : parameters == null ? new String[0] : parameters.split(",")) {
+      int equals = setting.indexOf('=');
+      if (equals > 0) {
+        settings.put(setting.substring(0, equals), setting.substring(equals + 1));
+      }
+    }
+  }
+
+  @Override
+  public Optional<ComparedRow> find(Measurement measurement) {
+    boolean sameTarget =
+        measurement.target().name().equals(profile.header().first("model"))
+            && measurement.target().settings().equals(settings);
+    if (!sameTarget || !measurement.isMethod()) {
+      return Optional.empty();
+    }
+    long calls = 0;
+    long cycles = 0;
+    for (int m = 0; m < profile.methods().size(); m++) {
+      if (isNamed(profile.methods().get(m), measurement.benchmark())) {
+        calls += totals.calls(m);
+        cycles += totals.inclusiveCyclesEveryLevel(m);
+      }
+    }
+    return calls == 0
+        ? Optional.empty()
+        : Optional.of(new ComparedRow(measurement, (double) cycles / calls, null));
+  }
+
+  private static boolean isNamed(MethodReference method, String name) {
+    String qualified = method.className() + "." + method.name();
+    return name.equals(qualified) || name.equals(qualified + method.descriptor());
+  }
+
+  @Override
+  public List<String> withoutMeasurement(List<Measurement> measurements) {
+    long without =
+        profile.methods().stream()
+            .filter(
+                method ->
+                    measurements.stream().noneMatch(each -> isNamed(method, each.benchmark())))
+            .count();
+    return without == 0 ? List.of() : List.of(without + " methods of the profile");
+  }
+}

@@ -1,0 +1,36 @@
+package org.cprof.validation.reference;
+
+import org.cprof.runner.jbe.Start;
+
+/**
+ * What a benchmark took on a processor.
+ *
+ * @param place where it is said, as {@code file:line}
+ * @param benchmark a benchmark's name, or a method as {@code package.Class.method}
+ * @param argument the kernel's argument or the number of iterations; null if the cycles are those
+ *     of one iteration, or of one call of a method
+ * @param cycles measured, or what follows from the rate and the clock
+ * @param rate in iterations per second, if that is what was published; or else null
+ * @param result what the benchmark returned; null if that is not known
+ */
+public record Measurement(
+    String place,
+    String benchmark,
+    Integer argument,
+    Target target,
+    Start start,
+    double cycles,
+    Double rate,
+    Integer result,
+    String source,
+    String date) {
+  /** Benchmark, argument and start, for people. */
+  public String name() {
+    return benchmark + (argument == null ? "" : " " + argument) + " " + start;
+  }
+
+  /** Whether a method is meant, and not one of the benchmarks. */
+  public boolean isMethod() {
+    return benchmark.indexOf('.') >= 0;
+  }
+}

@@ -1,0 +1,42 @@
+package org.cprof.validation.reference;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+
+/**
+ * A processor with values for all its parameters, as measurements and estimates name it.
+ *
+ * @param processor a built-in model's name, or a model's directory
+ * @param name the model's own name
+ * @param settings the values of all parameters by name
+ * @param clockHz its clock rate
+ */
+public record Target(
+    String processor, String name, SortedMap<String, String> settings, long clockHz) {
+  /**
+   * Completes some settings by the model's own.
+   *
+   * @throws ModelException if there is no such model, or no such parameter
+   */
+  public static Target of(String processor, Map<String, String> settings) throws ModelException {
+    ProcessorModel model = Models.load(processor, settings);
+    return new Target(processor, model.name(), new TreeMap<>(model.settings()), model.clockHz());
+  }
+
+  /** The settings as they are written in files: {@code cache.blocks=16 r=1 w=2}. */
+  public String parameters() {
+    return settings.entrySet().stream()
+        .map(setting -> setting.getKey() + "=" + setting.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public String toString() {
+    return settings.isEmpty() ? processor : processor + " " + parameters();
+  }
+}

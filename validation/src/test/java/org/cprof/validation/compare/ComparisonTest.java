@@ -1,0 +1,176 @@
+package org.cprof.validation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Start;
+import org.cprof.runner.text.Style;
+import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.Target;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonTest {
+  private static final Target BOARD =
+      new Target("my/board", "board", new TreeMap<>(Map.of("r", "1")), 100_000_000);
+
+  @TempDir private Path folder;
+
+  private static Measurement measured(String benchmark, Integer argument, double cycles) {
+    return new Measurement(
+        "b.csv:2", benchmark, argument, BOARD, Start.WARM, cycles, null, 7, "scope", "");
+  }
+
+  private static Estimate estimated(
+      String benchmark, int argument, double cycles, Double overhead) {
+    return new Estimate(
+        benchmark, argument, "board", Map.of("r", "1"), Start.WARM, cycles, overhead, 7);
+  }
+
+  /** Errors of 0, +25 and -50 per cent, one reference and two estimates without counterpart. */
+  private static Comparison mixed() {
+    return Comparison.of(
+        List.of(
+            measured("Gcd", 5, 300),
+            measured("Gcd", 7, 400),
+            measured("Lift", null, 20),
+            measured("Sieve", 9, 1)),
+        new ResultRows(
+            List.of(
+                estimated("Gcd", 5, 300, null),
+                estimated("Gcd", 7, 500, null),
+                estimated("Gcd", 8, 500, null),
+                estimated("Lift", 10, 900, 100.0),
+                estimated("Lift", 100, 1200, 200.0),
+                estimated("Kfl", 10, 900, 100.0))));
+  }
+
+  @Test
+  void errors_are_in_percent_of_what_was_measured() {
+    Comparison comparison = mixed();
+
+    assertThat(comparison.rows())
+        .extracting(ComparedRow::percentError)
+        .containsExactly(0.0, 25.0, -50.0);
+    assertThat(comparison.worst().orElseThrow().percentError()).isEqualTo(-50);
+    assertThat(comparison.meanError()).isEqualTo(25);
+    // third root of 1 * 1.25 * 0.5
+    assertThat(comparison.geometricMean()).isCloseTo(Math.cbrt(0.625), within(1e-12));
+    assertThat(comparison.exact()).isEqualTo(1);
+    assertThat(comparison.isWithin(50)).isTrue();
+    assertThat(comparison.isWithin(49.9)).isFalse();
+  }
+
+  @Test
+  void a_measurement_of_one_iteration_takes_the_estimate_of_most_less_its_overhead() {
+    assertThat(mixed().rows().get(2).cycles()).isEqualTo((1200 - 200) / 100.0);
+  }
+
+  @Test
+  void what_has_no_counterpart_is_named() {
+    List<String> lines = ComparisonText.lines(mixed(), 120, Style.PLAIN);
+
+    assertThat(lines)
+        .contains(
+            "no estimate of Sieve 9 warm on my/board r=1 (b.csv:2)",
+            "no reference for Gcd 8 warm on board",
+            "no reference for Kfl 10 warm on board",
+            "1 of 3 rows agree to the cycle",
+            "1 reference without estimate");
+    assertThat(lines).noneMatch(line -> line.startsWith("no reference for Lift"));
+  }
+
+  @Test
+  void another_result_is_never_within_a_limit() {
+    Estimate wrong = new Estimate("Gcd", 5, "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
+    Comparison comparison =
+        Comparison.of(List.of(measured("Gcd", 5, 300)), new ResultRows(List.of(wrong)));
+
+    assertThat(comparison.isWithin(100)).isFalse();
+    assertThat(ComparisonText.summary(comparison)).contains("Gcd 5 warm returned 8 and not 7");
+  }
+
+  @Test
+  void nothing_compared_is_within_no_limit() {
+    assertThat(Comparison.of(List.of(), new ResultRows(List.of())).isWithin(100)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"other,1,WARM", "board,2,WARM", "board,1,EMPTY"})
+  void estimates_of_another_target_or_start_do_not_count(String model, String r, Start start) {
+    Estimate other = new Estimate("Gcd", 5, model, Map.of("r", r), start, 300, null, 7);
+    Comparison comparison =
+        Comparison.of(List.of(measured("Gcd", 5, 300)), new ResultRows(List.of(other)));
+
+    assertThat(comparison.rows()).isEmpty();
+    assertThat(comparison.unestimated()).hasSize(1);
+    assertThat(comparison.unmeasured()).hasSize(1);
+  }
+
+  @Test
+  void the_csv_keeps_rows_without_a_counterpart() throws IOException {
+    StringWriter csv = new StringWriter();
+
+    ComparisonCsv.write(mixed(), csv);
+
+    assertThat(csv.toString().lines())
+        .containsExactly(
+            "benchmark,argument,processor,parameters,start,estimate,reference,difference,percent_error,source",
+            "Gcd,5,my/board,r=1,warm,300,300,0,0,scope",
+            "Gcd,7,my/board,r=1,warm,500,400,100,25,scope",
+            "Lift,,my/board,r=1,warm,10,20,-10,-50,scope",
+            "Sieve,9,my/board,r=1,warm,,1,,,scope",
+            "Gcd 8 warm on board,,,,,,,,,no reference",
+            "Kfl 10 warm on board,,,,,,,,,no reference");
+  }
+
+  @Test
+  void the_picture_has_a_point_per_row_and_is_well_formed_whatever_the_names() throws Exception {
+    Target hostile = new Target("<script>&", "board", new TreeMap<>(Map.of("r", "1")), 1);
+    Measurement measurement =
+        new Measurement("b:1", "Gcd", 5, hostile, Start.WARM, 3, null, 7, "", "");
+    Comparison comparison =
+        Comparison.of(
+            List.of(measurement, measured("Gcd", 7, 400)),
+            new ResultRows(
+                List.of(estimated("Gcd", 5, 0, null), estimated("Gcd", 7, 40_000, null))));
+    Path file = Files.writeString(folder.resolve("c.svg"), ComparisonSvg.of(comparison));
+
+    var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+
+    assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(2);
+    assertThat(document.getElementsByTagName("script").getLength()).isZero();
+    assertThat(ComparisonMarkdown.of(comparison)).contains("| `Gcd` | 7 | warm | 40,000 | 400 |");
+  }
+
+  @Test
+  void results_that_are_damaged_are_refused_with_the_line() throws IOException {
+    String header =
+        "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n";
+    Path file = folder.resolve("r.csv");
+    Files.writeString(file, header + "Lift,10,jop,r=1 w=2,warm,500,,,7,50\n");
+    assertThat(ResultFileReader.read(file).rows())
+        .containsExactly(
+            new Estimate("Lift", 10, "jop", Map.of("r", "1", "w", "2"), Start.WARM, 500, 50.0, 7));
+
+    Files.writeString(file, header + "Lift,10,jop,r=1,warm,5e2,,,7,50\n");
+    assertThatThrownBy(() -> ResultFileReader.read(file))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining(file + ":2: '5e2': expected a whole number");
+    assertThatThrownBy(() -> ResultFileReader.read(folder.resolve("none.csv")))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("none.csv");
+  }
+}

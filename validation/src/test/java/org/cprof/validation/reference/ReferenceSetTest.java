@@ -1,0 +1,119 @@
+package org.cprof.validation.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Start;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ReferenceSetTest {
+  private static final String HEADER =
+      "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date\n";
+
+  @TempDir private Path folder;
+
+  private Path file(String content) throws IOException {
+    return Files.writeString(folder.resolve("board.csv"), content);
+  }
+
+  @Test
+  void a_row_is_a_measurement_with_all_parameters_of_its_processor() throws IOException {
+    Path file =
+        file(
+            "# my board\n"
+                + HEADER
+                + "Sieve,10,jop,r=3 w=5,empty,1500,,4,logic analyser,2020-02-02\n"
+                + "Lift,,jop,board=sram16,warm,,20000,,,\n"
+                + "org.example.Motor.step,,komodo,,warm,127.5,,,,\n");
+
+    ReferenceSet set = ReferenceSet.read(file.toString());
+
+    assertThat(set.measurements()).hasSize(3);
+    Measurement sieve = set.measurements().get(0);
+    assertThat(sieve.place()).isEqualTo(file + ":3");
+    assertThat(sieve.target().parameters())
+        .isEqualTo("cache.blocks=16 cache.bytes=4096 cache.policy=fifo r=3 w=5");
+    assertThat(sieve.start()).isEqualTo(Start.EMPTY);
+    assertThat(sieve.cycles()).isEqualTo(1500);
+    assertThat(sieve.result()).isEqualTo(4);
+    Measurement lift = set.measurements().get(1);
+    assertThat(lift.cycles()).as("cycles at 100 MHz").isEqualTo(5000);
+    assertThat(lift.rate()).isEqualTo(20000);
+    assertThat(lift.target()).isEqualTo(sieve.target());
+    assertThat(set.measurements().get(2).isMethod()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Sieves,10,jop,,empty,1500,,4,,|'Sieves': expected one of the benchmarks BinarySearch, ",
+        "Sieve,ten,jop,,empty,1500,,4,,|'ten': expected an int",
+        "Sieve,70000,jop,,empty,1500,,4,,|'70000': expected an argument of at most 16 bits",
+        "Sieve,10,jopp,,empty,1500,,4,,|'jopp': expected one of aj100, ",
+        "Sieve,10,jop,q=1,empty,1500,,4,,|'q=1': expected one of the parameters cache.blocks, ",
+        "Sieve,10,jop,r,empty,1500,,4,,|'r': expected settings like r=1",
+        "Sieve,10,jop,r=99,empty,1500,,4,,|'r=99': expected r from 0 to ",
+        "Sieve,10,jop,,hot,1500,,4,,|'hot': expected the method cache at the start, empty or warm",
+        "Sieve,10,jop,,empty,-5,,4,,|'-5': expected a number above 0",
+        "Sieve,10,jop,,empty,1e3,,4,,|'1e3': expected a number above 0",
+        "Sieve,10,jop,,empty,0,,4,,|'0': expected a number above 0",
+        "Sieve,10,jop,,empty,NaN,,4,,|'NaN': expected a number above 0",
+        "Sieve,10,jop,,empty,99999999999999999,,4,,|expected a number above 0",
+        "Sieve,10,jop,,empty,1500,20,4,,|'1500,20': expected either cycles or iterations",
+        "Sieve,10,jop,,empty,,,4,,|',': expected either cycles or iterations",
+        "Sieve,10,jop,,empty,1500,,4.5,,|'4.5': expected an int",
+        "Sieve,10,jop,,empty,1500,,4,|expected 10 values",
+        "Gcd,1,jop,,warm,1,,,,|each measurement once; it is in ",
+      })
+  void what_is_wrong_is_told_with_its_line(String row, String error) throws IOException {
+    Path file = file("# board\n" + HEADER + "Gcd,1,jop,,warm,7,,,,\n" + row + "\n");
+
+    assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining(file + ":4: ")
+        .hasMessageContaining(error);
+  }
+
+  @Test
+  void a_wrong_header_an_empty_file_and_a_missing_one_are_refused() throws IOException {
+    Path file = file("benchmark,cycles\nSieve,1\n");
+    assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
+        .hasMessageContaining(file + ":1: 'benchmark,cycles': expected the header benchmark,");
+    assertThatThrownBy(() -> ReferenceSet.read(file("").toString()))
+        .hasMessageContaining("expected the header");
+    assertThatThrownBy(() -> ReferenceSet.read(folder.resolve("none.csv").toString()))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("none.csv")
+        .hasMessageContaining("jop-kernels");
+    assertThatThrownBy(() -> ReferenceSet.read("\0")).isInstanceOf(CommandException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.cprof.validation.reference.ReferenceSet#builtIn")
+  void those_that_come_with_the_tool_can_be_read_and_have_notes(String name) {
+    assertThat(ReferenceSet.read(name).measurements()).hasSizeGreaterThan(9);
+    assertThat(ReferenceSet.notes(name)).isNotBlank();
+  }
+
+  @Test
+  void the_kernels_are_there_in_all_five_configurations() {
+    assertThat(ReferenceSet.read("jop-kernels").measurements()).hasSize(326);
+    assertThat(ReferenceSet.read("jop-kernels").measurements())
+        .extracting(Measurement::target)
+        .doesNotContainNull();
+    assertThat(
+            ReferenceSet.read("jop-kernels").measurements().stream()
+                .map(Measurement::target)
+                .distinct())
+        .hasSize(5);
+  }
+}
