@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * and the profiled one need not be the one that reports, so the prefixes that no program may use or
  * does use count whatever the JDK.
  */
-final class Library {
+public final class Library {
   private final Set<String> packages =
       ModuleFinder.ofSystem().findAll().stream()
           .flatMap(module -> module.descriptor().packages().stream())
@@ -20,7 +20,7 @@ final class Library {
    *
    * @param className binary name with dots
    */
-  boolean contains(String className) {
+  public boolean contains(String className) {
     if (className.startsWith("java.")
         || className.startsWith("javax.")
         || className.startsWith("jdk.")

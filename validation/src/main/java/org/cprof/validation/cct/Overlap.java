@@ -1,0 +1,48 @@
+package org.cprof.validation.cct;
+
+import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
+import org.cprof.profile.Profile;
+
+/**
+ * How much two calling context trees are alike by one weight.
+ *
+ * @param percent the overlap percentage: over all contexts, the sum of the smaller of their shares
+ *     in the two trees. 100 where every context has the same share in both; 0 where they have
+ *     nothing in common. So CCCP and studies of sampled trees define it
+ * @param correlation Pearson's coefficient of the contexts' weights, from -1 to 1; NaN if all
+ *     weights of a tree are the same, or there is only one context
+ * @param contexts how many contexts there are in either
+ * @param common how many have a weight in both
+ */
+record Overlap(double percent, double correlation, int contexts, int common) {
+  private static final double PERCENT = 100;
+
+  static Overlap of(Profile first, Profile second, Weight weight, boolean callSites) {
+    Contexts contexts = new Contexts(callSites);
+    contexts.add(first, weight);
+    contexts.add(second, weight);
+    double[] a = contexts.weights(0);
+    double[] b = contexts.weights(1);
+    double totalA = sum(a);
+    double totalB = sum(b);
+    double overlap = 0;
+    int common = 0;
+    for (int i = 0; i < a.length; i++) {
+      if (a[i] > 0 && b[i] > 0) {
+        overlap += Math.min(a[i] / totalA, b[i] / totalB);
+        common++;
+      }
+    }
+    double correlation =
+        contexts.size() < 2 ? Double.NaN : new PearsonsCorrelation().correlation(a, b);
+    return new Overlap(PERCENT * overlap, correlation, contexts.size(), common);
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+}
