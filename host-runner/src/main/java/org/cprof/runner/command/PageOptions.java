@@ -1,0 +1,64 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.profile.Profile;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.html.HtmlReport;
+import org.cprof.runner.html.SourceFolders;
+import org.cprof.runner.output.ResultFile;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say what the page of a report holds. */
+public final class PageOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--sources",
+      paramLabel = "DIR",
+      description = "A folder of the program's sources, to be annotated on the page. Repeatable.")
+  private List<Path> sources = new ArrayList<>();
+
+  private int contexts;
+
+  @Option(
+      names = "--contexts",
+      paramLabel = "N",
+      description =
+          "How many contexts the page's flame graph has at most; the smallest are folded into their"
+              + " callers (default: as many as two megabytes hold, up to 100000).")
+  void setContexts(int number) {
+    if (number < 1) {
+      throw new ParameterException(
+          command.commandLine(), "--contexts must be at least 1, not " + number);
+    }
+    contexts = number;
+  }
+
+  /**
+   * Writes the page of one profile, or of the difference of two.
+   *
+   * @param input the files that must not be replaced
+   * @throws CommandException if a folder of sources is missing or the page can't be written
+   */
+  void write(List<Profile> sides, Path file, Path... input) {
+    for (Path folder : sources) {
+      if (!Files.isDirectory(folder)) {
+        throw CommandException.wrongUse("no folder of sources: " + folder);
+      }
+    }
+    try {
+      ResultFile.write(
+          file, out -> HtmlReport.write(sides, contexts, new SourceFolders(sources), out), input);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package org.cprof.runner.html;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.runner.calls.MergedTree;
+
+/**
+ * Finds the sources of a profile's classes by Java's rules, in folders as they are given to a
+ * compiler, and puts them into the page, those of the hottest classes first.
+ *
+ * @param folders what {@code --sources} names
+ */
+public record SourceFolders(List<Path> folders) {
+  /** Text of more than this would make the page too large: two compressed megabytes or so. */
+  private static final long MOST_CHARACTERS = 8_000_000;
+
+  public SourceFolders {
+    folders = List.copyOf(folders);
+  }
+
+  /** Writes the field {@code sources}: per file its path, text and the lines of its methods. */
+  void write(MergedTree tree, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("sources");
+    long left = MOST_CHARACTERS;
+    int leftOut = 0;
+    for (Map.Entry<String, List<Integer>> entry : methodsByFile(tree).entrySet()) {
+      String text = read(entry.getKey());
+      if (text == null) {
+        continue;
+      }
+      if (text.length() > left) {
+        leftOut++;
+        continue;
+      }
+      left -= text.length();
+      json.writeStartObject();
+      json.writeStringField("file", entry.getKey());
+      json.writeStringField("text", text);
+      json.writeArrayFieldStart("methods");
+      Map<Integer, Integer> lines = DeclarationLines.of(text, tree.methods(), entry.getValue());
+      for (int method : entry.getValue()) {
+        json.writeNumber(method);
+        json.writeNumber(lines.getOrDefault(method, 0));
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeNumberField("sourcesLeftOut", leftOut);
+  }
+
+  private Map<String, List<Integer>> methodsByFile(MergedTree tree) {
+    Map<String, List<Integer>> files = new LinkedHashMap<>();
+    if (folders.isEmpty()) {
+      return files;
+    }
+    long[] cycles = new long[tree.methods().size()];
+    for (int side = 0; side < tree.sides().size(); side++) {
+      MethodTotals totals = MethodTotals.of(tree.sides().get(side));
+      for (int m = 0; m < tree.sides().get(side).methods().size(); m++) {
+        cycles[tree.methodOf(side, m)] += totals.metric(Metric.CYCLES, m);
+      }
+    }
+    List<Integer> hottestFirst = new ArrayList<>();
+    for (int m = 0; m < cycles.length; m++) {
+      if (tree.methods().get(m).kind() == NodeKind.METHOD) {
+        hottestFirst.add(m);
+      }
+    }
+    hottestFirst.sort((a, b) -> Long.compare(cycles[b], cycles[a]));
+    for (int m : hottestFirst) {
+      files.computeIfAbsent(path(tree.methods().get(m)), p -> new ArrayList<>()).add(m);
+    }
+    return files;
+  }
+
+  private static String path(MethodReference method) {
+    String name = method.className();
+    int inner = name.indexOf('$', name.lastIndexOf('.') + 2);
+    return (inner < 0 ? name : name.substring(0, inner)).replace('.', '/') + ".java";
+  }
+
+  /**
+   * The text of a source file, or null if no folder has it. Names are the profile's, so no trust.
+   */
+  private String read(String path) throws IOException {
+    for (Path folder : folders) {
+      try {
+        Path root = folder.toAbsolutePath().normalize();
+        Path file = root.resolve(path).normalize();
+        if (file.startsWith(root) && Files.isRegularFile(file)) {
+          return Files.readString(file);
+        }
+      } catch (InvalidPathException | CharacterCodingException e) {
+        continue;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,318 @@
+// The pages. Each makes its elements once; what needs the size of the window follows when it is shown.
+
+const card = (title, size, ...content) => el("section", {class: "card " + size}, title && el("h2", null, title), content);
+const first = (profile, key) => (profile.sides[profile.last].metadata[key] || [])[0];
+
+const methodLink = (profile, m, text) => el("a", {class: "link", href: "#methods/" + m, title: profile.methods[m].full}, text || profile.methods[m].full, codeTag(profile.methods[m]));
+const codeTag = method => ({[ROUTINE]: el("span", {class: "tag"}, "software"), [NATIVE]: el("span", {class: "tag"}, "native"), [UNSUPPORTED]: el("span", {class: "tag"}, "unsupported")})[method.code];
+
+/** A number with a bar for its share of the whole. */
+const metered = (value, whole) => el("span", {class: "meter"}, el("i", null, el("b", {style: {width: (whole ? Math.min(100, 100 * value / whole) : 0) + "%"}})), grouped(value));
+
+/** What the cycles are spent for, in parts that add up to the total. */
+function causes(profile, side) {
+  const parts = new Array(CAUSES.length).fill(0), totals = profile.totals[side];
+  profile.methods.forEach((method, m) => {
+    if (method.code === NONE) return;
+    parts[method.code] += totals.own[m] - totals.load[m];
+    parts[CAUSES.length - 1] += totals.load[m];
+  });
+  return parts;
+}
+
+function summaryPage(profile) {
+  const side = profile.totals[profile.last], total = profile.total, clock = Number(first(profile, "clock-hz"));
+  const misses = sum(side.invokeMisses) + sum(side.returnMisses);
+  const calls = sum(side.calls), bytecodes = sum(side.bytecodes);
+  const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
+  const host = profile.sides[profile.last].hostCycles;
+  const page = el("div", null,
+    el("div", {class: "hero"},
+      el("div", {class: "big"}, grouped(total), el("small", null, "cycles")),
+      clock > 0 && el("div", {class: "time"}, el("b", null, seconds(total / clock)), " at " + hertz(clock))),
+    el("div", {class: "facts"},
+      fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode"), fact(grouped(calls), "calls"),
+      fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
+      fact(grouped((profile.sides[profile.last].metadata.thread || []).length), "threads"),
+      fact(grouped(misses), "method cache misses"),
+      host > 0 && fact(grouped(host), "cycles before the program, not counted")));
+  const grid = el("div", {class: "grid"}, causesCard(profile), hottestCard(profile), packagesCard(profile));
+  const notes = notesCard(profile);
+  if (notes) grid.append(notes);
+  grid.append(metadataCard(profile));
+  page.append(grid);
+  return {element: page};
+}
+
+function causesCard(profile) {
+  const parts = causes(profile, profile.last), bar = el("div", {class: "stack", role: "img", "aria-label": "Share of each cause"});
+  const legend = el("div", {class: "legend"});
+  parts.forEach((cycles, cause) => {
+    if (!cycles) return;
+    const colour = cause === CAUSES.length - 1 ? loadColour() : causeColour(cause);
+    bar.append(el("i", {style: {flex: cycles / profile.total, background: colour}, title: `${CAUSES[cause].name}: ${grouped(cycles)} cycles`}));
+    legend.append(el("div", {title: CAUSES[cause].hint}, el("span", {class: "dot", style: {background: colour}}), el("span", null, CAUSES[cause].name),
+      el("span", {class: "num"}, grouped(cycles)), el("span", {class: "num pc"}, percent(cycles, profile.total))));
+  });
+  return card("Where the cycles go", "full", profile.total ? [bar, legend] : el("p", {class: "empty"}, "No cycles were counted."));
+}
+
+function hottestCard(profile) {
+  const side = profile.totals[profile.last];
+  const hottest = profile.methods.filter(method => method.code !== NONE && side.own[method.number] > 0)
+    .sort((a, b) => side.own[b.number] - side.own[a.number]).slice(0, 12);
+  const rows = hottest.map(({number}) => el("tr", {class: "go", onclick: () => { location.hash = "methods/" + number; }},
+    el("td", {class: "name"}, methodLink(profile, number)),
+    el("td", {class: "n"}, metered(side.own[number], side.own[hottest[0].number])), el("td", {class: "n soft"}, percent(side.own[number], profile.total)),
+    el("td", {class: "n"}, grouped(side.calls[number]))));
+  return card("Hottest methods", "two", el("table", null,
+    el("thead", null, el("tr", null, ["Method", "Own cycles", "%", "Calls"].map((name, i) => el("th", {class: i ? "n" : null}, name)))), el("tbody", null, rows)));
+}
+
+function packagesCard(profile) {
+  const side = profile.totals[profile.last], cycles = new Map();
+  profile.methods.forEach((method, m) => { if (method.code !== NONE) cycles.set(method.package, (cycles.get(method.package) || 0) + side.own[m]); });
+  const hottest = [...cycles].filter(([, own]) => own > 0).sort((a, b) => b[1] - a[1]).slice(0, 12);
+  return card("Packages", "third", el("table", null, el("thead", null, el("tr", null, el("th", null, "Package"), el("th", {class: "n"}, "Own cycles"), el("th", {class: "n"}, "%"))),
+    el("tbody", null, hottest.map(([name, own]) => el("tr", null, el("td", {class: "name", title: name}, name), el("td", {class: "n"}, metered(own, hottest[0][1])), el("td", {class: "n soft"}, percent(own, profile.total)))))));
+}
+
+/** What the estimate rests on and what is missing in it. */
+function notesCard(profile) {
+  const metadata = profile.sides[profile.last].metadata, items = [];
+  const list = (key, text, limit = 8) => {
+    const values = metadata[key] || [];
+    values.slice(0, limit).forEach(value => items.push(text + clean(value)));
+    if (values.length > limit) items.push(`and ${grouped(values.length - limit)} more of these`);
+  };
+  if (first(profile, "snapshot") === "true") items.push("This is a snapshot: the program was still running.");
+  list("stand-in", "No figure in the model for ");
+  list("not-instrumented", "Not instrumented, so not counted: ");
+  list("beyond-target", "Beyond the limits of the target: ");
+  list("unmatched-pattern", "No class matches the pattern ");
+  list("overflow-calls", "Calls in contexts beyond the limit of memory, counted in one: ");
+  const folded = profile.description.folded;
+  if (folded) items.push(`The flame graph folds ${grouped(folded)} of ${grouped(profile.description.contexts)} contexts, those with less than ${grouped(profile.description.foldedBelow)} cycles, into their callers. Tables are not affected.`);
+  return items.length ? card("To know", "full", el("ul", {class: "notes"}, items.map(item => el("li", null, item)))) : null;
+}
+
+function metadataCard(profile) {
+  const shown = ["program", "model", "model-hash", "parameters", "clock-hz", "jdk", "tool", "thread"];
+  const entries = profile.sides.map((side, s) => el("dl", {class: "metadata"},
+    profile.sides.length > 1 && [el("dt", null, s ? "After" : "Before"), el("dd", null, "")],
+    shown.filter(key => side.metadata[key]).map(key => [el("dt", null, key), el("dd", null, side.metadata[key].slice(0, 20).map(clean).join("; "))])));
+  return card(null, "full", el("details", null, el("summary", null, "About this run"), entries));
+}
+
+function segments(choices, current, onChoice) {
+  const buttons = choices.map(([key, name]) => el("button", {type: "button", "data-key": key, "aria-pressed": String(key === current), onclick: () => {
+    buttons.forEach(button => button.setAttribute("aria-pressed", String(button.dataset.key === key)));
+    onChoice(key);
+  }}, name));
+  return el("div", {class: "seg", role: "group"}, buttons);
+}
+
+function flamePage(profile) {
+  const chart = el("div", {class: "chart"}), crumbs = el("div", {class: "crumbs"}), panel = el("aside", {class: "card side"}), found = el("span", {class: "found", role: "status"});
+  const two = profile.sides.length > 1, legend = el("div", {class: "keys"});
+  const flame = new Flame(profile, chart, node => frameDetails(profile, flame, node, panel, crumbs, legend));
+  const search = el("input", {type: "search", id: "search", placeholder: "Search methods   /", "aria-label": "Search methods; a regular expression between slashes", oninput: () => {
+    const result = flame.search(search.value.trim());
+    found.textContent = search.value.trim() ? `${counted(result.methods, "method")}, ${percent(result.found, flame.inclusive[0])}` : "";
+  }});
+  const colour = choice => { flame.colouring = choice; flame.recolour(); flameLegend(profile, flame, legend); };
+  const bar = el("div", {class: "bar"},
+    segments([["icicle", "Icicle"], ["flame", "Flame"]], "icicle", choice => flame.flip(choice === "icicle")),
+    segments([["package", "By package"], ["cause", "By cause"], ...(two ? [["difference", "By difference"]] : [])], flame.colouring, colour),
+    two && segments([["0", "Before"], ["1", "After"]], "1", choice => { flame.side = Number(choice); flame.layout(); flame.select(flame.selected); }),
+    search, found, el("button", {class: "button push", type: "button", onclick: () => flame.zoom(0)}, "Whole program"));
+  const element = el("div", {class: "flame"}, el("div", null, bar, chart, crumbs), panel);
+  colour(flame.colouring);
+  return {element, wide: true, flame, shown: () => { flame.layout(); flame.select(flame.selected); flame.canvas.focus({preventScroll: true}); }, themed: () => { flame.recolour(); flameLegend(profile, flame, legend); }, search};
+}
+
+function flameLegend(profile, flame, legend) {
+  const line = (colour, name, value) => el("div", null, el("span", {class: "dot", style: {background: colour}}), el("span", {title: name}, name), value && el("span", {class: "num"}, value));
+  let lines;
+  if (flame.colouring === "cause") {
+    const parts = causes(profile, flame.side);
+    lines = CAUSES.map((cause, i) => parts[i] ? line(i === CAUSES.length - 1 ? loadColour() : causeColour(i), cause.name, percent(parts[i], flame.inclusive[0])) : null);
+    lines.push(el("p", {class: "hint"}, "The red strip at a frame's foot is the share of its cycles that it spends on loading methods itself."));
+  } else if (flame.colouring === "difference") {
+    lines = [line(tone(14, 80, 60), "more cycles than before"), line(tone(36, 6, 86), "as many"), line(tone(208, 80, 60), "fewer cycles than before")];
+  } else {
+    lines = flame.packages.map(([name, cycles]) => cycles ? line(tone(flame.hueOf.get(name), 54, 76), name, percent(cycles, flame.inclusive[0])) : null);
+    lines.push(line(tone(36, 10, 78), "others"));
+  }
+  legend.replaceChildren(...lines.filter(Boolean));
+}
+
+function frameDetails(profile, flame, node, panel, crumbs, legend) {
+  const side = flame.tree.sides[flame.side], total = flame.inclusive[0], m = flame.tree.method[node];
+  const rows = [["Inclusive", grouped(side.inclusive[node]), percent(side.inclusive[node], total)]];
+  if (!flame.isFolded(node)) {
+    rows.push(["Own", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
+      ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""], ["Method load", grouped(side.load[node]), percent(side.load[node], total)], ["Misses", grouped(side.misses[node]), ""]);
+  }
+  const list = el("dl", null, rows.map(([name, value, share]) => [el("dt", null, name), el("dd", null, value, share && el("span", {class: "soft"}, "  " + share))]));
+  if (profile.sides.length > 1) list.append(el("dt", null, "Change"), el("dd", null, change(flame.tree.sides[1].inclusive[node] - flame.tree.sides[0].inclusive[node])));
+  const path = [];
+  for (let n = node; n >= 0; n = flame.tree.parent[n]) path.unshift(flame.brief(n));
+  crumbs.replaceChildren(el("bdi", null, path.join(" \u203a ")));
+  panel.replaceChildren(el("h2", null, flame.name(node), m >= 0 && codeTag(profile.methods[m])), list,
+    node > 0 && m >= 0 ? el("a", {class: "button", href: "#methods/" + m}, "Callers and callees") : "",
+    legend, el("p", {class: "help"}, el("kbd", null, "\u2190 \u2191 \u2192 \u2193"), " move  ", el("kbd", null, "Enter"), " zoom  ", el("kbd", null, "Esc"), " back  ", el("kbd", null, "Home"), " whole  ", el("kbd", null, "/"), " search"));
+}
+
+const methodColumns = (profile, side, most) => [
+  {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => [profile.methods[m].full, codeTag(profile.methods[m])]},
+  {name: "Calls", value: m => side.calls[m]},
+  {name: "Own cycles", title: "cycles of the bytecodes that the method executes itself", value: m => side.own[m], cell: m => metered(side.own[m], most)},
+  {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},
+  {name: "Inclusive", title: "cycles from the invokes to the returns; a recursion counts once", value: m => side.inclusive[m]},
+  {name: "%", value: m => side.inclusive[m], cell: m => el("span", {class: "soft"}, percent(side.inclusive[m], profile.total))},
+  {name: "Own/call", value: m => side.calls[m] ? side.own[m] / side.calls[m] : 0, cell: m => quotient(side.own[m], side.calls[m])},
+  {name: "Load cycles", title: "the part of its own cycles that loads methods", value: m => side.load[m]},
+  {name: "Misses", title: "of the method cache, when it was invoked or returned to", value: m => side.invokeMisses[m] + side.returnMisses[m]},
+].map(column => ({cell: row => grouped(column.value(row)), ...column}));
+
+function methodsPage(profile) {
+  const side = profile.totals[profile.last], details = el("div", {class: "grid"});
+  const numbers = profile.methods.filter(method => method.code !== NONE && side.contexts[method.number]).map(method => method.number);
+  const count = el("span", {class: "found", role: "status"});
+  const table = new Table(methodColumns(profile, side, Math.max(...numbers.map(m => side.own[m]), 1)), {sort: 2, label: "Methods", height: "46vh", onSelect: m => { history.replaceState(null, "", "#methods/" + m); choose(m); }});
+  const filter = el("input", {type: "search", placeholder: "Filter methods   /", "aria-label": "Filter methods; a regular expression between slashes", oninput: () => show()});
+  const show = () => {
+    const test = matcher(filter.value.trim()), rows = numbers.filter(m => test(profile.methods[m].full));
+    table.element.scrollTop = 0;
+    table.show(rows);
+    count.textContent = `${grouped(rows.length)} of ${counted(numbers.length, "method")}, ${percent(sum(rows.map(m => side.own[m])), profile.total)} of the cycles`;
+  };
+  const choose = m => details.replaceChildren(...methodDetails(profile, m));
+  show();
+  const element = el("div", null, el("div", {class: "bar"}, filter, count), el("section", {class: "card"}, table.element), details);
+  return {element, search: filter, tables: [table], shown: argument => {
+    const m = Number(argument);
+    if (argument !== undefined && profile.methods[m]) {
+      if (!table.rows.includes(m)) { filter.value = ""; show(); }
+      choose(m);
+      requestAnimationFrame(() => table.mark(m));
+    } else if (table.rows.length && table.selected < 0) { table.mark(table.rows[0]); choose(table.rows[0]); }
+  }};
+}
+
+/** Sums arcs by their other end. */
+function byMethod(arcs, end, values) {
+  const rows = new Map();
+  for (const a of arcs) {
+    const row = rows.get(end[a]) || {method: end[a], calls: 0, cycles: 0};
+    row.calls += values.calls(a);
+    row.cycles += values.cycles(a);
+    rows.set(end[a], row);
+  }
+  return [...rows.values()];
+}
+
+function relatives(profile, label, rows, total) {
+  const table = new Table([
+    {name: label, text: true, value: row => profile.methods[row.method].full, cell: row => profile.methods[row.method].code === NONE ? "a thread's start" : methodLink(profile, row.method)},
+    {name: "Calls", value: row => row.calls, cell: row => grouped(row.calls)},
+    {name: "Cycles", value: row => row.cycles, cell: row => metered(row.cycles, total)},
+    {name: "%", value: row => row.cycles, cell: row => el("span", {class: "soft"}, percent(row.cycles, total))},
+  ], {sort: 2, label, height: "320px"});
+  table.show(rows);
+  return table.element;
+}
+
+function methodDetails(profile, m) {
+  const arcs = profile.arcs, side = arcs.sides[profile.last], totals = profile.totals[profile.last], method = profile.methods[m];
+  const callers = byMethod(profile.into[m], arcs.caller, {calls: a => side.calls[a], cycles: a => side.into[a]});
+  const callees = byMethod(profile.outOf[m], arcs.callee, {calls: a => side.calls[a], cycles: a => side.out[a] + side.invoke[a]});
+  const invokes = sum(profile.outOf[m].map(a => side.invoke[a]));
+  const sites = new Table([
+    {name: "Line", value: a => arcs.line[a], cell: a => arcs.line[a] < 0 ? "-" : String(arcs.line[a])},
+    {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: a => methodLink(profile, arcs.callee[a])},
+    {name: "Times", value: a => side.calls[a], cell: a => grouped(side.calls[a])},
+    {name: "Cycles", value: a => side.out[a] + side.invoke[a], cell: a => metered(side.out[a] + side.invoke[a], totals.inclusive[m])},
+    {name: "Misses", title: "how often the callee was not in the method cache", value: a => side.invokeMisses[a], cell: a => grouped(side.invokeMisses[a])},
+  ], {sort: 3, label: "Call sites", height: "420px"});
+  sites.show(profile.outOf[m]);
+  const source = profile.sources.has(m) ? sourceCard(profile, m) : null;
+  return [
+    card(null, "full chosen", el("h2", {class: "mono"}, method.full, codeTag(method)),
+      el("p", {class: "hint"}, `${grouped(totals.calls[m])} calls, ${grouped(totals.inclusive[m])} cycles with all that it calls, ${grouped(totals.own[m])} its own`
+        + (totals.words[m] ? `, ${grouped(totals.words[m])} words on the target` : "") + `, in ${grouped(totals.contexts[m])} contexts`)),
+    card("Called by", "half", relatives(profile, "Caller", callers, totals.inclusive[m])),
+    card("Calls", "half", relatives(profile, "Callee", callees, totals.inclusive[m]),
+      el("p", {class: "hint"}, `Beside these ${grouped(totals.own[m] - invokes)} cycles of its own, without invokes. What re-enters the method counts for the inner call.`)),
+    card("Call sites", "full", sites.element), source,
+  ].filter(Boolean);
+}
+
+/** Source with the cycles of the calls in each line; own cycles stand at the declaration. */
+function sourceCard(profile, m) {
+  const {source, line: start} = profile.sources.get(m), arcs = profile.arcs, side = arcs.sides[profile.last], totals = profile.totals[profile.last];
+  const lines = source.text.split(/\r\n|\n|\r/), calls = new Map(), cycles = new Map(), own = new Map();
+  const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
+  for (let i = 0; i < source.methods.length; i += 2) {
+    const other = source.methods[i];
+    if (source.methods[i + 1]) add(own, source.methods[i + 1], totals.own[other]);
+    for (const a of profile.outOf[other]) {
+      if (arcs.line[a] < 0) continue;
+      add(calls, arcs.line[a], side.calls[a]);
+      add(cycles, arcs.line[a], side.out[a] + side.invoke[a]);
+    }
+  }
+  const rows = lines.map((text, index) => {
+    const number = index + 1, cost = cycles.get(number), mine = own.get(number);
+    return el("tr", {class: number === start ? "at" : null},
+      el("td", {class: "n"}, mine ? grouped(mine) : ""), el("td", {class: "n heat", style: {"--w": cost ? Math.min(100, 100 * cost / Math.max(profile.total, 1)) + "%" : "0%"}}, cost ? grouped(cost) : ""),
+      el("td", {class: "n"}, calls.has(number) ? grouped(calls.get(number)) + "\u00d7" : ""), el("td", {class: "no"}, String(number)), el("td", null, clean(text.replaceAll("\t", "    "))));
+  });
+  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, ["Own", "Calls' cycles", "Calls", "", ""].map(name => el("th", {class: "n"}, name)))), el("tbody", null, rows)));
+  requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
+  return card(source.file, "full", el("p", {class: "hint"}, "Cycles of the calls that a line makes. A profile does not tell a method's own bytecodes by line, so its own cycles stand where it is declared."), code);
+}
+
+function cachePage(profile) {
+  const side = profile.totals[profile.last], arcs = profile.arcs, arcSide = arcs.sides[profile.last];
+  const invoke = sum(side.invokeMisses), returns = sum(side.returnMisses), load = sum(side.load), returnLoad = sum(arcSide.returnLoad);
+  const lookUps = sum(profile.methods.map((method, m) => method.code <= ROUTINE ? side.calls[m] : 0));
+  const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
+  const methods = new Table([
+    {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => methodLink(profile, m)},
+    {name: "Words", value: m => side.words[m], cell: m => grouped(side.words[m])},
+    {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m])},
+    {name: "On invoke", title: "misses when it was invoked", value: m => side.invokeMisses[m], cell: m => grouped(side.invokeMisses[m])},
+    {name: "%", title: "of its calls", value: m => side.calls[m] ? side.invokeMisses[m] / side.calls[m] : 0, cell: m => el("span", {class: "soft"}, percent(side.invokeMisses[m], side.calls[m]))},
+    {name: "On return", title: "misses when a callee returned to it", value: m => side.returnMisses[m], cell: m => grouped(side.returnMisses[m])},
+    {name: "Words loaded", title: "its misses times its words", value: m => (side.invokeMisses[m] + side.returnMisses[m]) * side.words[m], cell: m => grouped((side.invokeMisses[m] + side.returnMisses[m]) * side.words[m])},
+  ], {sort: 6, label: "Misses by method", height: "420px"});
+  methods.show(profile.methods.map(method => method.number).filter(m => side.invokeMisses[m] + side.returnMisses[m] > 0));
+  const at = a => profile.methods[arcs.caller[a]].code === NONE ? "a thread's start" : profile.methods[arcs.caller[a]].full + (arcs.line[a] >= 0 ? ":" + arcs.line[a] : "");
+  const siteColumns = extra => [
+    {name: "In", text: true, value: at, cell: a => methodLink(profile, arcs.caller[a], at(a))},
+    {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: a => methodLink(profile, arcs.callee[a])},
+    {name: "Times", value: a => arcSide.calls[a], cell: a => grouped(arcSide.calls[a])}, ...extra];
+  const all = Array.from(arcs.caller, (_, a) => a);
+  const sites = new Table(siteColumns([
+    {name: "Misses", value: a => arcSide.invokeMisses[a], cell: a => grouped(arcSide.invokeMisses[a])},
+    {name: "%", value: a => arcSide.invokeMisses[a] / arcSide.calls[a], cell: a => el("span", {class: "soft"}, percent(arcSide.invokeMisses[a], arcSide.calls[a]))},
+  ]), {sort: 3, label: "Misses by call site", height: "420px"});
+  sites.show(all.filter(a => arcSide.invokeMisses[a] > 0));
+  const pushed = new Table(siteColumns([
+    {name: "Cycles lost", value: a => arcSide.returnLoad[a], cell: a => metered(arcSide.returnLoad[a], returnLoad)},
+    {name: "%", value: a => arcSide.returnLoad[a], cell: a => el("span", {class: "soft"}, percent(arcSide.returnLoad[a], load))},
+  ]), {sort: 3, label: "Calls that push their caller out", height: "420px"});
+  pushed.show(all.filter(a => arcSide.returnLoad[a] > 0));
+  const element = el("div", null,
+    el("div", {class: "hero"}, el("div", {class: "big"}, grouped(load), el("small", null, "cycles lost")), el("div", {class: "time"}, el("b", null, percent(load, profile.total)), " of all cycles load methods")),
+    el("div", {class: "facts"}, fact(grouped(lookUps), "calls look the callee up"), fact(grouped(invoke), "misses on invoke"), fact(percent(invoke, lookUps), "of the calls"),
+      fact(grouped(load - returnLoad), "cycles lost on invoke"), fact(grouped(returns), "misses on return"), fact(grouped(returnLoad), "cycles lost on return"),
+      fact(clean((first(profile, "parameters") || "").split(",").filter(text => text.startsWith("cache.")).map(text => text.slice(6)).join(", ") || "-"), "cache")),
+    el("div", {class: "grid"},
+      card("Methods that are loaded most", "full", methods.element),
+      card("Call sites that miss", "full", sites.element),
+      card("Calls that push their caller out", "full", el("p", {class: "hint"}, "While the callee ran, it and what it called took the caller's place in the cache, so that the return had to load the caller again."), pushed.element)));
+  return {element, tables: [methods, sites, pushed]};
+}

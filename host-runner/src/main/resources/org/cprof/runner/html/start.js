@@ -1,0 +1,77 @@
+// Tabs, theme, keyboard.
+
+function applyTheme(theme) {
+  const dark = theme === "dark" || theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.toggleAttribute("data-dark", dark);
+  $("theme").textContent = {auto: "Auto", light: "Light", dark: "Dark"}[theme];
+}
+
+/** Browsers may forbid storage to pages from files. */
+function remembered() {
+  try { return localStorage.getItem("cprof-theme") || "auto"; } catch { return "auto"; }
+}
+
+async function start() {
+  let theme = remembered();
+  applyTheme(theme);
+  if (typeof DecompressionStream === "undefined") {
+    $("loading").textContent = "This browser is too old for this report: it needs DecompressionStream (Chromium 80, Firefox 113, Safari 16.4).";
+    return;
+  }
+  const profile = await readProfile();
+  const makers = {summary: ["Summary", summaryPage], flame: ["Flame graph", flamePage], methods: ["Methods", methodsPage]};
+  if (sum(profile.totals[profile.last].invokeMisses) + sum(profile.totals[profile.last].returnMisses) > 0) makers.cache = ["Method cache", cachePage];
+  const initial = "summary";
+  const pages = {};
+  $("program").textContent = clean(first(profile, "program") || "Unnamed program");
+  $("target").textContent = clean([first(profile, "model"), (first(profile, "parameters") || "").replaceAll(",", "  ")].filter(Boolean).join("   "));
+  for (const [key, [name]] of Object.entries(makers)) $("tabs").append(el("a", {href: "#" + key, "data-page": key}, name));
+  const current = () => {
+    const [key, argument] = location.hash.slice(1).split("/");
+    return {key: makers[key] ? key : initial, argument};
+  };
+  const show = () => {
+    const {key, argument} = current();
+    const page = pages[key] ||= makers[key][1](profile);
+    $("main").replaceChildren(page.element);
+    $("main").classList.toggle("wide", Boolean(page.wide));
+    for (const tab of $("tabs").children) {
+      if (tab.dataset.page === key) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+    }
+    $("tip").hidden = true;
+    if (page.shown) page.shown(argument);
+    if (argument === undefined) scrollTo(0, 0);
+  };
+  const retheme = () => {
+    applyTheme(theme);
+    for (const key of Object.keys(pages)) if (!pages[key].themed) delete pages[key];
+    for (const page of Object.values(pages)) page.themed();
+    show();
+  };
+  $("theme").addEventListener("click", () => {
+    theme = {auto: "light", light: "dark", dark: "auto"}[theme];
+    try { localStorage.setItem("cprof-theme", theme); } catch { /* then it holds for this visit */ }
+    retheme();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", retheme);
+  addEventListener("hashchange", show);
+  addEventListener("beforeprint", () => Object.values(pages).forEach(page => (page.tables || []).forEach(table => table.draw(true))));
+  addEventListener("afterprint", () => Object.values(pages).forEach(page => (page.tables || []).forEach(table => table.draw())));
+  addEventListener("keydown", event => {
+    if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) {
+      if (event.key === "Escape" && event.target.matches("input")) { event.target.value = ""; event.target.dispatchEvent(new Event("input")); event.target.blur(); }
+      return;
+    }
+    const tab = $("tabs").children[Number(event.key) - 1];
+    if (event.key === "/" && pages[current().key].search) { event.preventDefault(); pages[current().key].search.focus(); }
+    else if (tab) location.hash = tab.dataset.page;
+  });
+  show();
+  document.documentElement.setAttribute("data-ready", "");
+}
+
+start().catch(error => {
+  const place = $("loading") || $("main");
+  place.textContent = "The report could not be shown: " + error.message;
+  throw error;
+});

@@ -1,0 +1,307 @@
+package org.cprof.runner.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The page in headless Chromium. Screenshots of every page in light and dark are left in {@code
+ * target/screenshots}.
+ */
+class ReportPageIT {
+  private static final String ESCAPE = "\ue00c";
+  private static final String ENTER = "\ue007";
+  private static final String DOWN = "\ue015";
+  private static final String RIGHT = "\ue014";
+  private static final int ROW = 20;
+
+  @TempDir private static Path folder;
+  private static Browser browser;
+  private static Path sample;
+
+  @BeforeAll
+  static void startTheBrowser() throws Exception {
+    browser = Browser.start(folder.resolve("browser"));
+    sample = page("sample", List.of(), ProfileTree.sample());
+  }
+
+  @AfterAll
+  static void closeTheBrowser() throws IOException {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void the_console_is_silent() throws Exception {
+    assertThat(browser.console()).isEmpty();
+  }
+
+  static Path page(String name, List<Path> sources, Profile... sides) throws IOException {
+    Path page = folder.resolve(name + ".html");
+    try (OutputStream out = Files.newOutputStream(page)) {
+      HtmlReport.write(List.of(sides), 0, new SourceFolders(sources), out);
+    }
+    return page;
+  }
+
+  @Test
+  void the_summary_tells_the_total_and_its_causes() throws Exception {
+    browser.open(sample, "");
+
+    assertThat(browser.texts(".big")).containsExactly("196cycles");
+    assertThat(browser.texts(".time")).containsExactly("1.96 \u00b5s at 100 MHz");
+    // 156 of the program but for 13 of method loads; 40 of idiv.
+    assertThat(browser.texts(".legend .num"))
+        .containsExactly("143", "73.0%", "40", "20.4%", "13", "6.6%");
+  }
+
+  @Test
+  void nothing_is_asked_of_the_network() throws Exception {
+    browser.open(sample, "#flame");
+
+    assertThat(browser.value("performance.getEntriesByType('resource').length")).isEqualTo("0");
+  }
+
+  @Test
+  void a_click_zooms_and_escape_goes_back() throws Exception {
+    browser.open(sample, "#flame");
+    assertThat(browser.texts(".side h2")).containsExactly("all threads");
+
+    browser.clickAt("canvas", 8, 2 * ROW + ROW / 2);
+
+    assertThat(browser.texts(".side h2")).containsExactly("demo.Work.step(int)");
+    assertThat(browser.texts(".side dd").subList(0, 3))
+        .containsExactly("64 32.7%", "30 15.3%", "2");
+    assertThat(browser.texts(".crumbs"))
+        .containsExactly("all threads \u203a Main.main \u203a Work.step");
+    // Zoomed in, the whole row belongs to what was clicked.
+    String width = browser.value("document.querySelector('canvas').clientWidth - 8");
+    browser.clickAt("canvas", Integer.parseInt(width), 2 * ROW + ROW / 2);
+    assertThat(browser.texts(".side h2")).containsExactly("demo.Work.step(int)");
+
+    browser.type(ESCAPE);
+
+    assertThat(browser.texts(".side h2")).containsExactly("demo.Main.main(String[])");
+    browser.clickAt("canvas", Integer.parseInt(width) / 2, 2 * ROW + ROW / 2);
+    assertThat(browser.texts(".side h2")).containsExactly("idivsoftware");
+  }
+
+  @Test
+  void the_flame_graph_is_walked_by_keys() throws Exception {
+    browser.open(sample, "#flame");
+
+    browser.type(DOWN + DOWN + RIGHT + ENTER);
+
+    assertThat(browser.texts(".side h2")).containsExactly("idivsoftware");
+    assertThat(browser.value("document.getElementById('live').textContent"))
+        .isEqualTo("idiv, 40 cycles, 20.4%");
+  }
+
+  @Test
+  void a_search_tells_the_share_of_what_it_finds() throws Exception {
+    browser.open(sample, "#flame");
+
+    browser.type("/");
+    browser.type("WORK step");
+
+    // 64 cycles with the invokes; the inner step is part of the outer one.
+    assertThat(browser.texts(".found")).containsExactly("1 method, 32.7%");
+    browser.type(ESCAPE);
+    assertThat(browser.texts(".found")).containsExactly("");
+  }
+
+  @Test
+  void the_flame_graph_is_coloured_by_cause_and_turned_over() throws Exception {
+    browser.open(sample, "#flame");
+    String picture = "document.querySelector('canvas').toDataURL()";
+    String byPackage = browser.value(picture);
+
+    browser.click("[data-key=cause]");
+
+    assertThat(browser.value(picture)).isNotEqualTo(byPackage);
+    assertThat(browser.texts(".keys .num")).containsExactly("73.0%", "20.4%", "6.6%");
+    browser.click("[data-key=flame]");
+    String bottom = browser.value("document.querySelector('canvas').clientHeight - 10");
+    browser.clickAt("canvas", 400, Integer.parseInt(bottom));
+    assertThat(browser.texts(".side h2")).containsExactly("all threads");
+  }
+
+  @Test
+  void methods_are_sorted_by_a_click_on_a_heading() throws Exception {
+    browser.open(sample, "#methods");
+    String names = ".bar + .card tbody td:first-child";
+    assertThat(browser.texts(names))
+        .containsExactly(
+            "demo.Main.main(String[])", "demo.Work.step(int)", "idivsoftware", "demo.Work.leaf()");
+
+    browser.click(".bar + .card th:nth-child(2) button");
+
+    assertThat(browser.texts(names))
+        .containsExactly(
+            "demo.Work.step(int)", "demo.Work.leaf()", "idivsoftware", "demo.Main.main(String[])");
+    assertThat(browser.texts(".bar + .card tbody tr:first-child td"))
+        .containsExactly(
+            "demo.Work.step(int)", "5", "50", "25.5%", "64", "32.7%", "10.0", "4", "2");
+
+    browser.click(".bar + .card th:nth-child(2) button");
+
+    assertThat(browser.texts(names)).first().isEqualTo("demo.Main.main(String[])");
+  }
+
+  @Test
+  void methods_are_filtered_by_words_or_an_expression() throws Exception {
+    browser.open(sample, "#methods");
+
+    browser.type("/");
+    browser.type("demo work");
+    assertThat(browser.texts(".found")).containsExactly("2 of 4 methods, 28.6% of the cycles");
+    browser.type(ESCAPE + "/");
+    browser.type("/\\.(main|leaf)\\(/");
+
+    assertThat(browser.texts(".bar + .card tbody td:first-child"))
+        .containsExactly("demo.Main.main(String[])", "demo.Work.leaf()");
+  }
+
+  @Test
+  void callers_callees_and_call_sites_of_a_method_are_shown() throws Exception {
+    browser.open(sample, "#methods");
+
+    browser.click(".bar + .card tbody tr:nth-child(2)");
+
+    assertThat(browser.texts(".grid .card:nth-child(2) tbody tr"))
+        .containsExactly("demo.Main.main(String[]) 2 64 100.0%", "demo.Work.step(int) 3 0 0.0%");
+    assertThat(browser.texts(".grid .card:nth-child(3) tbody tr"))
+        .containsExactly("demo.Work.leaf() 5 6 9.4%", "demo.Work.step(int) 3 0 0.0%");
+    assertThat(browser.texts(".grid .card:nth-child(4) tbody tr"))
+        .containsExactly(
+            "7 demo.Work.leaf() 4 5 0", "6 demo.Work.leaf() 1 1 0", "5 demo.Work.step(int) 3 0 0");
+
+    browser.click(".grid .card:nth-child(3) tbody tr:first-child a");
+
+    browser.await("document.querySelector('.chosen h2').innerText == 'demo.Work.leaf()'");
+  }
+
+  @Test
+  void the_method_cache_has_misses_by_method_and_call_site() throws Exception {
+    browser.open(sample, "#cache");
+
+    assertThat(browser.texts(".big")).containsExactly("13cycles lost");
+    assertThat(browser.texts(".card:nth-child(1) tbody tr"))
+        .containsExactly(
+            "demo.Work.step(int) 10 5 2 40.0% 0 20", "demo.Main.main(String[]) 10 1 0 0.0% 1 10");
+    assertThat(browser.texts(".card:nth-child(2) tbody tr"))
+        .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 2 100.0%");
+    assertThat(browser.texts(".card:nth-child(3) tbody tr"))
+        .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 4 30.8%");
+  }
+
+  @Test
+  void source_is_annotated_with_the_cycles_of_its_calls() throws Exception {
+    Path source = Files.createDirectories(folder.resolve("src/demo")).resolve("Work.java");
+    Files.writeString(
+        source,
+        """
+        package demo;
+        class Work {
+          int step(int n) {
+            if (n > 0) { // <script>window.hacked = 1</script>
+              step(n - 1);
+              leaf();
+              leaf();
+            }
+            return n;
+          }
+
+          void leaf() {}
+        }
+        """);
+    Path page = page("sources", List.of(folder.resolve("src")), ProfileTree.sample());
+
+    browser.open(page, "#methods/2");
+
+    List<String> lines = browser.texts(".code tbody tr");
+    // The own cycles of step stand at its declaration, those of the calls in their lines.
+    assertThat(lines.get(2)).isEqualTo("50 3 int step(int n) {");
+    assertThat(lines.get(3)).endsWith("// <script>window.hacked = 1</script>");
+    assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
+    assertThat(lines.get(6)).isEqualTo("5 4\u00d7 7 leaf();");
+    assertThat(lines.get(11)).startsWith("6 ");
+    assertThat(browser.value("window.hacked")).isEqualTo("undefined");
+  }
+
+  @Test
+  void names_are_text_whatever_they_say() throws Exception {
+    String evil = "<script>hacked=1</script><img src=x onerror=hacked=2>";
+    ProfileTree tree =
+        new ProfileTree(
+            List.of(
+                Map.entry("program", "</title></script><script>hacked=3</script>" + evil),
+                Map.entry("model", evil),
+                Map.entry("parameters", "cache.x=" + evil),
+                Map.entry("stand-in", evil),
+                Map.entry("thread", evil)));
+    MethodReference outer =
+        ProfileTree.method("<b>" + evil, "</script>" + evil, "(L" + evil + ";)V");
+    int node = tree.node(0, outer, 1, 1, Map.of(Metric.CYCLES, 9L, Metric.INVOKE_MISSES, 1L));
+    tree.node(node, new MethodReference(NodeKind.ROUTINE, "", evil, "\u202e\u0000"), 1, 1, 5);
+    Path page = page("hostile", List.of(), tree.build());
+
+    for (String fragment : List.of("#summary", "#flame", "#methods", "#methods/1", "#cache")) {
+      browser.open(page, fragment);
+
+      assertThat(browser.value("window.hacked")).isEqualTo("undefined");
+      assertThat(
+              browser.value("document.querySelectorAll('main img, main script, main b b').length"))
+          .isEqualTo("0");
+      assertThat(browser.texts("#program"))
+          .containsExactly("</title></script><script>hacked=3</script>" + evil);
+    }
+    assertThat(browser.value("document.body.innerText.includes('</script><script>hacked=1')"))
+        .isEqualTo("true");
+    assertThat(browser.value("document.title")).startsWith("</title></script>");
+  }
+
+  @Test
+  void an_empty_profile_has_a_page() throws Exception {
+    Path page = page("empty", List.of(), new ProfileTree(List.of()).build());
+
+    for (String fragment : List.of("#summary", "#flame", "#methods", "#cache")) {
+      browser.open(page, fragment);
+    }
+
+    assertThat(browser.texts(".big")).containsExactly("0cycles");
+  }
+
+  @Test
+  void it_is_readable_in_light_and_dark_and_on_paper() throws Exception {
+    for (String fragment : List.of("summary", "flame", "methods", "cache")) {
+      browser.open(sample, "#" + fragment);
+      String paper = "getComputedStyle(document.documentElement).backgroundColor";
+      for (String theme : List.of("Light", "Dark")) {
+        while (!browser.texts("#theme").equals(List.of(theme))) {
+          browser.click("#theme");
+        }
+        assertThat(browser.value(paper))
+            .isEqualTo(theme.equals("Dark") ? "rgb(19, 20, 22)" : "rgb(250, 248, 244)");
+        browser.screenshot(Path.of("target", "screenshots", fragment + "-" + theme + ".png"));
+      }
+    }
+    assertThat(browser.value("dispatchEvent(new Event('beforeprint'))")).isEqualTo("true");
+  }
+}
