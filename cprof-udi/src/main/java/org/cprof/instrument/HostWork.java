@@ -21,18 +21,33 @@ record HostWork(int root, boolean byVmOnly) {
   static final int EXCEPTION_ROOT = 3;
 
   /**
-   * What the VM throws for a bytecode (JVMS 6.5). It calls the constructor wherever the bytecode
-   * stands, even in a method without a single invoke; a target throws what it made at start-up.
+   * What the VM throws for a bytecode (JVMS 6.5), or for a class that it cannot load, link or
+   * initialize (5.3 to 5.5). It calls the constructor wherever the bytecode stands, even in a
+   * method without a single invoke; a target throws what it made at start-up.
    */
   private static final Set<String> VM_EXCEPTIONS =
       Set.of(
+          "java/lang/AbstractMethodError",
           "java/lang/ArithmeticException",
           "java/lang/ArrayIndexOutOfBoundsException",
           "java/lang/ArrayStoreException",
           "java/lang/ClassCastException",
+          "java/lang/ClassCircularityError",
+          "java/lang/ClassFormatError",
+          "java/lang/ExceptionInInitializerError",
+          "java/lang/IllegalAccessError",
           "java/lang/IllegalMonitorStateException",
+          "java/lang/IncompatibleClassChangeError",
+          "java/lang/InstantiationError",
+          "java/lang/LinkageError",
           "java/lang/NegativeArraySizeException",
-          "java/lang/NullPointerException");
+          "java/lang/NoClassDefFoundError",
+          "java/lang/NoSuchFieldError",
+          "java/lang/NoSuchMethodError",
+          "java/lang/NullPointerException",
+          "java/lang/UnsatisfiedLinkError",
+          "java/lang/UnsupportedClassVersionError",
+          "java/lang/VerifyError");
 
   /** What a method is, or null if it is the program's own. */
   static HostWork of(MethodCode method) {
@@ -42,7 +57,9 @@ record HostWork(int root, boolean byVmOnly) {
     if (isLoadClass(method.name(), method.descriptor()) && !method.isStatic()) {
       return new HostWork(LOADING_ROOT, true);
     }
-    if (isExceptionConstructor(method.owner().name, method.name())) {
+    if (isExceptionConstructor(method.owner().name, method.name())
+        || method.owner().name.equals("java/lang/Throwable")
+            && isForChaining(method.name(), method.descriptor())) {
       return new HostWork(EXCEPTION_ROOT, true);
     }
     boolean isUpcall =
@@ -58,7 +75,16 @@ record HostWork(int root, boolean byVmOnly) {
 
   /** Whether by an invoke of this method the program itself asks for what else the VM calls. */
   static boolean isCalledByProgram(String owner, String name, String descriptor) {
-    return isLoadClass(name, descriptor) || isExceptionConstructor(owner, name);
+    return isLoadClass(name, descriptor)
+        || isExceptionConstructor(owner, name)
+        || isForChaining(name, descriptor);
+  }
+
+  /** What the VM calls when it makes an error of the exception that left a static initializer. */
+  private static boolean isForChaining(String name, String descriptor) {
+    return name.equals("initCause")
+            && descriptor.equals("(Ljava/lang/Throwable;)Ljava/lang/Throwable;")
+        || name.equals("getStackTrace") && descriptor.equals("()[Ljava/lang/StackTraceElement;");
   }
 
   private static boolean isExceptionConstructor(String owner, String name) {
