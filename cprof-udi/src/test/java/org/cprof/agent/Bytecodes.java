@@ -16,11 +16,23 @@ import java.util.TreeMap;
  */
 final class Bytecodes {
 
+  /** How a bytecode comes into a method's figures. */
+  enum Count {
+    EXECUTED,
+    /** Put there by JOP's tool chain, so that it is not in the class file. */
+    ON_JOP,
+    /** Not executed, but in a basic block that was left by an exception. */
+    BY_BLOCK
+  }
+
   private record Price(String kind, int cycles) {}
 
   private static final Map<String, Price> JOP = readPrices();
 
+  /** Those that are only counted by their block among them. */
   private final Map<String, Long> executed = new TreeMap<>();
+
+  private final Map<String, Long> byBlock = new TreeMap<>();
   private final Map<String, Long> onJopOnly = new TreeMap<>();
 
   private static Map<String, Price> readPrices() {
@@ -38,14 +50,16 @@ final class Bytecodes {
   }
 
   /**
-   * @param onJopOnly put there by JOP's tool chain, so that it is not in the class file
    * @throws IllegalArgumentException for what is no mnemonic
    */
-  void add(long times, String mnemonic, boolean onJopOnly) {
+  void add(long times, String mnemonic, Count count) {
     if (!JOP.containsKey(mnemonic) && !mnemonic.equals("iinc")) {
       throw new IllegalArgumentException("no bytecode: '" + mnemonic + "'");
     }
-    (onJopOnly ? this.onJopOnly : executed).merge(mnemonic, times, Long::sum);
+    (count == Count.ON_JOP ? onJopOnly : executed).merge(mnemonic, times, Long::sum);
+    if (count == Count.BY_BLOCK) {
+      byBlock.merge(mnemonic, times, Long::sum);
+    }
   }
 
   /** The bytecodes of the class file: both columns of model bytecodes. */
@@ -74,10 +88,13 @@ final class Bytecodes {
         .sum();
   }
 
-  /** Executions of what is in software or missing on JOP. */
+  /** Executions of what is in software or missing on JOP, each counted where it is executed. */
   Map<String, Long> countedByNameOnJop() {
     Map<String, Long> named = new TreeMap<>(executed);
     named.keySet().removeIf(name -> name.equals("iinc") || JOP.get(name).kind().equals("plain"));
+    byBlock.forEach(
+        (name, times) ->
+            named.computeIfPresent(name, (key, all) -> all.equals(times) ? null : all - times));
     return named;
   }
 }

@@ -41,7 +41,9 @@ record ExpectedNode(
       Pattern.compile(
           "( +)(native )?(\\*\\*)?(\\S+) x(\\d+)(?: bytecodes=(\\d+) cycles=(\\d+))?( \\.\\.\\.)?");
 
-  static ExpectedNode parse(List<String> lines, UnaryOperator<String> fullName) {
+  /** The roots of all trees in the lines. */
+  static List<ExpectedNode> parse(List<String> lines, UnaryOperator<String> fullName) {
+    List<ExpectedNode> roots = new ArrayList<>();
     Deque<ExpectedNode> path = new ArrayDeque<>();
     for (String line : lines) {
       Matcher m = LINE.matcher(line);
@@ -62,12 +64,10 @@ record ExpectedNode(
       while (!path.isEmpty() && path.peek().depth >= node.depth) {
         path.pop();
       }
-      if (!path.isEmpty()) {
-        path.peek().children.add(node);
-      }
+      (path.isEmpty() ? roots : path.peek().children).add(node);
       path.push(node);
     }
-    return path.getLast();
+    return roots;
   }
 
   /** The line that stands for the node in a message. */

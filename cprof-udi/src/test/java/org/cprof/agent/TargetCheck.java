@@ -31,6 +31,7 @@ final class TargetCheck {
     int top = check.measuredRun();
     check.compare(source.tree(), top);
     check.compareMethods(top);
+    source.initializers().forEach(check::compareInitializer);
     check.softly.assertAll();
   }
 
@@ -43,6 +44,21 @@ final class TargetCheck {
             .toList();
     assertThat(nodes).describedAs("nodes of %s", source.tree().method()).hasSize(1);
     return nodes.get(0);
+  }
+
+  private void compareInitializer(ExpectedNode expected) {
+    List<Integer> nodes =
+        IntStream.range(0, profile.size())
+            .filter(node -> name(node).equals(expected.method()))
+            .boxed()
+            .toList();
+    assertThat(nodes).describedAs("nodes of %s", expected.method()).hasSize(1);
+    int parent = profile.parent(nodes.get(0));
+    softly
+        .assertThat(profile.method(parent).kind() + " " + profile.method(parent).name())
+        .describedAs("parent of %s", expected.method())
+        .isEqualTo("HOST static initializers");
+    compare(expected, nodes.get(0));
   }
 
   private String name(int node) {

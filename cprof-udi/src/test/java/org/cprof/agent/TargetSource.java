@@ -23,6 +23,8 @@ import org.objectweb.asm.Opcodes;
  *   // tree:                          contexts below run(), see {@link ExpectedNode}
  *   //   run x1
  *   //     sign x3
+ *   // initializers:                  static initializers that the whole run executes
+ *   //   Inner.&lt;clinit&gt; x1
  *   if (x &lt; 0) { // 3 x iload_0 ifge; 1 x goto
  *                                     bytecodes that this line's method executes here, in total
  *   // jop: 3 x aload_0 monitorenter  what only JOP's tool chain inserts
@@ -36,17 +38,19 @@ import org.objectweb.asm.Opcodes;
 final class TargetSource {
 
   private static final Pattern EXECUTED =
-      Pattern.compile("// (?:in (\\S+): )?(?:(jop)|counted)?(?:: )?(\\d+ x \\w+.*)$");
+      Pattern.compile("// (?:in (\\S+): )?(?:(jop|counted): )?(\\d+ x \\w+.*)$");
 
   private final String name;
   private final List<String> lines;
   private final ExpectedNode tree;
+  private final List<ExpectedNode> initializers;
   private final Map<String, Bytecodes> byMethod = new TreeMap<>();
 
   private TargetSource(String name, List<String> lines) throws IOException {
     this.name = name;
     this.lines = lines;
-    this.tree = readTree();
+    this.tree = trees("// tree:").get(0);
+    this.initializers = trees("// initializers:");
     readComments(methodsByLine());
   }
 
@@ -59,6 +63,11 @@ final class TargetSource {
   /** The contexts below the target's {@code run}. */
   ExpectedNode tree() {
     return tree;
+  }
+
+  /** Contexts below the root of static initializers. */
+  List<ExpectedNode> initializers() {
+    return initializers;
   }
 
   /** What each method with comments executes; methods as in {@code targets.Name$Inner.method}. */
@@ -82,20 +91,17 @@ final class TargetSource {
             + method.substring(dot + 1);
   }
 
-  private ExpectedNode readTree() {
-    List<String> tree = new ArrayList<>();
-    for (String line : lines) {
-      String text = line.strip();
-      if (text.equals("// tree:") || !tree.isEmpty() && text.startsWith("//   ")) {
-        tree.add(text.substring(2));
-      } else if (!tree.isEmpty()) {
-        break;
-      }
-    }
-    if (tree.isEmpty()) {
-      throw new IllegalArgumentException(name + ".java has no comment '// tree:'");
-    }
-    return ExpectedNode.parse(tree.subList(1, tree.size()), this::fullName);
+  /** The trees in the comment that starts with this line. */
+  private List<ExpectedNode> trees(String header) {
+    List<String> tree =
+        lines.stream()
+            .map(String::strip)
+            .dropWhile(line -> !line.equals(header))
+            .skip(1)
+            .takeWhile(line -> line.startsWith("//   "))
+            .map(line -> line.substring(2))
+            .toList();
+    return ExpectedNode.parse(tree, this::fullName);
   }
 
   private void readComments(TreeMap<Integer, List<String>> methodsByLine) {
@@ -107,7 +113,7 @@ final class TargetSource {
         add(
             byMethod.computeIfAbsent(method, key -> new Bytecodes()),
             comment.group(3),
-            comment.group(2) != null,
+            comment.group(2),
             number);
       }
     }
@@ -122,12 +128,16 @@ final class TargetSource {
     return methods.get(0);
   }
 
-  private void add(Bytecodes bytecodes, String text, boolean onJopOnly, int line) {
+  private void add(Bytecodes bytecodes, String text, String prefix, int line) {
+    Bytecodes.Count count =
+        prefix == null
+            ? Bytecodes.Count.EXECUTED
+            : prefix.equals("jop") ? Bytecodes.Count.ON_JOP : Bytecodes.Count.BY_BLOCK;
     for (String part : text.split("; ")) {
       String[] words = part.strip().split(" ");
       try {
         for (int i = 2; i < words.length; i++) {
-          bytecodes.add(Long.parseLong(words[0]), words[i], onJopOnly);
+          bytecodes.add(Long.parseLong(words[0]), words[i], count);
         }
       } catch (IllegalArgumentException problem) {
         throw new IllegalArgumentException(name + ".java:" + line + ": " + problem.getMessage());

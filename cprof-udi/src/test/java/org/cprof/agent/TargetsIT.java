@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every target class gets the contexts, calls, bytecodes and cycles that stand in its source, on
- * every JDK, started by the launcher and without, with a simulated method cache and without.
+ * every JDK, started by the launcher and without, with a simulated method cache and without,
+ * interpreted and compiled.
  */
 class TargetsIT {
 
@@ -29,7 +30,23 @@ class TargetsIT {
     "Lambdas",
     "Natives",
     "Hashes",
-    "Reflection"
+    "Reflection",
+    "VmExceptions",
+    "HotExceptions",
+    "Concatenation",
+    "Records",
+    "Initializers",
+    "ThrownEarly",
+    "Overflows",
+    "Serialized",
+    "Loaders",
+    "Hidden",
+    "Proxies",
+    "Cleaners"
+  };
+
+  private static final String[] INTERPRETED = {
+    "-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"
   };
 
   @TempDir Path folder;
@@ -42,20 +59,23 @@ class TargetsIT {
       Path plain = Files.createDirectory(folder.resolve("plain" + jdk.feature()));
       containers.add(
           tests(
-              jdk + ", plain agent, model bytecodes",
-              ProfiledRun.plain(jdk, plain).model("bytecodes").flags("-Xverify:all")));
+              jdk + ", plain agent, interpreted, model bytecodes",
+              ProfiledRun.plain(jdk, plain).model("bytecodes").flags(INTERPRETED)));
       Path launched = Files.createDirectory(folder.resolve("launched" + jdk.feature()));
       containers.add(
           tests(
-              jdk + ", launched, model jop",
-              ProfiledRun.launched(jdk, launched).model("jop").flags("-Xverify:all")));
+              jdk + ", launched, compiled, model jop",
+              ProfiledRun.launched(jdk, launched).model("jop"),
+              "warm"));
     }
     return containers.stream();
   }
 
-  private static DynamicContainer tests(String name, ProfiledRun run)
+  private static DynamicContainer tests(String name, ProfiledRun run, String... first)
       throws IOException, InterruptedException {
-    Profile profile = run.run("targets.TargetMain", TARGETS).succeeded().profile();
+    String[] arguments = Stream.concat(Stream.of(first), Stream.of(TARGETS)).toArray(String[]::new);
+    Profile profile =
+        run.flags("-Xverify:all").run("targets.TargetMain", arguments).succeeded().profile();
     return DynamicContainer.dynamicContainer(
         name,
         Stream.of(TARGETS)
