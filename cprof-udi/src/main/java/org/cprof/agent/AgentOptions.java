@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
  * properties file in UTF-8 (which the launcher writes, since values may contain commas).
  *
+ * @param udi what is counted: cprof, blocks or jp
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
  * @param sizes list of the methods' sizes on the target, if there is one
@@ -27,6 +28,7 @@ import java.util.TreeMap;
  * @param memoryMegabytes limit of native memory for contexts
  */
 public record AgentOptions(
+    String udi,
     String model,
     Map<String, String> settings,
     Optional<Path> sizes,
@@ -54,9 +56,11 @@ public record AgentOptions(
         .filter(key -> key.startsWith(SETTING))
         .forEach(key -> settings.put(key.substring(SETTING.length()), values.get(key)));
     values.keySet().removeIf(key -> key.startsWith(SETTING));
+    String udi = take(values, "udi", UdiChoice.CYCLES);
     AgentOptions options =
         new AgentOptions(
-            take(values, "model", "jop"),
+            udi,
+            take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
             settings,
             file(take(values, "sizes", "")),
             file(take(values, "routines", "")),
@@ -74,7 +78,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes");
+              + "; known: udi, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes");
     }
     return options;
   }

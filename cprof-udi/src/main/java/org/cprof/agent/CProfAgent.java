@@ -50,14 +50,15 @@ public final class CProfAgent {
               + policy.symbol()
               + " is not simulated in a run; choose fifo, always-miss or none");
     }
+    MethodSizes sizes =
+        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
+    UdiChoice udi = UdiChoice.of(options.udi(), model, sizes);
     boolean simulatesCache = policy == CachePolicy.FIFO;
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20,
-        false);
-    MethodSizes sizes =
-        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
+        udi.hasCounters());
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
@@ -76,8 +77,8 @@ public final class CProfAgent {
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
     ClassInstrumenter instrumenter =
-        new ClassInstrumenter(new CycleUdi(model, sizes), layout, registry, natives, routines);
-    ProfileDump dump = new ProfileDump(options, model, sizes, userRoutines, registry, filter);
+        new ClassInstrumenter(udi.udi(), layout, registry, natives, routines);
+    ProfileDump dump = new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter);
     CProf.bypass();
     CProfControl.initialize(dump::writeFinal);
     instrumentation.addTransformer(

@@ -5,14 +5,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.cprof.instrument.CallPricing;
 import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.model.CachePolicy;
-import org.cprof.model.HostInstruction;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.NodeCounters;
 
 /**
  * All threads' trees as one, priced: contexts with the same path of names are one record. Lives in
@@ -24,8 +25,12 @@ import org.cprof.udi.CycleUdi;
  */
 final class MergedTree implements AutoCloseable {
 
+  private static final int KINDS = InvokeKind.values().length;
+
   private final MethodInfo[] methods;
   private final ProcessorModel model;
+  private final CallPricing pricing;
+  private final boolean hasCounters;
 
   /** Rank of each method among the sorted names; equal names have equal ranks. */
   private final int[] ranks;
@@ -36,9 +41,14 @@ final class MergedTree implements AutoCloseable {
   /** Where a node counts bytecodes. */
   private final int bytecodes;
 
-  MergedTree(MethodInfo[] methods, ProcessorModel model) {
+  /**
+   * @param hasCounters whether the UDI has counters of its own
+   */
+  MergedTree(MethodInfo[] methods, ProcessorModel model, boolean hasCounters) {
     this.methods = methods;
     this.model = model;
+    this.pricing = new CallPricing(model);
+    this.hasCounters = hasCounters;
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
     this.ranks = new int[methods.length];
     Integer[] order = new Integer[methods.length];
@@ -47,7 +57,8 @@ final class MergedTree implements AutoCloseable {
         Comparator.comparing(MethodInfo::kind)
             .thenComparing(MethodInfo::className)
             .thenComparing(MethodInfo::name)
-            .thenComparing(MethodInfo::descriptor);
+            .thenComparing(MethodInfo::descriptor)
+            .thenComparing(method -> method.counters().meaning());
     Arrays.sort(order, (a, b) -> byName.compare(methods[a], methods[b]));
     MethodInfo[] distinct = new MethodInfo[methods.length];
     int count = 0;
@@ -119,7 +130,10 @@ final class MergedTree implements AutoCloseable {
         CProfControl.getLong(node + bytecodes) + calls * entry.bytecodes());
     records.add(
         record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES) + calls * entry.cycles());
-    records.add(record, Records.INVOKE_CYCLES, calls * invokeCycles(kind, method));
+    records.add(record, Records.INVOKE_CYCLES, calls * pricing.invokeCycles(kind, method));
+    if (hasCounters) {
+      addCounters(node, method, record, kind, calls);
+    }
     if (method.words() > 0) {
       addLoads(node, calls, kind, method, record, callerMethod, caller);
     }
@@ -142,8 +156,8 @@ final class MergedTree implements AutoCloseable {
       invokeMisses = calls;
       returnMisses = callerMethod.words() == 0 ? 0 : calls;
     }
-    long invokeLoad = invokeMisses * invokePenalty(kind, method);
-    long returnLoad = returnMisses * returnPenalty(method, callerMethod.words());
+    long invokeLoad = invokeMisses * pricing.invokePenalty(kind, method);
+    long returnLoad = returnMisses * pricing.returnPenalty(method, callerMethod.words());
     records.add(record, Records.INVOKE_CYCLES, invokeLoad);
     records.add(record, Records.INVOKE_MISSES, invokeMisses);
     records.add(record, Records.CYCLES, returnLoad);
@@ -153,28 +167,28 @@ final class MergedTree implements AutoCloseable {
     records.add(caller, Records.RETURN_MISSES, returnMisses);
   }
 
-  private long invokePenalty(InvokeKind kind, MethodInfo method) {
-    return switch (kind) {
-      case NONE -> 0;
-      case EVENT ->
-          method.eventOpcode() < 0 ? 0 : model.loadPenalty(method.eventOpcode(), method.words());
-      default -> model.invokePenalty(kind.opcode(), kind.operand(), method.words());
-    };
+  /**
+   * The counters of the UDI are followed by the calls of each kind: what a node needs to be priced
+   * later.
+   */
+  private void addCounters(long node, MethodInfo method, int record, InvokeKind kind, long calls) {
+    NodeCounters counters = method.counters();
+    int size = counters.size() + KINDS;
+    long executed = 0;
+    for (int i = 0; i < counters.size(); i++) {
+      long value = CProfControl.getLong(node - 8L * (i + 1));
+      records.addToCounter(record, i, size, value);
+      executed += counters.bytecodes().isEmpty() ? 0 : value * counters.bytecodes().get(i);
+    }
+    records.addToCounter(record, counters.size() + kind.ordinal(), size, calls);
+    records.add(record, Records.BYTECODES, executed);
+    records.add(record, Records.CYCLES, executed);
   }
 
-  private long returnPenalty(MethodInfo method, int callerWords) {
-    return method.kind() == NodeKind.ROUTINE
-        ? model.loadPenalty(method.returnOpcode(), callerWords)
-        : model.returnPenalty(method.returnOpcode(), callerWords);
-  }
-
-  private long invokeCycles(InvokeKind kind, MethodInfo method) {
-    return switch (kind) {
-      case NONE -> 0;
-      case EVENT -> method.eventCycles();
-      default ->
-          model.translate(new HostInstruction(kind.opcode(), 3, -1, 0, kind.operand())).cycles();
-    };
+  /** Calls of a kind; only with a UDI that has counters. */
+  long calls(int record, InvokeKind kind) {
+    int counters = byRank[records.rank(record)].counters().size();
+    return records.counter(record, counters + kind.ordinal());
   }
 
   /** Calls that were counted in the overflow node because there was no memory for their context. */
@@ -184,7 +198,7 @@ final class MergedTree implements AutoCloseable {
 
   /** What ran and is priced by a stand-in, each as name and rule, sorted. */
   List<String> standIns() {
-    boolean[] ran = ran();
+    boolean[] ran = ranksThatRan();
     List<String> standIns = new ArrayList<>();
     for (int rank = 0; rank < byRank.length; rank++) {
       NodeKind kind = byRank[rank].kind();
@@ -196,7 +210,8 @@ final class MergedTree implements AutoCloseable {
     return standIns;
   }
 
-  private boolean[] ran() {
+  /** Which of the methods by rank have a node. */
+  boolean[] ranksThatRan() {
     boolean[] ran = new boolean[byRank.length];
     for (int record = 0; record < records.count(); record++) {
       ran[records.rank(record)] = true;
@@ -206,7 +221,7 @@ final class MergedTree implements AutoCloseable {
 
   /** The methods that ran here but cannot on the target, each with the reason, sorted. */
   List<String> violations() {
-    boolean[] ran = ran();
+    boolean[] ran = ranksThatRan();
     List<String> violations = new ArrayList<>();
     for (int rank = 0; rank < byRank.length; rank++) {
       MethodInfo method = byRank[rank];

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
@@ -17,6 +18,7 @@ final class Metadata {
   private final ProcessorModel model;
   private final MethodSizes sizes;
   private final UserRoutines routines;
+  private final UdiChoice udi;
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
@@ -25,12 +27,14 @@ final class Metadata {
       ProcessorModel model,
       MethodSizes sizes,
       UserRoutines routines,
+      UdiChoice udi,
       LiveRegistry registry,
       ClassFilter filter) {
     this.options = options;
     this.model = model;
     this.sizes = sizes;
     this.routines = routines;
+    this.udi = udi;
     this.registry = registry;
     this.filter = filter;
   }
@@ -39,6 +43,9 @@ final class Metadata {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     String version = Metadata.class.getPackage().getImplementationVersion();
     entries.add(Map.entry("tool", version == null ? "cprof" : "cprof " + version));
+    if (!udi.name().equals(UdiChoice.CYCLES)) {
+      entries.add(Map.entry("udi", udi.name()));
+    }
     entries.add(Map.entry("model", model.name()));
     entries.add(Map.entry("model-hash", model.hash()));
     entries.add(Map.entry("parameters", parameters()));
@@ -69,6 +76,10 @@ final class Metadata {
     if (tree.overflowCalls() > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
     }
+    udi.details()
+        .columns()
+        .forEach(column -> entries.add(Map.entry(DetailColumn.KEY, column.declaration())));
+    entries.addAll(udi.details().metadata(tree));
     return new ProfileHeader(entries);
   }
 

@@ -16,6 +16,7 @@ final class ProfileDump {
   private final ProcessorModel model;
   private final MethodSizes sizes;
   private final UserRoutines routines;
+  private final UdiChoice udi;
   private final LiveRegistry registry;
   private final ClassFilter filter;
   private boolean failed;
@@ -26,12 +27,14 @@ final class ProfileDump {
       ProcessorModel model,
       MethodSizes sizes,
       UserRoutines routines,
+      UdiChoice udi,
       LiveRegistry registry,
       ClassFilter filter) {
     this.options = options;
     this.model = model;
     this.sizes = sizes;
     this.routines = routines;
+    this.udi = udi;
     this.registry = registry;
     this.filter = filter;
   }
@@ -51,12 +54,12 @@ final class ProfileDump {
 
   /** A profile that cannot be written must not change how the program ends. */
   private void write(boolean isSnapshot) {
-    try (MergedTree tree = new MergedTree(registry.methods(), model)) {
+    try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters())) {
       List<String> threads = tree.merge();
-      Metadata metadata = new Metadata(options, model, sizes, routines, registry, filter);
+      Metadata metadata = new Metadata(options, model, sizes, routines, udi, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(options.output(), metadata.header(threads, tree, isSnapshot))) {
-        new TreeWriter(tree).write(writer);
+        new TreeWriter(tree, udi.details()).write(writer);
         writer.commit();
       }
     } catch (IOException problem) {

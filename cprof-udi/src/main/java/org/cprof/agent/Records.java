@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <pre>
  *   0 int parent   4 int rank   8 int first child   12 int next sibling   16 int next of equal rank   20 int number
- *   24.. eight longs, see the constants
+ *   24.. eight longs, see the constants   88 long address of the UDI's counters, 0 without
  * </pre>
  */
 final class Records implements AutoCloseable {
@@ -30,7 +30,8 @@ final class Records implements AutoCloseable {
   private static final int NEXT_SIBLING = 12;
   private static final int NEXT_OF_RANK = 16;
   private static final int NUMBER = 20;
-  private static final int RECORD_BYTES = 88;
+  private static final int COUNTERS = 88;
+  private static final int RECORD_BYTES = 96;
   private static final int CHUNK_RECORDS = 1 << 14;
 
   private long[] chunks = new long[16];
@@ -78,6 +79,26 @@ final class Records implements AutoCloseable {
 
   void add(int record, int column, long value) {
     long address = address(record) + column;
+    CProfControl.putLong(address, CProfControl.getLong(address) + value);
+  }
+
+  /** A counter of the UDI. */
+  long counter(int record, int counter) {
+    long counters = CProfControl.getLong(address(record) + COUNTERS);
+    return counters == 0 ? 0 : CProfControl.getLong(counters + 8L * counter);
+  }
+
+  /**
+   * Adds to a counter of the UDI.
+   *
+   * @param size how many counters the record has; the same each time
+   */
+  void addToCounter(int record, int counter, int size, long value) {
+    long field = address(record) + COUNTERS;
+    if (CProfControl.getLong(field) == 0) {
+      CProfControl.putLong(field, CProfControl.allocate(8L * size));
+    }
+    long address = CProfControl.getLong(field) + 8L * counter;
     CProfControl.putLong(address, CProfControl.getLong(address) + value);
   }
 
@@ -163,6 +184,12 @@ final class Records implements AutoCloseable {
 
   @Override
   public void close() {
+    for (int record = 0; record < count; record++) {
+      long counters = CProfControl.getLong(address(record) + COUNTERS);
+      if (counters != 0) {
+        CProfControl.free(counters);
+      }
+    }
     for (long chunk : chunks) {
       if (chunk != 0) {
         CProfControl.free(chunk);

@@ -9,13 +9,17 @@ import org.cprof.profile.ProfileWriter;
  */
 final class TreeWriter {
 
+  private final MergedTree tree;
+  private final NodeDetails details;
   private final Records records;
   private final MethodInfo[] byRank;
   private final byte[][] names;
   private final long[] metrics = new long[7];
   private int written;
 
-  TreeWriter(MergedTree tree) {
+  TreeWriter(MergedTree tree, NodeDetails details) {
+    this.tree = tree;
+    this.details = details;
     this.records = tree.records();
     this.byRank = tree.byRank();
     this.names = new byte[byRank.length][];
@@ -59,7 +63,8 @@ final class TreeWriter {
         -1,
         method.words(),
         records.get(record, Records.CALLS),
-        metrics);
+        metrics,
+        details.fields(tree, record));
   }
 
   private byte[] names(int rank) {

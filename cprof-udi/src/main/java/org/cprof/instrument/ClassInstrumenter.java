@@ -10,7 +10,6 @@ import org.cprof.udi.MethodPlan;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Instruments class files: every method with code, as the UDI plans it. A method that cannot take
@@ -124,7 +123,7 @@ public final class ClassInstrumenter {
 
   private MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
     UserRoutine routine = routines.userRoutine(method);
-    int returnOpcode = returnOpcode(method.descriptor());
+    int returnOpcode = MethodInfo.returnOpcode(method.descriptor());
     return new MethodInfo(
         method.className(),
         method.name(),
@@ -139,16 +138,5 @@ public final class ClassInstrumenter {
         routine == null ? -1 : routine.target().opcode(),
         plan.violations(),
         plan.counters());
-  }
-
-  private static int returnOpcode(String descriptor) {
-    return switch (descriptor.charAt(descriptor.indexOf(')') + 1)) {
-      case 'V' -> Opcodes.RETURN;
-      case 'J' -> Opcodes.LRETURN;
-      case 'D' -> Opcodes.DRETURN;
-      case 'F' -> Opcodes.FRETURN;
-      case 'L', '[' -> Opcodes.ARETURN;
-      default -> Opcodes.IRETURN;
-    };
   }
 }

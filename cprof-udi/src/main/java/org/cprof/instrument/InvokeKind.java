@@ -12,24 +12,41 @@ public enum InvokeKind {
    * By no bytecode: the VM calls the first method of a thread, a class initializer, a shutdown
    * hook.
    */
-  NONE(-1, Operand.NONE),
-  VIRTUAL(Opcodes.INVOKEVIRTUAL, Operand.NONE),
-  SPECIAL(Opcodes.INVOKESPECIAL, Operand.NONE),
-  SUPER(Opcodes.INVOKESPECIAL, Operand.SUPER_CALL),
-  STATIC(Opcodes.INVOKESTATIC, Operand.NONE),
-  INTERFACE(Opcodes.INVOKEINTERFACE, Operand.NONE),
-  DYNAMIC(Opcodes.INVOKEDYNAMIC, Operand.NONE),
+  NONE("none", -1, Operand.NONE),
+  VIRTUAL("virtual", Opcodes.INVOKEVIRTUAL, Operand.NONE),
+  SPECIAL("special", Opcodes.INVOKESPECIAL, Operand.NONE),
+  SUPER("super", Opcodes.INVOKESPECIAL, Operand.SUPER_CALL),
+  STATIC("static", Opcodes.INVOKESTATIC, Operand.NONE),
+  INTERFACE("interface", Opcodes.INVOKEINTERFACE, Operand.NONE),
+  DYNAMIC("dynamic", Opcodes.INVOKEDYNAMIC, Operand.NONE),
   /** Not an invoke: a bytecode that is counted as a node. */
-  EVENT(-1, Operand.NONE);
+  EVENT("event", -1, Operand.NONE);
 
   private static final InvokeKind[] KINDS = values();
 
+  private final String label;
   private final int opcode;
   private final Operand operand;
 
-  InvokeKind(int opcode, Operand operand) {
+  InvokeKind(String label, int opcode, Operand operand) {
+    this.label = label;
     this.opcode = opcode;
     this.operand = operand;
+  }
+
+  /** The word for it in a profile. */
+  public String label() {
+    return label;
+  }
+
+  /** Returns the kind with this label, or null if there is none. */
+  public static InvokeKind ofLabel(String label) {
+    for (InvokeKind kind : KINDS) {
+      if (kind.label.equals(label)) {
+        return kind;
+      }
+    }
+    return null;
   }
 
   /** The JVM's opcode, or -1. */

@@ -4,6 +4,7 @@ import java.util.List;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.NodeCounters;
+import org.objectweb.asm.Opcodes;
 
 /**
  * What stays known of a method, or of a bytecode that is counted as a node, when its code is
@@ -75,6 +76,18 @@ public record MethodInfo(
       String className, String name, String descriptor, BlockCount entry) {
     return new MethodInfo(
         className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, entry, -1, 0, -1, List.of());
+  }
+
+  /** The JVM's opcode by which a method of this descriptor returns. */
+  public static int returnOpcode(String descriptor) {
+    return switch (descriptor.charAt(descriptor.indexOf(')') + 1)) {
+      case 'V' -> Opcodes.RETURN;
+      case 'J' -> Opcodes.LRETURN;
+      case 'D' -> Opcodes.DRETURN;
+      case 'F' -> Opcodes.FRETURN;
+      case 'L', '[' -> Opcodes.ARETURN;
+      default -> Opcodes.IRETURN;
+    };
   }
 
   /** A bytecode that is counted as a node. */

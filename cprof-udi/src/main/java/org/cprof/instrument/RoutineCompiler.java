@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.cprof.code.MethodCode;
 import org.cprof.model.HostInstruction;
 import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Kind;
 import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetCode;
@@ -255,20 +256,15 @@ public final class RoutineCompiler {
       PricedRoutine routine, List<String> operands, TargetInstruction target) {
     List<PricedSegment> dynamic = new ArrayList<>();
     List<PricedSegment> calling = new ArrayList<>();
-    BlockCount entry = BlockCount.ZERO;
     for (PricedSegment segment : routine.segments()) {
-      if (isConstant(segment)) {
-        long times = segment.times().evaluate(Map.of());
-        entry =
-            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
-      } else {
+      if (!isConstant(segment)) {
         dynamic.add(segment);
       }
       if (segment.callee() != null) {
         calling.add(segment);
       }
     }
-    int id = registry.register(info(routine, calling, entry, target));
+    int id = registry.register(info(routine, calling, entry(routine), target));
     String name = "body" + methods++;
     List<String> callees = new ArrayList<>();
     for (PricedSegment segment : calling) {
@@ -284,6 +280,36 @@ public final class RoutineCompiler {
     body.exit();
     end(code);
     return name;
+  }
+
+  /** What every call costs, whatever the operands. */
+  private static BlockCount entry(PricedRoutine routine) {
+    BlockCount entry = BlockCount.ZERO;
+    for (PricedSegment segment : routine.segments()) {
+      if (isConstant(segment)) {
+        long times = segment.times().evaluate(Map.of());
+        entry =
+            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
+      }
+    }
+    return entry;
+  }
+
+  /**
+   * The routine of a bytecode as a method, with what it costs whatever the operands; null if the
+   * bytecode has none.
+   *
+   * @param targetOpcode the bytecode of the target
+   * @param cycles its base price
+   */
+  public MethodInfo describe(int targetOpcode, long cycles) {
+    PricedRoutine routine = model.routine(targetOpcode);
+    if (routine == null) {
+      return null;
+    }
+    TargetInstruction target =
+        new TargetInstruction(targetOpcode, routine.name(), Kind.SOFTWARE, cycles, 1);
+    return info(routine, List.of(), entry(routine), target);
   }
 
   private static boolean isConstant(PricedSegment segment) {

@@ -23,6 +23,7 @@ public final class Profile {
   private final int[] words;
   private final long[] calls;
   private final long[][] metrics;
+  private final String[][] details;
   private final int[] subtreeEnd;
   private final long[] inclusiveCycles;
 
@@ -40,6 +41,7 @@ public final class Profile {
     for (int m = 0; m < METRICS; m++) {
       metrics[m] = Arrays.copyOf(rows.metrics[m], size);
     }
+    details = copies(rows.details, size);
     subtreeEnd = new int[size];
     inclusiveCycles = new long[size];
     sumUp();
@@ -64,9 +66,18 @@ public final class Profile {
     for (int m = 0; m < METRICS; m++) {
       metrics[m] = Arrays.copyOf(whole.metrics[m], size);
     }
+    details = copies(whole.details, size);
     subtreeEnd = new int[size];
     inclusiveCycles = new long[size];
     sumUp();
+  }
+
+  private static String[][] copies(String[][] columns, int size) {
+    String[][] copies = new String[columns.length][];
+    for (int column = 0; column < columns.length; column++) {
+      copies[column] = Arrays.copyOf(columns[column], size);
+    }
+    return copies;
   }
 
   /**
@@ -148,6 +159,15 @@ public final class Profile {
 
   public long metric(Metric metric, int node) {
     return metrics[metric.ordinal()][node];
+  }
+
+  /**
+   * The field of a column that a UDI added.
+   *
+   * @param column its place in the header's {@link ProfileHeader#columns()}
+   */
+  public String detail(int column, int node) {
+    return details[column][node];
   }
 
   /** The cycles from the start of the node's invokes to the end of their returns, in total. */

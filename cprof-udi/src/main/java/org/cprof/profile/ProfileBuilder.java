@@ -2,6 +2,7 @@ package org.cprof.profile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +21,38 @@ public final class ProfileBuilder {
   int[] words = new int[64];
   long[] calls = new long[64];
   final long[][] metrics = new long[METRICS][64];
+  final String[][] details;
   int size;
 
   public ProfileBuilder(ProfileHeader header) {
     this.header = header;
+    this.details = new String[header.columns().size()][64];
+  }
+
+  /** Adds a node of a profile without columns of a UDI; see the other method of this name. */
+  public int add(
+      int parentId,
+      MethodReference reference,
+      int callLine,
+      int callIndex,
+      int wordCount,
+      long callCount,
+      long... metricValues) {
+    return add(
+        parentId,
+        reference,
+        callLine,
+        callIndex,
+        wordCount,
+        callCount,
+        Collections.nCopies(details.length, ""),
+        metricValues);
   }
 
   /**
    * Adds a node and returns its id.
    *
+   * @param fields of the columns that the metadata declare
    * @param metricValues the values of all {@link Metric}s in their order
    * @throws IllegalArgumentException if the parent is neither the node added last nor one of its
    *     ancestors, if the node is the root but not the first or the other way round, or if a number
@@ -41,6 +65,7 @@ public final class ProfileBuilder {
       int callIndex,
       int wordCount,
       long callCount,
+      List<String> fields,
       long... metricValues) {
     checkPlace(parentId, reference.kind());
     if (callLine < -1 || callIndex < -1) {
@@ -52,6 +77,9 @@ public final class ProfileBuilder {
     if (metricValues.length != METRICS) {
       throw new IllegalArgumentException(metricValues.length + " metrics instead of " + METRICS);
     }
+    if (fields.size() != details.length) {
+      throw new IllegalArgumentException(fields.size() + " fields for " + details.length);
+    }
     if (size == parent.length) {
       grow();
     }
@@ -61,6 +89,9 @@ public final class ProfileBuilder {
     bytecodeIndex[size] = callIndex;
     words[size] = wordCount;
     calls[size] = callCount;
+    for (int column = 0; column < details.length; column++) {
+      details[column][size] = fields.get(column);
+    }
     for (int m = 0; m < METRICS; m++) {
       if (metricValues[m] < 0) {
         throw new IllegalArgumentException(Metric.values()[m].column() + " is negative");
@@ -123,6 +154,9 @@ public final class ProfileBuilder {
     calls = Arrays.copyOf(calls, capacity);
     for (int m = 0; m < METRICS; m++) {
       metrics[m] = Arrays.copyOf(metrics[m], capacity);
+    }
+    for (int column = 0; column < details.length; column++) {
+      details[column] = Arrays.copyOf(details[column], capacity);
     }
   }
 }

@@ -31,6 +31,13 @@ final class ProfileFormat {
 
   private ProfileFormat() {}
 
+  /** The header row of a profile with this metadata. */
+  static String headerRow(ProfileHeader header) {
+    StringBuilder row = new StringBuilder(HEADER_ROW);
+    header.columns().forEach(column -> row.append(',').append(column.name()));
+    return row.toString();
+  }
+
   private static List<String> columns() {
     List<String> columns = new ArrayList<>(NODE_COLUMNS);
     for (Metric metric : Metric.values()) {

@@ -20,6 +20,10 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
       if (entry.getValue() == null) {
         throw new IllegalArgumentException("no value for metadata key " + entry.getKey());
       }
+      if (entry.getKey().equals(DetailColumn.KEY) && DetailColumn.parse(entry.getValue()) == null) {
+        throw new IllegalArgumentException(
+            "'" + entry.getValue() + "' is not the name of a column and a type that is known");
+      }
     }
   }
 
@@ -31,6 +35,11 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
       }
     }
     return null;
+  }
+
+  /** The columns that a UDI adds, as declared. */
+  public List<DetailColumn> columns() {
+    return all(DetailColumn.KEY).stream().map(DetailColumn::parse).toList();
   }
 
   /** The values of all entries with this key, in order. */

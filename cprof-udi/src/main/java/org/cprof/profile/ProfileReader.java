@@ -97,19 +97,21 @@ public final class ProfileReader {
   }
 
   private Profile readAll() throws IOException {
-    ProfileBuilder profile = new ProfileBuilder(readMetadata());
+    ProfileHeader metadata = readMetadata();
+    ProfileBuilder profile = new ProfileBuilder(metadata);
+    String expected = ProfileFormat.headerRow(metadata);
     String header = lines.nextLine();
     if (header == null) {
       throw wrong("not a profile: it has no header");
     }
-    if (!ProfileFormat.HEADER_ROW.equals(header)) {
+    if (!expected.equals(header)) {
       throw wrong(
           "not a profile of this version: the header is "
               + quote(header)
               + " instead of "
-              + quote(ProfileFormat.HEADER_ROW));
+              + quote(expected));
     }
-    readNodes(profile);
+    readNodes(profile, metadata.columns());
     try {
       return profile.build();
     } catch (IllegalStateException e) {
@@ -129,6 +131,9 @@ public final class ProfileReader {
       if (!ProfileHeader.isKey(key) || value == null) {
         throw wrong("metadata " + quote(line) + " is not of the form '# key: value'");
       }
+      if (key.equals(DetailColumn.KEY) && DetailColumn.parse(value) == null) {
+        throw wrong("metadata " + quote(line) + " does not name a column and a type that is known");
+      }
       metadata.add(Map.entry(key, value));
     }
     if (line != null) {
@@ -137,15 +142,16 @@ public final class ProfileReader {
     return new ProfileHeader(metadata);
   }
 
-  private void readNodes(ProfileBuilder profile) throws IOException {
+  private void readNodes(ProfileBuilder profile, List<DetailColumn> columns) throws IOException {
     long[] metrics = new long[METRICS];
+    int width = ProfileFormat.COLUMNS.size() + columns.size();
     int nodes = 0;
     try (CSVParser parser =
         CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get()) {
       for (Iterator<CSVRecord> records = parser.iterator(); records.hasNext(); nodes++) {
         CSVRecord row = records.next();
-        if (row.size() != ProfileFormat.COLUMNS.size()) {
-          throw wrong(row.size() + " fields instead of " + ProfileFormat.COLUMNS.size());
+        if (row.size() != width) {
+          throw wrong(row.size() + " fields instead of " + width);
         }
         if (number(row, 0, nodes) != nodes) {
           throw wrong("id " + row.get(0) + " instead of " + nodes);
@@ -153,12 +159,30 @@ public final class ProfileReader {
         for (int m = 0; m < METRICS; m++) {
           metrics[m] = number(row, FIRST_METRIC + m, Long.MAX_VALUE);
         }
-        addNode(profile, row, metrics);
+        addNode(profile, row, metrics, details(row, columns));
       }
     }
   }
 
-  private void addNode(ProfileBuilder profile, CSVRecord row, long[] metrics) throws IOException {
+  private List<String> details(CSVRecord row, List<DetailColumn> columns) throws IOException {
+    List<String> details = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      String field = row.get(ProfileFormat.COLUMNS.size() + i);
+      if (!columns.get(i).type().accepts(field)) {
+        throw wrong(
+            columns.get(i).name()
+                + " "
+                + quote(field)
+                + " is not of type "
+                + columns.get(i).type().label());
+      }
+      details.add(field);
+    }
+    return details;
+  }
+
+  private void addNode(ProfileBuilder profile, CSVRecord row, long[] metrics, List<String> details)
+      throws IOException {
     NodeKind kind = NodeKind.ofLabel(row.get(2));
     if (kind == null) {
       throw wrong("unknown kind " + quote(row.get(2)));
@@ -171,6 +195,7 @@ public final class ProfileReader {
           (int) number(row, 7, Integer.MAX_VALUE),
           (int) number(row, 8, Integer.MAX_VALUE),
           number(row, 9, Long.MAX_VALUE),
+          details,
           metrics);
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -27,6 +28,7 @@ public final class ProfileWriter implements Closeable {
   private final Path file;
   private final Path temporary;
   private final CsvOutput csv;
+  private final int details;
   private int rows;
   private boolean finished;
 
@@ -49,13 +51,14 @@ public final class ProfileWriter implements Closeable {
       throws IOException {
     this.file = file.toAbsolutePath();
     this.temporary = temporary;
+    this.details = header.columns().size();
     try {
       // The gzip header's ten bytes are written here and now.
       csv = new CsvOutput(new FastGzip(out));
       for (Map.Entry<String, String> entry : header.metadata()) {
         csv.line("# " + entry.getKey() + ": " + ProfileFormat.escape(entry.getValue()));
       }
-      csv.line(ProfileFormat.HEADER_ROW);
+      csv.line(ProfileFormat.headerRow(header));
     } catch (IOException e) {
       discard(out, temporary);
       throw failure(file, e);
@@ -104,7 +107,21 @@ public final class ProfileWriter implements Closeable {
       long[] metrics)
       throws IOException {
     byte[] names = names(kind, className, method, descriptor);
-    row(id, parent, names, line, bytecodeIndex, words, calls, metrics);
+    row(id, parent, names, line, bytecodeIndex, words, calls, metrics, List.of());
+  }
+
+  /** Writes one node of a profile without columns of a UDI. */
+  public void row(
+      int id,
+      int parent,
+      byte[] names,
+      int line,
+      int bytecodeIndex,
+      int words,
+      long calls,
+      long[] metrics)
+      throws IOException {
+    row(id, parent, names, line, bytecodeIndex, words, calls, metrics, List.of());
   }
 
   /**
@@ -118,6 +135,7 @@ public final class ProfileWriter implements Closeable {
    * @param words size of the method on the target in words of 4 bytes, 0 if unknown
    * @param calls how often the node was called
    * @param metrics the values of all {@link Metric}s in their order
+   * @param fields of the columns that the metadata declare
    * @throws IllegalArgumentException if id or parent is out of order or a metric is missing
    * @throws IOException if writing fails; nothing but {@link #close} may follow
    */
@@ -129,7 +147,8 @@ public final class ProfileWriter implements Closeable {
       int bytecodeIndex,
       int words,
       long calls,
-      long[] metrics)
+      long[] metrics,
+      List<String> fields)
       throws IOException {
     if (id != rows || parent >= id || parent < (id == 0 ? -1 : 0)) {
       throw new IllegalArgumentException(
@@ -137,6 +156,9 @@ public final class ProfileWriter implements Closeable {
     }
     if (metrics.length != METRICS) {
       throw new IllegalArgumentException(metrics.length + " metrics instead of " + METRICS);
+    }
+    if (fields.size() != details) {
+      throw new IllegalArgumentException(fields.size() + " fields for " + details + " columns");
     }
     rows++;
     try {
@@ -149,6 +171,9 @@ public final class ProfileWriter implements Closeable {
       csv.number(calls);
       for (long metric : metrics) {
         csv.number(metric);
+      }
+      for (int i = 0; i < details; i++) {
+        csv.text(fields.get(i));
       }
       csv.endRow();
     } catch (IOException e) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.cprof.code.BasicBlock;
+import org.cprof.code.CodeShape;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.model.BlockPrice;
@@ -67,6 +68,11 @@ public final class CycleUdi implements Udi {
 
   @Override
   public MethodPlan plan(MethodCode method) {
+    return plan(CodeShape.of(method));
+  }
+
+  /** The same for code that was read from a profile. */
+  public MethodPlan plan(CodeShape method) {
     TargetCode atEntry = method.isSynchronized() ? model.synchronizedEntry() : TargetCode.EMPTY;
     TargetCode atReturn = method.isSynchronized() ? model.synchronizedReturn() : TargetCode.EMPTY;
     MethodSize size = new MethodSize(model, method.isSynchronized());
@@ -105,8 +111,7 @@ public final class CycleUdi implements Udi {
       return fixedPrice(words, price.getAsLong());
     }
     MethodShape shape =
-        new MethodShape(
-            words, method.node().maxLocals, method.isStatic() && method.isSynchronized());
+        new MethodShape(words, method.maxLocals(), method.isStatic() && method.isSynchronized());
     return new MethodPlan(
         words,
         cacheBlocks(words),

@@ -30,6 +30,7 @@ class AgentOptionsTest {
     assertThat(options)
         .isEqualTo(
             new AgentOptions(
+                "cprof",
                 "jop",
                 Map.of(),
                 Optional.empty(),
@@ -52,6 +53,7 @@ class AgentOptionsTest {
     assertThat(options)
         .isEqualTo(
             new AgentOptions(
+                "cprof",
                 "bytecodes",
                 Map.of("r", "3", "cache.policy", "none"),
                 Optional.of(Path.of("s.csv")),
@@ -93,7 +95,7 @@ class AgentOptionsTest {
     assertThatThrownBy(() -> AgentOptions.parse("modle=jop,Output=x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(
-            "modle", "Output", "known: model, set.PARAMETER, sizes, routines, output");
+            "modle", "Output", "known: udi, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

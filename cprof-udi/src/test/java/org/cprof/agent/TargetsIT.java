@@ -23,6 +23,7 @@ class TargetsIT {
     "Branches",
     "Loops",
     "Recursion",
+    "Published",
     "Calls",
     "Constructors",
     "Exceptions",

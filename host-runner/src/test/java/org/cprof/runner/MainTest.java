@@ -36,6 +36,7 @@ class MainTest {
         "models check",
         "models show",
         "explain",
+        "price",
         "version"
       })
   void every_help_shows_an_example(String command) {

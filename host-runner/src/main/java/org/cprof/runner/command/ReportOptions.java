@@ -65,6 +65,11 @@ public final class ReportOptions {
     return json;
   }
 
+  /** The terminal for the width asked for. */
+  Terminal terminal(Function<Integer, Terminal> terminal) {
+    return terminal.apply(width);
+  }
+
   /**
    * Prints a profile's summary.
    *

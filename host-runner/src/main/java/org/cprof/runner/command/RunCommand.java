@@ -28,6 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
@@ -51,6 +52,15 @@ public final class RunCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
   @Mixin private ModelOptions model;
+
+  @Option(
+      names = "--udi",
+      paramLabel = "NAME",
+      defaultValue = "cprof",
+      description =
+          "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
+              + " basic block, which 'cprof price' prices for any model afterwards.")
+  private String udi;
 
   @Mixin private JdkOption jdkOption;
 
@@ -123,7 +133,7 @@ public final class RunCommand implements CliCommand {
   @Override
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
-    ProcessorModel processor = model.load();
+    ProcessorModel processor = loadModel();
     checkSizes();
     checkRoutines(processor);
     HostJdk jdk = jdkOption.jdk();
@@ -132,7 +142,7 @@ public final class RunCommand implements CliCommand {
             output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz"));
     AgentOptions options =
         new AgentOptions()
-            .model(model.name(), model.settings())
+            .udi(udi)
             .sizes(sizes)
             .routines(routines)
             .output(file.path())
@@ -140,8 +150,33 @@ public final class RunCommand implements CliCommand {
             .classes(include, exclude)
             .snapshots(snapshotSeconds);
 
+    if (countsCycles()) {
+      options.model(model.name(), model.settings());
+    }
     HostRun run = HostRun.run(jdk, options, arguments.all());
     return finish(run, file);
+  }
+
+  private boolean countsCycles() {
+    return udi.equals("cprof");
+  }
+
+  /** The model; null for a UDI that knows none. */
+  private ProcessorModel loadModel() {
+    if (countsCycles()) {
+      return model.load();
+    }
+    if (!List.of("blocks").contains(udi)) {
+      throw CommandException.wrongUse("--udi " + udi + " is unknown; choose cprof or blocks");
+    }
+    ParseResult given = spec.commandLine().getParseResult();
+    for (String option : List.of("--model", "--set", "--sizes", "--routines")) {
+      if (given.hasMatchedOption(option)) {
+        throw CommandException.wrongUse(
+            "--udi " + udi + " knows no processor, so " + option + " says nothing here");
+      }
+    }
+    return null;
   }
 
   private void checkSizes() {

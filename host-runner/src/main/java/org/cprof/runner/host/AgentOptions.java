@@ -23,6 +23,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** What is counted. */
+  public AgentOptions udi(String name) {
+    values.put("udi", name);
+    return this;
+  }
+
   /** The list of the methods' sizes on the target; null for none. */
   public AgentOptions sizes(Path file) {
     return file("sizes", file);

@@ -64,6 +64,8 @@ public final class SummaryJson {
     for (Map.Entry<String, String> entry : summary.header().metadata()) {
       values.computeIfAbsent(entry.getKey(), summary.header()::all);
     }
+    // The code of all methods is data for 'cprof price', and no part of a summary.
+    values.remove("code");
     json.writeObjectFieldStart("metadata");
     for (Map.Entry<String, List<String>> entry : values.entrySet()) {
       json.writeArrayFieldStart(entry.getKey());

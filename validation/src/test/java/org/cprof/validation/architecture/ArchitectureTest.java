@@ -33,6 +33,7 @@ class ArchitectureTest {
               "org.cprof.udi..",
               "org.cprof.instrument..",
               "org.cprof.agent..",
+              "org.cprof.price..",
               "org.cprof.profile..",
               "org.cprof.launch.."),
           packages("org.cprof.runner.."),
@@ -44,7 +45,7 @@ class ArchitectureTest {
           packages("org.cprof.code.."),
           packages("org.cprof.udi.."),
           packages("org.cprof.instrument.."),
-          packages("org.cprof.agent.."));
+          packages("org.cprof.agent..", "org.cprof.price.."));
 
   private static JavaClasses product;
 

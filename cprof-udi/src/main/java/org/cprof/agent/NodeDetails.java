@@ -1,0 +1,33 @@
+package org.cprof.agent;
+
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.DetailColumn;
+
+/** What a UDI adds to a profile beside cycles and bytecodes. */
+interface NodeDetails {
+
+  /** A UDI that adds nothing. */
+  NodeDetails NONE =
+      new NodeDetails() {
+        @Override
+        public List<DetailColumn> columns() {
+          return List.of();
+        }
+
+        @Override
+        public List<String> fields(MergedTree tree, int record) {
+          return List.of();
+        }
+      };
+
+  List<DetailColumn> columns();
+
+  /** Metadata of its own; asked for once, before the first node. */
+  default List<Map.Entry<String, String>> metadata(MergedTree tree) {
+    return List.of();
+  }
+
+  /** The fields of a node, one for each column. */
+  List<String> fields(MergedTree tree, int record);
+}

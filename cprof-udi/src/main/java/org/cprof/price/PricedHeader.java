@@ -1,0 +1,50 @@
+package org.cprof.price;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.DetailColumn;
+import org.cprof.profile.ProfileHeader;
+
+/** The metadata of a priced profile: those of the run, with the model that prices it. */
+final class PricedHeader {
+
+  private static final Set<String> OF_THE_UDI =
+      Set.of("model-hash", "parameters", "clock-hz", "code", "beyond-target", DetailColumn.KEY);
+
+  private PricedHeader() {}
+
+  static ProfileHeader of(
+      ProfileHeader run,
+      ProcessorModel model,
+      List<String> standIns,
+      List<String> violations,
+      List<String> assumptions) {
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    for (Map.Entry<String, String> entry : run.metadata()) {
+      if (entry.getKey().equals("udi")) {
+        entries.add(Map.entry("priced-from", entry.getValue()));
+      } else if (entry.getKey().equals("model")) {
+        addModel(entries, model);
+      } else if (!OF_THE_UDI.contains(entry.getKey())) {
+        entries.add(entry);
+      }
+    }
+    standIns.forEach(rule -> entries.add(Map.entry("stand-in", rule)));
+    violations.forEach(violation -> entries.add(Map.entry("beyond-target", violation)));
+    assumptions.forEach(assumption -> entries.add(Map.entry("assumed", assumption)));
+    return new ProfileHeader(entries);
+  }
+
+  private static void addModel(List<Map.Entry<String, String>> entries, ProcessorModel model) {
+    StringJoiner parameters = new StringJoiner(",");
+    model.settings().forEach((name, value) -> parameters.add(name + "=" + value));
+    entries.add(Map.entry("model", model.name()));
+    entries.add(Map.entry("model-hash", model.hash()));
+    entries.add(Map.entry("parameters", parameters.toString()));
+    entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
+  }
+}

@@ -1,0 +1,2 @@
+/** Prices what the UDI {@code blocks} has counted, for any model, without another run. */
+package org.cprof.price;

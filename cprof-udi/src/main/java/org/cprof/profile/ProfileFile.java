@@ -1,0 +1,47 @@
+package org.cprof.profile;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a profile that is in memory. */
+public final class ProfileFile {
+
+  private ProfileFile() {}
+
+  /**
+   * Writes the whole file or leaves an earlier one as it is.
+   *
+   * @throws IOException if that fails; the message names the file
+   */
+  public static void write(Profile profile, Path file) throws IOException {
+    try (ProfileWriter writer = new ProfileWriter(file, profile.header())) {
+      Metric[] all = Metric.values();
+      int columns = profile.header().columns().size();
+      long[] metrics = new long[all.length];
+      for (int node = 0; node < profile.size(); node++) {
+        for (Metric metric : all) {
+          metrics[metric.ordinal()] = profile.metric(metric, node);
+        }
+        List<String> details = new ArrayList<>();
+        for (int column = 0; column < columns; column++) {
+          details.add(profile.detail(column, node));
+        }
+        MethodReference method = profile.method(node);
+        writer.row(
+            node,
+            profile.parent(node),
+            ProfileWriter.names(
+                method.kind(), method.className(), method.name(), method.descriptor()),
+            profile.line(node),
+            profile.bytecodeIndex(node),
+            profile.words(node),
+            profile.calls(node),
+            metrics,
+            details);
+      }
+      writer.commit();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.price.BlockPricing;
+import org.cprof.price.BlockProfile;
+import org.cprof.price.BlockTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the UDI {@code blocks} counts, priced, is what runs with the models count. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BlocksIT {
+
+  /** Those in which the JDK's own part is the same in every run. */
+  private static final String[] TARGETS = {
+    "Branches", "Recursion", "Calls", "Constructors", "Monitors", "Natives", "Published"
+  };
+
+  @TempDir static Path folder;
+
+  private Profile blocks;
+
+  private static Profile run(String name, String... options)
+      throws IOException, InterruptedException {
+    ProfiledRun run =
+        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)));
+    for (String option : options) {
+      run.option(option.split("=")[0], option.substring(option.indexOf('=') + 1));
+    }
+    return run.run("targets.TargetMain", TARGETS).succeeded().profile();
+  }
+
+  private Profile priced(String model, Map<String, String> settings) throws ModelException {
+    return new BlockPricing(
+            new BlockProfile(blocks), Models.load(model, settings), MethodSizes.NONE)
+        .price();
+  }
+
+  @BeforeAll
+  void countBlocks() throws IOException, InterruptedException {
+    blocks = run("blocks", "udi=blocks");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytecodes", "jop-handbook", "jamuth", "picojava2", "aj100", "komodo"})
+  void priced_blocks_are_the_profile_of_a_run_with_the_model(String model) throws Exception {
+    Profile direct = run("direct-" + model, "model=" + model, "set.cache.policy=none");
+
+    Profile priced = priced(model, Map.of("cache.policy", "none"));
+
+    assertThat(Contexts.all(priced)).hasSizeGreaterThan(50).isEqualTo(Contexts.all(direct));
+    assertThat(priced.header().all("assumed")).isEmpty();
+  }
+
+  @Test
+  void a_cache_that_always_misses_is_priced_exactly() throws Exception {
+    Profile direct = run("direct-miss", "model=jop-handbook", "set.cache.policy=always-miss");
+
+    Profile priced = priced("jop-handbook", Map.of("cache.policy", "always-miss"));
+
+    assertThat(Contexts.all(priced)).isEqualTo(Contexts.all(direct));
+  }
+
+  @Test
+  void what_is_assumed_of_a_cache_and_of_operands_is_said() throws ModelException {
+    assertThat(priced("jop", Map.of()).header().all("assumed"))
+        .hasSize(3)
+        .anyMatch(text -> text.startsWith("every look-up in the method cache hits"))
+        .anyMatch(text -> text.startsWith("prices that depend on operands"))
+        .anyMatch(text -> text.startsWith("software routines cost"));
+  }
+
+  @Test
+  void blocks_themselves_have_the_bytecodes_that_they_executed() throws ModelException {
+    assertThat(Contexts.all(blocks)).isEqualTo(Contexts.all(priced("bytecodes", Map.of())));
+  }
+
+  @Test
+  void lines_opcodes_and_blocks_that_never_ran_are_those_of_the_source() {
+    BlockTotals totals = new BlockTotals(new BlockProfile(blocks));
+
+    long calls =
+        totals.opcodes().stream()
+            .filter(opcode -> opcode.opcode() == 184)
+            .mapToLong(BlockTotals.Opcode::executions)
+            .sum();
+    long bytecodes = totals.opcodes().stream().mapToLong(BlockTotals.Opcode::executions).sum();
+    assertThat(calls).isPositive();
+    assertThat(totals.lines().stream().mapToLong(BlockTotals.Line::bytecodes).sum())
+        .isEqualTo(bytecodes)
+        .isEqualTo(blocks.target().total(Metric.BYTECODES));
+    assertThat(totals.lines())
+        .filteredOn(line -> line.method().toString().equals("targets.Published.h(I)V"))
+        .extracting(BlockTotals.Line::bytecodes)
+        // Adding, comparing, what never runs, and returning: 65 times 4, 2, 0 and 1.
+        .containsExactly(65L * 4, 65L * 2, 0L, 65L);
+    assertThat(totals.never())
+        .filteredOn(block -> block.method().toString().equals("targets.Published.h(I)V"))
+        .extracting(BlockTotals.Never::instructions)
+        // iconst_0 putstatic
+        .containsExactly(2);
+  }
+}

@@ -1,0 +1,145 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.cprof.model.ModelException;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.price.BlockPricing;
+import org.cprof.price.BlockProfile;
+import org.cprof.price.BlockTotals;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileFile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.price.BlockView;
+import org.cprof.runner.price.View;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof price}: prices executions of basic blocks for a model, without another run. */
+@Command(
+    name = "price",
+    description = "Prices a profile of basic blocks for any model, without another run.",
+    footer = {
+      "",
+      "Example:",
+      "  cprof price blocks.cprof.csv.gz --model picojava2 -o picojava2.cprof.csv.gz",
+      "  cprof price blocks.cprof.csv.gz --view never",
+      "where blocks.cprof.csv.gz comes from",
+      "  cprof run --udi blocks -o blocks.cprof.csv.gz -- -cp app.jar org.example.Main"
+    })
+public final class PriceCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Mixin private ModelOptions model;
+
+  @Mixin private ReportOptions report;
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "FILE",
+      description = "Sizes of methods on the target, as for 'cprof run'.")
+  private Path sizes;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The profile to write (default: none).")
+  private Path output;
+
+  @Option(
+      names = "--view",
+      paramLabel = "VIEW",
+      defaultValue = "summary",
+      description =
+          "What to print: summary (default); lines, the bytecodes executed by source line; opcodes,"
+              + " the executions by opcode; never, the blocks that did not run.")
+  private View view;
+
+  @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run --udi blocks'.")
+  private Path file;
+
+  @Override
+  public Integer call() {
+    ProcessorModel processor = model.load();
+    BlockProfile blocks = read();
+    Profile priced;
+    try {
+      priced = new BlockPricing(blocks, processor, sizes()).price();
+    } catch (ArithmeticException e) {
+      throw CommandException.wrongUse(file + ": the sum of all cycles does not fit into 64 bits");
+    }
+    write(priced);
+    PrintWriter out = spec.commandLine().getOut();
+    if (view == View.SUMMARY) {
+      report.print(priced, Optional.empty(), out, Terminal::standardOutput);
+      if (!report.isJson()) {
+        priced.header().all("assumed").forEach(text -> out.println("\nAssumed: " + text + "."));
+      }
+    } else {
+      print(BlockView.of(view, new BlockTotals(blocks)), out);
+    }
+    out.flush();
+    return ExitCode.DONE;
+  }
+
+  private BlockProfile read() {
+    try {
+      Profile profile = ProfileReader.read(file);
+      if (profile.header().first("overflow-calls") != null) {
+        spec.commandLine()
+            .getErr()
+            .println(
+                "cprof: "
+                    + profile.header().first("overflow-calls")
+                    + " calls had no memory for their context: what they executed is missing");
+      }
+      return new BlockProfile(profile);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse("cannot price " + file + ": " + e.getMessage());
+    }
+  }
+
+  private MethodSizes sizes() {
+    try {
+      return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
+    }
+  }
+
+  private void write(Profile priced) {
+    if (output != null) {
+      try {
+        ProfileFile.write(priced, new OutputFile(output).path());
+      } catch (IOException e) {
+        throw CommandException.wrongUse(e);
+      }
+    }
+  }
+
+  private void print(BlockView listing, PrintWriter out) {
+    if (!report.isJson()) {
+      listing.lines(report.terminal(Terminal::standardOutput)).forEach(out::println);
+      return;
+    }
+    try {
+      listing.writeJson(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

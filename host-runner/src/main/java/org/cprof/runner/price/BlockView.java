@@ -1,0 +1,121 @@
+package org.cprof.runner.price;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.price.BlockTotals;
+import org.cprof.profile.MethodReference;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/**
+ * Lists what ran how often, as a table or as a JSON array with one object a row. Values are words
+ * and numbers; the method, where there is one, is the last.
+ */
+public final class BlockView {
+
+  /** A row: as many values as there are headings, and the method or null. */
+  private record Row(List<Object> values, MethodReference method) {}
+
+  private final List<String> headings;
+  private final List<Row> rows;
+
+  private BlockView(List<String> headings, List<Row> rows) {
+    this.headings = headings;
+    this.rows = rows;
+  }
+
+  /**
+   * @param view any but the summary
+   */
+  public static BlockView of(View view, BlockTotals totals) {
+    List<Row> rows = new ArrayList<>();
+    switch (view) {
+      case LINES -> {
+        totals
+            .lines()
+            .forEach(l -> rows.add(new Row(List.of(l.bytecodes(), l.line()), l.method())));
+        return new BlockView(List.of("bytecodes", "line"), rows);
+      }
+      case OPCODES -> {
+        totals
+            .opcodes()
+            .forEach(
+                o ->
+                    rows.add(
+                        new Row(
+                            List.of(o.executions(), o.opcode(), JvmOpcodes.mnemonic(o.opcode())),
+                            null)));
+        return new BlockView(List.of("executions", "opcode", "mnemonic"), rows);
+      }
+      default -> {
+        totals
+            .never()
+            .forEach(
+                n ->
+                    rows.add(
+                        new Row(
+                            List.of(n.line(), n.bytecodeIndex(), n.block(), n.instructions()),
+                            n.method())));
+        return new BlockView(List.of("line", "bytecode_index", "block", "bytecodes"), rows);
+      }
+    }
+  }
+
+  /** The rows as text. */
+  public List<String> lines(Terminal terminal) {
+    boolean ofMethods = rows.isEmpty() || rows.get(0).method() != null;
+    TextTable table = new TextTable(ofMethods ? "method" : "", headings.toArray(new String[0]));
+    for (Row row : rows) {
+      String[] values =
+          row.values().stream()
+              .map(value -> value instanceof Long count ? Numbers.grouped(count) : text(value))
+              .toArray(String[]::new);
+      table.row(width -> row.method() == null ? "" : Names.method(row.method(), width), values);
+    }
+    return table.lines(terminal.width(), terminal.style());
+  }
+
+  /** An unknown line is told by a minus sign. */
+  private static String text(Object value) {
+    return value.equals(-1) ? "-" : value.toString();
+  }
+
+  /** Writes the rows as JSON and a line end; the writer stays open. */
+  public void writeJson(Writer out) throws IOException {
+    JsonFactory factory =
+        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+    try (JsonGenerator json = factory.createGenerator(out)) {
+      json.useDefaultPrettyPrinter();
+      json.writeStartArray();
+      for (Row row : rows) {
+        json.writeStartObject();
+        for (int i = 0; i < headings.size(); i++) {
+          json.writeFieldName(headings.get(i));
+          Object value = row.values().get(i);
+          if (value instanceof Number number) {
+            json.writeNumber(number.longValue());
+          } else {
+            json.writeString(value.toString());
+          }
+        }
+        if (row.method() != null) {
+          json.writeStringField("class", row.method().className());
+          json.writeStringField("method", row.method().name());
+          json.writeStringField("descriptor", row.method().descriptor());
+        }
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeRaw('\n');
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,13 @@
+package org.cprof.runner.price;
+
+/** What to print of a profile of basic blocks. */
+public enum View {
+  /** The summary of the priced profile. */
+  SUMMARY,
+  /** Executed bytecodes by source line. */
+  LINES,
+  /** Executions by opcode. */
+  OPCODES,
+  /** The blocks that never ran. */
+  NEVER
+}

@@ -1,0 +1,2 @@
+/** What {@code cprof price} prints beside a summary. */
+package org.cprof.runner.price;

@@ -1,0 +1,153 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.Main;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class PriceCommandTest {
+
+  private static final String METADATA =
+      """
+      # udi: blocks
+      # model: bytecodes
+      # column: code number
+      # column: invokes named-numbers
+      # column: blocks numbers
+      """;
+
+  private static final String COLUMNS =
+      "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,"
+          + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses,"
+          + "code,invokes,blocks\n0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,\n";
+
+  /** {@code static int f(int n) { return n == 0 ? 1 : 2; }}: iload_0 ifne, then one of two. */
+  private static final String CODE = "# code: s1 e26l0@3 154;4 167;5;172@4\n";
+
+  private static final String NODE = "1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,";
+
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private Path file(String text) throws IOException {
+    Path file = folder.resolve("blocks.cprof.csv.gz");
+    try (OutputStream stream = new GZIPOutputStream(Files.newOutputStream(file))) {
+      stream.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return file;
+  }
+
+  private int price(Path file, String... options) {
+    CommandLine cprof = Main.commandLine();
+    cprof.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    String[] all = new String[options.length + 2];
+    all[0] = "price";
+    all[1] = file.toString();
+    System.arraycopy(options, 0, all, 2, options.length);
+    return cprof.execute(all);
+  }
+
+  /** Three times 1, twice 2: iload_0 ifne 5, iconst_1 goto 3, iconst_2 2, ireturn 5. */
+  private Path sound() throws IOException {
+    return file(METADATA + CODE + COLUMNS + NODE + "0,static;5,5;3;2;5\n");
+  }
+
+  @Test
+  void the_written_profile_has_the_cycles_of_the_model() throws IOException {
+    Path priced = folder.resolve("priced.cprof.csv.gz");
+
+    int exitCode = price(sound(), "--model", "bytecodes", "-o", priced.toString());
+
+    assertThat(err.toString()).isEmpty();
+    assertThat(exitCode).isZero();
+    Profile profile = ProfileReader.read(priced);
+    assertThat(profile.size()).isEqualTo(2);
+    assertThat(profile.calls(1)).isEqualTo(5);
+    assertThat(profile.metric(Metric.CYCLES, 1)).isEqualTo(5 * 2 + 3 * 2 + 2 + 5);
+    assertThat(profile.metric(Metric.INVOKE_CYCLES, 1)).isEqualTo(5);
+    assertThat(profile.header().first("model")).isEqualTo("bytecodes");
+    assertThat(profile.header().first("priced-from")).isEqualTo("blocks");
+    assertThat(profile.header().first("code")).isNull();
+  }
+
+  @Test
+  void lines_opcodes_and_blocks_that_never_ran_are_listed() throws IOException {
+    Path file = file(METADATA + CODE + COLUMNS + NODE + "0,static;5,5;5;0;5\n");
+
+    assertThat(price(file, "--view", "lines")).isZero();
+    assertThat(out.toString().lines().map(String::trim))
+        .contains("20     3  a.B.f(int)", "5     4  a.B.f(int)");
+    assertThat(price(file, "--view", "never")).isZero();
+    assertThat(out.toString().lines().map(String::trim))
+        .contains("3               8      2          1  a.B.f(int)");
+    assertThat(price(file, "--view", "opcodes", "--json")).isZero();
+    assertThat(out.toString().replaceAll("\\s", ""))
+        .contains("{\"executions\":5,\"opcode\":154,\"mnemonic\":\"ifne\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1,static;5,5;3;2;5|node 1 has code 1 of 1",
+        "0,static;5,5;3;2|node 1 has 3 blocks, its code has 4",
+        "0,static;4,5;3;2;5|node 1 has 4 invokes, but 5 calls",
+        "0,sideways;5,5;3;2;5|node 1 has an invoke of the unknown kind 'sideways'",
+        "0,static;5,5;3;x;5|:9: blocks '5;3;x;5' is not of type numbers",
+        "0,static;5,5;3;-2;5|:9: blocks '5;3;-2;5' is not of type numbers",
+        "0,static,5;3;2;5|:9: invokes 'static' is not of type named-numbers",
+        "0,static;5|:9: 19 fields instead of 20"
+      })
+  void what_contradicts_itself_is_refused_with_the_place(String fields, String reason)
+      throws IOException {
+    int exitCode = price(file(METADATA + CODE + COLUMNS + NODE + fields + "\n"));
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("blocks.cprof.csv.gz").contains(reason);
+    assertThat(err.toString().lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "# code: s1 999|'999' is not a number from 0 to 201",
+        "# column: other strange|does not name a column and a type that is known",
+        "# column: other number|not a profile of this version"
+      })
+  void metadata_that_are_not_understood_are_refused(String line, String reason) throws IOException {
+    int exitCode = price(file(METADATA + line + "\n" + COLUMNS));
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains(reason);
+  }
+
+  @Test
+  void a_profile_of_another_udi_is_refused_with_what_would_be_right() throws IOException {
+    int exitCode =
+        price(
+            file(
+                "# model: jop\n"
+                    + COLUMNS.replace(",code,invokes,blocks", "").replace(",,,\n", "\n")));
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("make one with: cprof run --udi blocks");
+  }
+}
