@@ -4,6 +4,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.BlocksUdi;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.JpUdi;
 import org.cprof.udi.Udi;
 
 /**
@@ -18,6 +19,7 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
 
   static final String CYCLES = "cprof";
   static final String BLOCKS = "blocks";
+  static final String JP = "jp";
 
   /** The model of the UDIs that do not know the target: every bytecode is one cycle. */
   static final String BYTECODES_MODEL = "bytecodes";
@@ -30,9 +32,10 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
     return switch (name) {
       case CYCLES -> new UdiChoice(name, cycles, false, NodeDetails.NONE);
       case BLOCKS -> ofBytecodes(name, model, new BlocksUdi(cycles), new BlockDetails());
+      case JP -> ofBytecodes(name, model, new JpUdi(cycles), new AllocationDetails());
       default ->
           throw new IllegalArgumentException(
-              "udi=" + name + ": unknown; choose " + CYCLES + " or " + BLOCKS);
+              "udi=" + name + ": unknown; choose " + CYCLES + ", " + BLOCKS + " or " + JP);
     };
   }
 

@@ -20,7 +20,9 @@ public enum InvokeKind {
   INTERFACE("interface", Opcodes.INVOKEINTERFACE, Operand.NONE),
   DYNAMIC("dynamic", Opcodes.INVOKEDYNAMIC, Operand.NONE),
   /** Not an invoke: a bytecode that is counted as a node. */
-  EVENT("event", -1, Operand.NONE);
+  EVENT("event", -1, Operand.NONE),
+  /** Of a constructor on an object that is under construction already; only where a UDI asks. */
+  CHAINED("chained", Opcodes.INVOKESPECIAL, Operand.NONE);
 
   private static final InvokeKind[] KINDS = values();
 

@@ -100,7 +100,9 @@ final class Sites {
 
   private byte kind(Instruction instruction) {
     HostInstruction host = instruction.host();
-    int kind = InvokeKind.of(host.opcode(), host.operand()).ordinal();
+    boolean isChained = plan.counters().chained().contains(instruction);
+    int kind =
+        (isChained ? InvokeKind.CHAINED : InvokeKind.of(host.opcode(), host.operand())).ordinal();
     boolean calledByProgram =
         instruction.node() instanceof MethodInsnNode call
             && HostWork.isCalledByProgram(call.owner, call.name, call.desc);

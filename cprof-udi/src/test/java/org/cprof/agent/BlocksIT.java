@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.sizes.MethodSizes;
@@ -56,13 +57,34 @@ class BlocksIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bytecodes", "jop-handbook", "jamuth", "picojava2", "aj100", "komodo"})
-  void priced_blocks_are_the_profile_of_a_run_with_the_model(String model) throws Exception {
-    Profile direct = run("direct-" + model, "model=" + model, "set.cache.policy=none");
+  @ValueSource(
+      strings = {
+        "bytecodes",
+        "jop-handbook cache.policy",
+        "jamuth",
+        "picojava2",
+        "aj100",
+        "komodo"
+      })
+  void priced_blocks_are_the_profile_of_a_run_with_the_model(String modelAndParameter)
+      throws Exception {
+    String model = modelAndParameter.split(" ")[0];
+    boolean hasCache = modelAndParameter.endsWith("cache.policy");
+    Profile direct =
+        hasCache
+            ? run("direct-" + model, "model=" + model, "set.cache.policy=none")
+            : run("direct-" + model, "model=" + model);
 
-    Profile priced = priced(model, Map.of("cache.policy", "none"));
+    Profile priced = priced(model, hasCache ? Map.of("cache.policy", "none") : Map.of());
 
-    assertThat(Contexts.all(priced)).hasSizeGreaterThan(50).isEqualTo(Contexts.all(direct));
+    // A run counts bytecodes by name one by one: those behind an exception do not count.
+    Predicate<String> isWhole =
+        path -> !path.contains("Constructors.run") && !path.contains("Monitors.run");
+    assertThat(Contexts.of(direct, isWhole)).hasSizeGreaterThan(50);
+    assertThat(Contexts.of(priced, isWhole)).containsExactlyEntriesOf(Contexts.of(direct, isWhole));
+    if (direct.header().all("stand-in").isEmpty()) {
+      assertThat(Contexts.all(priced)).containsExactlyEntriesOf(Contexts.all(direct));
+    }
     assertThat(priced.header().all("assumed")).isEmpty();
   }
 
@@ -106,8 +128,8 @@ class BlocksIT {
     assertThat(totals.lines())
         .filteredOn(line -> line.method().toString().equals("targets.Published.h(I)V"))
         .extracting(BlockTotals.Line::bytecodes)
-        // Adding, comparing, what never runs, and returning: 65 times 4, 2, 0 and 1.
-        .containsExactly(65L * 4, 65L * 2, 0L, 65L);
+        // It runs twice. Adding, comparing, what never runs, and returning: 4, 2, 0 and 1.
+        .containsExactly(2 * 65L * 4, 2 * 65L * 2, 0L, 2 * 65L);
     assertThat(totals.never())
         .filteredOn(block -> block.method().toString().equals("targets.Published.h(I)V"))
         .extracting(BlockTotals.Never::instructions)

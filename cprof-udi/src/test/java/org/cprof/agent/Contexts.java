@@ -19,6 +19,14 @@ final class Contexts {
     return of(profile, path -> true);
   }
 
+  /**
+   * Those of the targets' own methods: what the JDK does below may depend on where the host has put
+   * an object.
+   */
+  static Map<String, String> ofTargets(Profile profile) {
+    return of(profile, path -> !path.matches(".* (?!targets\\.)[\\w.$]+\\.[\\w<>$]+\\(.*"));
+  }
+
   /** Those contexts whose path fits. */
   static Map<String, String> of(Profile profile, Predicate<String> isWanted) {
     Map<String, String> contexts = new TreeMap<>();

@@ -37,6 +37,7 @@ class MainTest {
         "models show",
         "explain",
         "price",
+        "allocations",
         "version"
       })
   void every_help_shows_an_example(String command) {

@@ -17,7 +17,8 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.price.BlockView;
+import org.cprof.runner.price.BlockViews;
+import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.View;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
@@ -88,7 +89,7 @@ public final class PriceCommand implements CliCommand {
         priced.header().all("assumed").forEach(text -> out.println("\nAssumed: " + text + "."));
       }
     } else {
-      print(BlockView.of(view, new BlockTotals(blocks)), out);
+      print(BlockViews.of(view, new BlockTotals(blocks)), out);
     }
     out.flush();
     return ExitCode.DONE;
@@ -131,7 +132,7 @@ public final class PriceCommand implements CliCommand {
     }
   }
 
-  private void print(BlockView listing, PrintWriter out) {
+  private void print(CountTable listing, PrintWriter out) {
     if (!report.isJson()) {
       listing.lines(report.terminal(Terminal::standardOutput)).forEach(out::println);
       return;

@@ -59,7 +59,8 @@ public final class RunCommand implements CliCommand {
       defaultValue = "cprof",
       description =
           "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
-              + " basic block, which 'cprof price' prices for any model afterwards.")
+              + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
+              + " objects and arrays, which 'cprof allocations' lists.")
   private String udi;
 
   @Mixin private JdkOption jdkOption;
@@ -166,8 +167,8 @@ public final class RunCommand implements CliCommand {
     if (countsCycles()) {
       return model.load();
     }
-    if (!List.of("blocks").contains(udi)) {
-      throw CommandException.wrongUse("--udi " + udi + " is unknown; choose cprof or blocks");
+    if (!List.of("blocks", "jp").contains(udi)) {
+      throw CommandException.wrongUse("--udi " + udi + " is unknown; choose cprof, blocks or jp");
     }
     ParseResult given = spec.commandLine().getParseResult();
     for (String option : List.of("--model", "--set", "--sizes", "--routines")) {

@@ -5,10 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.List;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.price.BlockTotals;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -19,60 +16,28 @@ import org.cprof.runner.text.TextTable;
  * Lists what ran how often, as a table or as a JSON array with one object a row. Values are words
  * and numbers; the method, where there is one, is the last.
  */
-public final class BlockView {
+public final class CountTable {
 
   /** A row: as many values as there are headings, and the method or null. */
-  private record Row(List<Object> values, MethodReference method) {}
+  record Row(List<Object> values, MethodReference method) {}
 
   private final List<String> headings;
   private final List<Row> rows;
 
-  private BlockView(List<String> headings, List<Row> rows) {
+  CountTable(List<String> headings, List<Row> rows) {
     this.headings = headings;
     this.rows = rows;
-  }
-
-  /**
-   * @param view any but the summary
-   */
-  public static BlockView of(View view, BlockTotals totals) {
-    List<Row> rows = new ArrayList<>();
-    switch (view) {
-      case LINES -> {
-        totals
-            .lines()
-            .forEach(l -> rows.add(new Row(List.of(l.bytecodes(), l.line()), l.method())));
-        return new BlockView(List.of("bytecodes", "line"), rows);
-      }
-      case OPCODES -> {
-        totals
-            .opcodes()
-            .forEach(
-                o ->
-                    rows.add(
-                        new Row(
-                            List.of(o.executions(), o.opcode(), JvmOpcodes.mnemonic(o.opcode())),
-                            null)));
-        return new BlockView(List.of("executions", "opcode", "mnemonic"), rows);
-      }
-      default -> {
-        totals
-            .never()
-            .forEach(
-                n ->
-                    rows.add(
-                        new Row(
-                            List.of(n.line(), n.bytecodeIndex(), n.block(), n.instructions()),
-                            n.method())));
-        return new BlockView(List.of("line", "bytecode_index", "block", "bytecodes"), rows);
-      }
-    }
   }
 
   /** The rows as text. */
   public List<String> lines(Terminal terminal) {
     boolean ofMethods = rows.isEmpty() || rows.get(0).method() != null;
     TextTable table = new TextTable(ofMethods ? "method" : "", headings.toArray(new String[0]));
+    for (int column = 0; column < headings.size(); column++) {
+      if (!rows.isEmpty() && rows.get(0).values().get(column) instanceof String) {
+        table.alignLeft(column);
+      }
+    }
     for (Row row : rows) {
       String[] values =
           row.values().stream()
@@ -85,7 +50,7 @@ public final class BlockView {
 
   /** An unknown line is told by a minus sign. */
   private static String text(Object value) {
-    return value.equals(-1) ? "-" : value.toString();
+    return value.equals(-1) ? "-" : Names.clean(value.toString());
   }
 
   /** Writes the rows as JSON and a line end; the writer stays open. */

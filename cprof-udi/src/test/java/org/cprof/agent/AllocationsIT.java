@@ -1,0 +1,161 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cprof.model.Models;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.price.BlockPricing;
+import org.cprof.price.BlockProfile;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the UDI {@code jp} counts, against the sources and against the other UDIs. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class AllocationsIT {
+
+  private static final String[] TARGETS = {
+    "Allocations",
+    "Branches",
+    "Loops",
+    "Recursion",
+    "Calls",
+    "Constructors",
+    "Exceptions",
+    "Monitors",
+    "Lambdas",
+    "Natives",
+    "Reflection",
+    "Published"
+  };
+
+  @TempDir static Path folder;
+
+  private Profile jp;
+
+  private static Profile run(String udi) throws IOException, InterruptedException {
+    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(udi)))
+        .option("udi", udi)
+        .model("bytecodes")
+        .run("targets.TargetMain", TARGETS)
+        .succeeded()
+        .profile();
+  }
+
+  @BeforeAll
+  void countAllocations() throws IOException, InterruptedException {
+    jp = run("jp");
+  }
+
+  /** Objects and arrays of every context of the target that allocates, by its path of names. */
+  private Map<String, String> allocations() {
+    Map<String, String> allocations = new TreeMap<>();
+    String[] paths = new String[jp.size()];
+    for (int node = 1; node < jp.size(); node++) {
+      String className = jp.method(node).className();
+      boolean isInner = className.startsWith("targets.Allocations$");
+      String name =
+          (isInner ? className.substring(className.indexOf('$') + 1) + "." : "")
+              + jp.method(node).name()
+              + jp.method(node).descriptor();
+      String parent = paths[jp.parent(node)];
+      if (jp.method(node).toString().equals("targets.Allocations.run()V")
+          && jp.method(jp.parent(node)).name().equals("measured")) {
+        paths[node] = "";
+      } else if (parent != null && className.startsWith("targets.")) {
+        paths[node] = (parent + " " + name).strip();
+      }
+      if (paths[node] != null && !(jp.detail(0, node) + jp.detail(1, node)).isEmpty()) {
+        allocations.put(paths[node], jp.detail(0, node) + " / " + jp.detail(1, node));
+      }
+    }
+    return allocations;
+  }
+
+  @Test
+  void objects_and_arrays_are_those_of_the_source_in_every_context() {
+    String here = "targets.Allocations$";
+    Map<String, String> expected = new TreeMap<>();
+    expected.put(
+        "chains()V",
+        "java.lang.Object;3;" + here + "Base;3;" + here + "Derived;3 / " + here + "Derived;3;3");
+    // new Base(2) and new Base(1); then this(4) of new Base().
+    expected.put("chains()V Base.<init>(I)V", " / int;2;3");
+    expected.put("chains()V Base.<init>()V Base.<init>(I)V", " / int;1;4");
+    // new Derived(): super(3), new Object().
+    expected.put("chains()V Derived.<init>()V", "java.lang.Object;1 / ");
+    expected.put("chains()V Derived.<init>()V Base.<init>(I)V", " / int;1;3");
+    // new Derived(new Base(1)): super() is this(4).
+    String withBase = "chains()V Derived.<init>(L" + "targets/Allocations$Base;)V";
+    expected.put(withBase + " Base.<init>()V Base.<init>(I)V", " / int;1;4");
+    // new Derived(5): new Base(5) before super(5), new Base() behind it.
+    expected.put("chains()V Derived.<init>(I)V", here + "Base;2 / ");
+    expected.put("chains()V Derived.<init>(I)V Base.<init>(I)V", " / int;2;10");
+    expected.put("chains()V Derived.<init>(I)V Base.<init>()V Base.<init>(I)V", " / int;1;4");
+    // new int[2][3][5] is 1 array of 2, 2 of 3, 6 of 5; new int[2][3][] is 1 of 2, 2 of 3; of
+    // new long[4][0][6] there are 1 of 4, 4 of 0.
+    expected.put(
+        "arrays()V",
+        " / boolean;1;0;byte[];1;3;int;6;30;int[];4;12;int[][];2;4;java.lang.String;1;7;"
+            + "long[];4;0;long[][];1;4");
+    expected.put("failures()V", here + "Failing;2 / ");
+    expected.put("failures()V Failing.<init>(Z)V", "java.lang.IllegalStateException;1 / ");
+    // What newInstance and clone make, no bytecode does.
+    expected.put("natives()V", " / int;1;2");
+
+    assertThat(allocations()).containsExactlyInAnyOrderEntriesOf(expected);
+  }
+
+  @Test
+  void the_three_udis_agree_on_executed_bytecodes_node_by_node() throws Exception {
+    Profile cycles = run("cprof");
+    Profile blocks = run("blocks");
+    Profile priced =
+        new BlockPricing(
+                new BlockProfile(blocks), Models.load("bytecodes", Map.of()), MethodSizes.NONE)
+            .price();
+
+    Map<String, String> expected = Contexts.ofTargets(cycles);
+
+    assertThat(expected).hasSizeGreaterThan(100);
+    assertThat(Contexts.ofTargets(jp)).containsExactlyEntriesOf(expected);
+    assertThat(Contexts.ofTargets(blocks)).containsExactlyEntriesOf(expected);
+    assertThat(Contexts.ofTargets(priced)).containsExactlyEntriesOf(expected);
+  }
+
+  @Test
+  void the_published_example_has_its_calls_and_bytecodes() {
+    Map<String, long[]> figures = new TreeMap<>();
+    for (int node = 1; node < jp.size(); node++) {
+      if (jp.method(node).className().equals("targets.Published")
+          && below(node).startsWith("measured.run.f")) {
+        figures.put(
+            below(node).substring("measured.run.".length()),
+            new long[] {jp.calls(node), jp.metric(Metric.BYTECODES, node)});
+      }
+    }
+
+    // f: 2 + 11 x 3 + 10 x 6 + 1; g: 10 x (2 + 1) + 65 x 5 + 55 x 4; h: 7 each.
+    assertThat(figures)
+        .containsOnlyKeys("f", "f.h", "f.g", "f.g.h")
+        .containsEntry("f", new long[] {1, 96})
+        .containsEntry("f.h", new long[] {10, 70})
+        .containsEntry("f.g", new long[] {10, 575})
+        .containsEntry("f.g.h", new long[] {55, 385});
+  }
+
+  private String below(int node) {
+    String name = jp.method(node).name();
+    return name.equals("measured") || jp.parent(node) < 0
+        ? name
+        : below(jp.parent(node)) + "." + name;
+  }
+}
