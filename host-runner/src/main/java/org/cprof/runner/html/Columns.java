@@ -24,6 +24,11 @@ final class Columns {
     }
   }
 
+  /** Adds numbers of both signs: the lowest bit tells which, so that small ones stay short. */
+  void addSigned(String name, int size, IntToLongFunction value) {
+    add(name, size, i -> value.applyAsLong(i) << 1 ^ value.applyAsLong(i) >> Long.SIZE - 1);
+  }
+
   /** Every column's name and the number of its values, in the order of the bytes. */
   Map<String, Integer> sizes() {
     return sizes;

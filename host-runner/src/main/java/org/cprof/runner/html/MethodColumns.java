@@ -1,6 +1,7 @@
 package org.cprof.runner.html;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.cprof.profile.MethodTotals;
@@ -9,6 +10,8 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.calls.CallArcs;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.diff.Change;
+import org.cprof.runner.diff.Difference;
 
 /** The sums of every method and of every call site, exact whatever the tree leaves out. */
 final class MethodColumns {
@@ -25,6 +28,16 @@ final class MethodColumns {
       methods(side);
     }
     arcs();
+    if (tree.sides().size() == 2) {
+      changes();
+    }
+  }
+
+  private void changes() {
+    List<Change> changes = Difference.of(tree).methods();
+    columns.addSigned("change.calls", changes.size(), m -> changes.get(m).why().moreCalls());
+    columns.addSigned("change.price", changes.size(), m -> changes.get(m).why().dearerCalls());
+    columns.addSigned("change.load", changes.size(), m -> changes.get(m).why().methodLoad());
   }
 
   private void methods(int side) {

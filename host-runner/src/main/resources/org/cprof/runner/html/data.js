@@ -98,6 +98,9 @@ function ownCycles(tree, below) {
   return own;
 }
 
+/** The lowest bit of the numbers of a column is their sign. */
+const unfold = column => column && column.map(value => value % 2 ? -(value + 1) / 2 : value / 2);
+
 async function readProfile() {
   const description = JSON.parse(new TextDecoder().decode(await unzip("description")));
   const columns = readColumns(await unzip("columns"), description.columns);
@@ -120,6 +123,7 @@ async function readProfile() {
   };
   profile.cycles = profile.tree.sides.map(side => side.below[0]);
   profile.total = profile.cycles[last];
+  profile.changes = {calls: unfold(columns["change.calls"]), price: unfold(columns["change.price"]), load: unfold(columns["change.load"])};
   profile.sources = new Map();
   for (const source of description.sources) {
     source.file = clean(source.file);

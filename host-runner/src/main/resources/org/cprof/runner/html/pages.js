@@ -316,3 +316,43 @@ function cachePage(profile) {
       card("Calls that push their caller out", "full", el("p", {class: "hint"}, "While the callee ran, it and what it called took the caller's place in the cache, so that the return had to load the caller again."), pushed.element)));
   return {element, tables: [methods, sites, pushed]};
 }
+
+/** What changed between two profiles, and why. */
+function differencePage(profile) {
+  const [before, after] = profile.totals, {calls, price, load} = profile.changes, [cyclesBefore, cyclesAfter] = profile.cycles;
+  const delta = m => after.own[m] - before.own[m];
+  const parts = [["more or fewer calls", sum(calls)], ["dearer or cheaper calls", sum(price)], ["more or fewer method loads", sum(load)]];
+  const most = Math.max(...parts.map(([, cycles]) => Math.abs(cycles)), 1);
+  const bar = cycles => el("span", {class: "delta"}, el("i", {class: cycles < 0 ? "down" : "up", style: {width: 50 * Math.abs(cycles) / most + "%"}}));
+  const why = el("table", null, el("tbody", null, [...parts, ["together", sum(parts.map(([, cycles]) => cycles))]].map(([name, cycles], i) =>
+    el("tr", null, el("td", null, i < parts.length ? name : el("b", null, name)), el("td", {class: "deltas"}, i < parts.length && bar(cycles)), el("td", {class: "n"}, change(cycles))))));
+  const total = (name, a, b) => el("tr", null, el("td", null, name), el("td", {class: "n"}, grouped(a)), el("td", {class: "n"}, grouped(b)), el("td", {class: "n"}, change(b - a)), el("td", {class: "n soft"}, a ? (b >= a ? "+" : "\u2212") + percent(Math.abs(b - a), a) : "-"));
+  const misses = side => sum(side.invokeMisses) + sum(side.returnMisses);
+  const totals = el("table", null, el("thead", null, el("tr", null, ["", "Before", "After", "Change", "%"].map(name => el("th", {class: "n"}, name)))),
+    el("tbody", null, total("Cycles", cyclesBefore, cyclesAfter), total("Bytecodes", sum(before.bytecodes), sum(after.bytecodes)), total("Calls", sum(before.calls), sum(after.calls)), total("Misses of the method cache", misses(before), misses(after))));
+  const signedColumn = (name, title, value) => ({name, title, value: m => Math.abs(value(m)), cell: m => change(value(m))});
+  const table = new Table([
+    {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => methodLink(profile, m)},
+    signedColumn("Change", "of its own cycles", delta), signedColumn("Calls", "what the calls that came or went cost", m => calls[m]),
+    signedColumn("Price", "what the calls cost more than before", m => price[m]), signedColumn("Load", "what loading methods costs more than before", m => load[m]),
+    {name: "Before", value: m => before.own[m], cell: m => grouped(before.own[m])}, {name: "After", value: m => after.own[m], cell: m => grouped(after.own[m])},
+    {name: "Calls before", value: m => before.calls[m], cell: m => grouped(before.calls[m])}, {name: "after", value: m => after.calls[m], cell: m => grouped(after.calls[m])},
+  ], {sort: 1, label: "Methods that changed", height: "62vh"});
+  const numbers = profile.methods.filter(method => method.code !== NONE).map(method => method.number);
+  const kinds = {all: m => delta(m) !== 0 || before.calls[m] !== after.calls[m], "new": m => !before.calls[m] && after.calls[m], gone: m => before.calls[m] && !after.calls[m]};
+  let kind = "all";
+  const count = el("span", {class: "found", role: "status"}), filter = el("input", {type: "search", placeholder: "Filter methods   /", "aria-label": "Filter methods", oninput: () => show()});
+  const show = () => {
+    const test = matcher(filter.value.trim()), rows = numbers.filter(m => kinds[kind](m) && test(profile.methods[m].full));
+    table.element.scrollTop = 0;
+    table.show(rows);
+    count.textContent = `${counted(rows.length, "method")}, ${signed(sum(rows.map(delta)))} cycles`;
+  };
+  show();
+  const element = el("div", null,
+    el("div", {class: "hero"}, el("div", {class: "big"}, change(cyclesAfter - cyclesBefore), el("small", null, "cycles")),
+      el("div", {class: "time"}, `${grouped(cyclesBefore)} \u2192 ${grouped(cyclesAfter)}`)),
+    el("div", {class: "grid"}, card("Totals", "half", totals), card("Why", "half", why),
+      card("Methods that changed", "full", el("div", {class: "bar"}, segments([["all", "All"], ["new", "New"], ["gone", "Gone"]], "all", choice => { kind = choice; show(); }), filter, count), table.element)));
+  return {element, search: filter, tables: [table]};
+}

@@ -278,6 +278,39 @@ class ReportPageIT {
   }
 
   @Test
+  void a_difference_is_shown_in_two_colours_and_split() throws Exception {
+    ProfileTree before = new ProfileTree();
+    before.node(0, ProfileTree.method("A", "gone", "()V"), 1, 1, 50);
+    before.node(0, ProfileTree.method("A", "kept", "()V"), 2, 2, 20);
+    ProfileTree after = new ProfileTree();
+    after.node(0, ProfileTree.method("A", "kept", "()V"), 3, 3, 40);
+    Path page = page("difference", List.of(), before.build(), after.build());
+
+    browser.open(page, "");
+
+    assertThat(browser.texts(".hero")).containsExactly("\u221230cycles 70 \u2192 40");
+    // kept: 10 for the third call, and 10 that all cost more; gone: all calls.
+    assertThat(browser.texts(".half:nth-child(2) td:last-child"))
+        .containsExactly("\u221240", "+10", "0", "\u221230");
+    assertThat(browser.texts(".full tbody tr"))
+        .containsExactly(
+            "A.gone() \u221250 \u221250 0 0 50 0 1 0", "A.kept() +20 +10 +10 0 20 40 2 3");
+    browser.click("[data-key=gone]");
+    assertThat(browser.texts(".full tbody td:first-child")).containsExactly("A.gone()");
+
+    browser.open(page, "#flame");
+
+    browser.clickAt("canvas", 8, ROW + ROW / 2);
+    assertThat(browser.texts(".side h2")).containsExactly("A.kept()");
+    assertThat(browser.texts(".side dd")).last().isEqualTo("+20");
+    browser.click("[data-key='0']");
+    browser.click(".push");
+    browser.clickAt("canvas", 8, ROW + ROW / 2);
+    assertThat(browser.texts(".side h2")).containsExactly("A.gone()");
+    browser.screenshot(Path.of("target", "screenshots", "difference.png"));
+  }
+
+  @Test
   void an_empty_profile_has_a_page() throws Exception {
     Path page = page("empty", List.of(), new ProfileTree(List.of()).build());
 

@@ -1,0 +1,69 @@
+package org.cprof.runner.diff;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+
+/** A difference as CSV: a row per method of either side. */
+public final class DifferenceCsv {
+  private static final String[] COLUMNS = {
+    "kind",
+    "class",
+    "method",
+    "descriptor",
+    "presence",
+    "calls_before",
+    "calls_after",
+    "cycles_before",
+    "cycles_after",
+    "misses_before",
+    "misses_after",
+    "change",
+    "more_calls",
+    "dearer_calls",
+    "method_load"
+  };
+
+  private DifferenceCsv() {}
+
+  /** Writes all rows, the greatest change first; the stream stays open. */
+  public static void write(Difference difference, OutputStream out) throws IOException {
+    CSVFormat format =
+        CSVFormat.RFC4180.builder().setRecordSeparator('\n').setHeader(COLUMNS).get();
+    CSVPrinter csv =
+        new CSVPrinter(
+            new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), format);
+    Iterable<Change> rows =
+        difference.methods().stream()
+                .filter(change -> change.method().kind() != NodeKind.ROOT)
+                .sorted((a, b) -> Long.compare(Math.abs(b.cycles()), Math.abs(a.cycles())))
+            ::iterator;
+    for (Change change : rows) {
+      MethodReference method = change.method();
+      csv.printRecord(
+          method.kind().label(),
+          method.className(),
+          method.name(),
+          method.descriptor(),
+          change.presence().name().toLowerCase(Locale.ROOT),
+          change.callsBefore(),
+          change.callsAfter(),
+          change.cyclesBefore(),
+          change.cyclesAfter(),
+          change.missesBefore(),
+          change.missesAfter(),
+          change.cycles(),
+          change.why().moreCalls(),
+          change.why().dearerCalls(),
+          change.why().methodLoad());
+    }
+    csv.flush();
+  }
+}

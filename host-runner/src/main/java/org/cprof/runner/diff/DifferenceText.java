@@ -1,0 +1,161 @@
+package org.cprof.runner.diff;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.percent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/** A difference as text for a terminal. */
+public final class DifferenceText {
+  private final Difference difference;
+  private final Terminal terminal;
+  private final Style style;
+  private final List<String> lines = new ArrayList<>();
+
+  private DifferenceText(Difference difference, Terminal terminal) {
+    this.difference = difference;
+    this.terminal = terminal;
+    style = terminal.style();
+  }
+
+  /**
+   * The lines.
+   *
+   * @param top how many methods and contexts to name in each list
+   */
+  public static List<String> lines(Difference difference, int top, Terminal terminal) {
+    DifferenceText text = new DifferenceText(difference, terminal);
+    text.runs();
+    text.totals();
+    text.why();
+    text.changes("Methods that changed most, by exclusive cycles", difference.topMethods(top));
+    text.changes("Contexts that changed most, by exclusive cycles", difference.topContexts(top));
+    text.only(Change.Presence.APPEARED, "new", top);
+    text.only(Change.Presence.VANISHED, "gone", top);
+    text.moved(top);
+    return text.lines;
+  }
+
+  private void runs() {
+    String[] names = {"before", "after"};
+    for (int side = 0; side < names.length; side++) {
+      ProfileHeader header = difference.tree().sides().get(side).header();
+      String model = header.first("model");
+      String parameters = header.first("parameters");
+      String program = header.first("program");
+      String run =
+          String.format("%-6s  ", names[side])
+              + (program == null ? "unnamed program" : program)
+              + " on "
+              + (model == null ? "unnamed model" : model)
+              + (parameters == null ? "" : " " + parameters.replace(',', ' '));
+      lines.add(Names.start(Names.clean(run), terminal.width()));
+    }
+  }
+
+  private void totals() {
+    TextTable table = new TextTable("", "before", "after", "change", "%");
+    total(table, "cycles", difference.cycles(0), difference.cycles(1));
+    total(table, "bytecodes", difference.bytecodes(0), difference.bytecodes(1));
+    total(table, "calls", difference.calls(0), difference.calls(1));
+    total(table, "misses of the method cache", difference.misses(0), difference.misses(1));
+    section(null, table);
+  }
+
+  private static void total(TextTable table, String name, long before, long after) {
+    String share = before == 0 ? "-" : signedPercent(after - before, before);
+    table.row(width -> name, grouped(before), grouped(after), signed(after - before), share);
+  }
+
+  private void why() {
+    Attribution why = difference.why();
+    TextTable table = new TextTable("why", "cycles");
+    table.row(width -> "more or fewer calls", signed(why.moreCalls()));
+    table.row(width -> "dearer or cheaper calls", signed(why.dearerCalls()));
+    table.row(width -> "more or fewer method loads", signed(why.methodLoad()));
+    table.row(width -> "together", signed(why.sum()));
+    section("Why", table);
+  }
+
+  private void changes(String title, List<Change> changes) {
+    if (changes.isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable("of", "change", "calls", "price", "load", "before", "after");
+    for (Change change : changes) {
+      table.row(
+          width ->
+              change.path().isEmpty()
+                  ? "all threads"
+                  : change.path().size() == 1
+                      ? Names.method(change.method(), width)
+                      : Names.path(change.path(), false, width),
+          signed(change.cycles()),
+          signed(change.why().moreCalls()),
+          signed(change.why().dearerCalls()),
+          signed(change.why().methodLoad()),
+          grouped(change.cyclesBefore()),
+          grouped(change.cyclesAfter()));
+    }
+    section(title, table);
+  }
+
+  private void only(Change.Presence presence, String word, int top) {
+    List<Change> changes = difference.only(presence, top);
+    if (changes.isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable("method", "cycles", "calls");
+    for (Change change : changes) {
+      table.row(
+          width -> Names.method(change.method(), width),
+          signed(change.cycles()),
+          signed(change.callsAfter() - change.callsBefore()));
+    }
+    String count = Numbers.count(difference.count(presence), "method");
+    section(
+        "Only "
+            + (presence == Change.Presence.APPEARED ? "after" : "before")
+            + ": "
+            + count
+            + " "
+            + word,
+        table);
+  }
+
+  private void moved(int top) {
+    List<Moved> moved = difference.moved(top);
+    if (moved.isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable("from one context to another", "cycles");
+    for (Moved move : moved) {
+      table.row(width -> Names.path(move.from(), false, width), grouped(move.cycles()));
+      table.row(width -> Names.start("> " + Names.path(move.to(), false, width - 2), width), "");
+    }
+    section("Moved", table);
+  }
+
+  private static String signed(long value) {
+    return (value > 0 ? "+" : "") + grouped(value);
+  }
+
+  private static String signedPercent(long part, long whole) {
+    return (part > 0 ? "+" : "") + percent(part, whole);
+  }
+
+  private void section(String title, TextTable table) {
+    lines.add("");
+    if (title != null) {
+      lines.add(style.strong(title));
+    }
+    lines.addAll(table.lines(terminal.width(), style));
+  }
+}

@@ -1,0 +1,77 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffCommandTest {
+  @TempDir private Path folder;
+  private Path before;
+  private Path after;
+
+  @BeforeEach
+  void writeTheProfiles() throws IOException {
+    before = ProfileFiles.write(folder.resolve("before"), ProfileTree.sample());
+    ProfileTree tree = new ProfileTree();
+    tree.node(0, ProfileTree.method("demo.Main", "main", "([Ljava/lang/String;)V"), -1, 1, 90);
+    after = ProfileFiles.write(folder.resolve("after"), tree.build());
+  }
+
+  @Test
+  void text_is_printed_unless_another_form_is_asked_for() {
+    CommandRun run = CommandRun.of("diff " + before + " " + after);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(run.out()).contains("196", "-106", "Only before: 3 methods gone");
+  }
+
+  @Test
+  void a_page_and_a_table_are_written_to_files() {
+    Path page = folder.resolve("page.html");
+    Path table = folder.resolve("table.csv");
+
+    CommandRun run =
+        CommandRun.of("diff --html " + page + " --csv " + table + " " + before + " " + after);
+
+    assertThat(run).isEqualTo(new CommandRun(ExitCode.DONE, "", ""));
+    assertThat(page).content().startsWith("<!DOCTYPE html>");
+    assertThat(table).content().startsWith("kind,class,method,").hasLineCount(5);
+  }
+
+  @Test
+  void a_profile_is_not_replaced_by_the_page() throws IOException {
+    byte[] content = Files.readAllBytes(after);
+
+    CommandRun run = CommandRun.of("diff --html " + after + " " + before + " " + after);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(after).hasBinaryContent(content);
+  }
+
+  @Test
+  void one_profile_alone_is_wrong_use() {
+    CommandRun run = CommandRun.of("diff " + before);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err()).contains("AFTER");
+  }
+
+  @Test
+  void a_missing_profile_is_named() {
+    CommandRun run = CommandRun.of("diff " + before + " " + folder.resolve("none"));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "cprof: cannot read profile " + folder.resolve("none") + ": no such file");
+  }
+}
