@@ -26,6 +26,8 @@ import java.util.TreeMap;
  * @param snapshotSeconds time between snapshots of the profile, 0 for none
  * @param program what the profile tells of the program; empty: what the VM knows
  * @param memoryMegabytes limit of native memory for contexts
+ * @param prepared files of prepared classes
+ * @param preparation instead of a run, what to prepare: a source and its file in turn
  */
 public record AgentOptions(
     String udi,
@@ -38,7 +40,9 @@ public record AgentOptions(
     List<String> exclude,
     int snapshotSeconds,
     String program,
-    int memoryMegabytes) {
+    int memoryMegabytes,
+    List<String> prepared,
+    List<String> preparation) {
 
   private static final String SETTING = "set.";
   private static final int DEFAULT_SNAPSHOT_SECONDS = 10;
@@ -73,12 +77,14 @@ public record AgentOptions(
             take(values, "program", ""),
             number(
                 take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
-                "memory.megabytes"));
+                "memory.megabytes"),
+            lines(take(values, "prepared", "")),
+            lines(take(values, "prepare", "")));
     if (!values.isEmpty()) {
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes");
+              + "; known: udi, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes, prepared, prepare");
     }
     return options;
   }
@@ -122,6 +128,11 @@ public record AgentOptions(
       }
     }
     return items;
+  }
+
+  /** Paths may hold commas. */
+  private static List<String> lines(String text) {
+    return text.isEmpty() ? List.of() : List.of(text.split("\n"));
   }
 
   private static int number(String text, String key) {

@@ -1,6 +1,8 @@
 package org.cprof.agent;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.instrument.ClassInstrumenter;
@@ -12,6 +14,8 @@ import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.prepared.ClassPreparer;
+import org.cprof.prepared.PreparedHeader;
 import org.cprof.udi.CycleUdi;
 
 /**
@@ -76,19 +80,40 @@ public final class CProfAgent {
             CycleUdi.countsOnlyBytecodes(model));
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
+    String header = PreparedHeader.of(options.udi(), model, sizes, layout);
+    if (!options.preparation().isEmpty()) {
+      ClassPreparer preparer = new ClassPreparer(udi.udi(), layout, natives, routines);
+      prepare(options.preparation(), preparer, natives, header);
+    }
     ClassInstrumenter instrumenter =
         new ClassInstrumenter(udi.udi(), layout, registry, natives, routines);
+    PreparedLibrary library = new PreparedLibrary(options.prepared(), header, natives);
     ProfileDump dump = new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter);
     CProf.bypass();
     CProfControl.initialize(dump::writeFinal);
     instrumentation.addTransformer(
-        new Transformer(instrumenter, registry, natives, filter, userRoutines), true);
+        new Transformer(library, instrumenter, registry, natives, filter, userRoutines), true);
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
     }
     retransformLoaded(instrumentation, registry);
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();
+  }
+
+  /** Prepares classes instead of running a program, and ends the VM. */
+  private static void prepare(
+      List<String> sourcesAndTargets,
+      ClassPreparer preparer,
+      PlatformNatives natives,
+      String header)
+      throws IOException {
+    for (int i = 0; i + 1 < sourcesAndTargets.size(); i += 2) {
+      new Preparation(preparer, natives, header, System.out)
+          .prepare(sourcesAndTargets.get(i), Path.of(sourcesAndTargets.get(i + 1)));
+    }
+    System.out.flush();
+    Runtime.getRuntime().halt(0);
   }
 
   /**

@@ -2,7 +2,6 @@ package org.cprof.agent;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.CallPricing;
@@ -32,10 +31,7 @@ final class MergedTree implements AutoCloseable {
   private final CallPricing pricing;
   private final boolean hasCounters;
 
-  /** Rank of each method among the sorted names; equal names have equal ranks. */
-  private final int[] ranks;
-
-  private final MethodInfo[] byRank;
+  private MethodRanks ranks;
   private final Records records = new Records();
 
   /** Where a node counts bytecodes. */
@@ -50,30 +46,12 @@ final class MergedTree implements AutoCloseable {
     this.pricing = new CallPricing(model);
     this.hasCounters = hasCounters;
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
-    this.ranks = new int[methods.length];
-    Integer[] order = new Integer[methods.length];
-    Arrays.setAll(order, i -> i);
-    Comparator<MethodInfo> byName =
-        Comparator.comparing(MethodInfo::kind)
-            .thenComparing(MethodInfo::className)
-            .thenComparing(MethodInfo::name)
-            .thenComparing(MethodInfo::descriptor)
-            .thenComparing(method -> method.counters().meaning());
-    Arrays.sort(order, (a, b) -> byName.compare(methods[a], methods[b]));
-    MethodInfo[] distinct = new MethodInfo[methods.length];
-    int count = 0;
-    for (int method : order) {
-      if (count == 0 || byName.compare(distinct[count - 1], methods[method]) != 0) {
-        distinct[count++] = methods[method];
-      }
-      ranks[method] = count - 1;
-    }
-    this.byRank = Arrays.copyOf(distinct, count);
     records.child(Records.NONE, 0);
   }
 
   /** Adds every node of the VM; returns a line for each thread. */
   List<String> merge() {
+    ranks = new MethodRanks(methods, used());
     List<String> threads =
         CProfControl.visit(
             new LongConsumer() {
@@ -86,20 +64,37 @@ final class MergedTree implements AutoCloseable {
     return threads;
   }
 
+  /** The methods that have nodes, and those that this adds some for. */
+  private boolean[] used() {
+    boolean[] used = new boolean[methods.length];
+    Arrays.fill(used, 0, LiveRegistry.OVERFLOW + 1, true);
+    CProfControl.visit(
+        new LongConsumer() {
+          @Override
+          public void accept(long node) {
+            int id = CProfControl.getInt(node + CProf.METHOD);
+            if (id < used.length) {
+              used[id] = true;
+            }
+          }
+        });
+    return used;
+  }
+
   private void add(long node) {
     int id = CProfControl.getInt(node + CProf.METHOD);
     if (id == 0) {
       CProfControl.putInt(node + CProf.KIND + 4, 0);
       return;
     }
-    if (id >= methods.length) {
-      // A method that was loaded since the snapshot began; so were all below it.
+    if (id >= methods.length || ranks.of(id) == MethodRanks.NONE) {
+      // A method that was first called since the snapshot began; so were all below it.
       CProfControl.putInt(node + CProf.KIND + 4, Records.NONE);
       return;
     }
     long parentNode = CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
     int parent = CProfControl.getInt(parentNode + CProf.KIND + 4);
-    int record = parent == Records.NONE ? Records.NONE : records.child(parent, ranks[id]);
+    int record = parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id));
     CProfControl.putInt(node + CProf.KIND + 4, record);
     if (record != Records.NONE) {
       MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
@@ -111,7 +106,7 @@ final class MergedTree implements AutoCloseable {
     long calls = overflowCalls();
     if (calls > 0) {
       long node = CProfControl.overflowNode();
-      int record = records.child(0, ranks[LiveRegistry.OVERFLOW]);
+      int record = records.child(0, ranks.of(LiveRegistry.OVERFLOW));
       records.add(record, Records.CALLS, calls);
       records.add(record, Records.BYTECODES, CProfControl.getLong(node + bytecodes));
       records.add(record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES));
@@ -187,7 +182,7 @@ final class MergedTree implements AutoCloseable {
 
   /** Calls of a kind; only with a UDI that has counters. */
   long calls(int record, InvokeKind kind) {
-    int counters = byRank[records.rank(record)].counters().size();
+    int counters = ranks.byRank()[records.rank(record)].counters().size();
     return records.counter(record, counters + kind.ordinal());
   }
 
@@ -200,11 +195,11 @@ final class MergedTree implements AutoCloseable {
   List<String> standIns() {
     boolean[] ran = ranksThatRan();
     List<String> standIns = new ArrayList<>();
-    for (int rank = 0; rank < byRank.length; rank++) {
-      NodeKind kind = byRank[rank].kind();
-      String rule = model.standIns().get(byRank[rank].name());
+    for (int rank = 0; rank < ranks.byRank().length; rank++) {
+      NodeKind kind = ranks.byRank()[rank].kind();
+      String rule = model.standIns().get(ranks.byRank()[rank].name());
       if (ran[rank] && rule != null && kind != NodeKind.METHOD && kind != NodeKind.NATIVE) {
-        standIns.add(byRank[rank].name() + ": " + rule);
+        standIns.add(ranks.byRank()[rank].name() + ": " + rule);
       }
     }
     return standIns;
@@ -212,7 +207,7 @@ final class MergedTree implements AutoCloseable {
 
   /** Which of the methods by rank have a node. */
   boolean[] ranksThatRan() {
-    boolean[] ran = new boolean[byRank.length];
+    boolean[] ran = new boolean[ranks.byRank().length];
     for (int record = 0; record < records.count(); record++) {
       ran[records.rank(record)] = true;
     }
@@ -223,8 +218,8 @@ final class MergedTree implements AutoCloseable {
   List<String> violations() {
     boolean[] ran = ranksThatRan();
     List<String> violations = new ArrayList<>();
-    for (int rank = 0; rank < byRank.length; rank++) {
-      MethodInfo method = byRank[rank];
+    for (int rank = 0; rank < ranks.byRank().length; rank++) {
+      MethodInfo method = ranks.byRank()[rank];
       if (ran[rank]) {
         for (String reason : method.violations()) {
           violations.add(
@@ -241,7 +236,7 @@ final class MergedTree implements AutoCloseable {
 
   /** The methods by rank: the order of siblings in a profile. */
   MethodInfo[] byRank() {
-    return byRank;
+    return ranks.byRank();
   }
 
   @Override

@@ -2,6 +2,8 @@ package org.cprof.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -33,6 +35,8 @@ final class PlatformNatives implements NativeMethods {
 
   /** The JDK's own loader of the class path; null if the program has put another one there. */
   private final ClassLoader classPathLoader;
+
+  private volatile boolean knowsProgramNatives;
 
   PlatformNatives() {
     ClassLoader system = ClassLoader.getSystemClassLoader();
@@ -94,11 +98,32 @@ final class PlatformNatives implements NativeMethods {
   void learn(ClassReader reader) {
     if (classes.getOrDefault(reader.getClassName(), UNKNOWN) == UNKNOWN) {
       ClassMethods found = scan(reader);
-      if (found.accessByMethod().values().stream()
-          .anyMatch(access -> (access & Opcodes.ACC_NATIVE) != 0)) {
+      if (declaresNatives(found)) {
         classes.put(reader.getClassName(), found);
+        knowsProgramNatives |= !isPlatform(reader.getClassName());
       }
     }
+  }
+
+  /** Whether any class of the program with native methods was seen so far. */
+  boolean knowsProgramNatives() {
+    return knowsProgramNatives;
+  }
+
+  static boolean declaresNatives(ClassReader reader) {
+    return declaresNatives(scan(reader));
+  }
+
+  private static boolean declaresNatives(ClassMethods found) {
+    return found.accessByMethod().values().stream()
+        .anyMatch(access -> (access & Opcodes.ACC_NATIVE) != 0);
+  }
+
+  /** Whether a class, by its internal name, is one of the JDK's that this looks up by itself. */
+  boolean isPlatform(String className) {
+    int slash = className.lastIndexOf('/');
+    String packageName = slash < 0 ? "" : className.substring(0, slash).replace('/', '.');
+    return platformPackages.contains(packageName);
   }
 
   private ClassMethods methods(String className) {
@@ -106,12 +131,8 @@ final class PlatformNatives implements NativeMethods {
     if (known != null) {
       return known;
     }
-    int slash = className.lastIndexOf('/');
-    String packageName = slash < 0 ? "" : className.substring(0, slash).replace('/', '.');
     ClassLoader loader =
-        platformPackages.contains(packageName)
-            ? ClassLoader.getPlatformClassLoader()
-            : classPathLoader;
+        isPlatform(className) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
     if (loader == null) {
       return UNKNOWN;
     }
@@ -121,10 +142,20 @@ final class PlatformNatives implements NativeMethods {
   }
 
   private static ClassMethods read(ClassLoader loader, String className) {
-    try (InputStream in = loader.getResourceAsStream(className + ".class")) {
-      return in == null ? UNKNOWN : scan(new ClassReader(in.readAllBytes()));
+    try {
+      URL file = loader.getResource(className + ".class");
+      return file == null ? UNKNOWN : read(file);
     } catch (IOException | RuntimeException unreadable) {
       return UNKNOWN; // a class that is broken will not be loaded either
+    }
+  }
+
+  /** Leaves nothing in the JDK's cache of open jars, where the program would find it. */
+  private static ClassMethods read(URL file) throws IOException {
+    URLConnection connection = file.openConnection();
+    connection.setUseCaches(false);
+    try (InputStream in = connection.getInputStream()) {
+      return scan(new ClassReader(in.readAllBytes()));
     }
   }
 

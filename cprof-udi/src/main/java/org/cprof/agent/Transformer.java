@@ -4,6 +4,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.UserRoutines;
+import org.cprof.prepared.PreparedClass;
 import org.objectweb.asm.ClassReader;
 
 /** Instruments every class that the VM loads or retransforms, outside of the profile. */
@@ -15,6 +16,7 @@ final class Transformer implements ClassFileTransformer {
    */
   private static final ProtectionDomain OURS = Transformer.class.getProtectionDomain();
 
+  private final PreparedLibrary prepared;
   private final ClassInstrumenter instrumenter;
   private final LiveRegistry registry;
   private final PlatformNatives natives;
@@ -22,11 +24,13 @@ final class Transformer implements ClassFileTransformer {
   private final UserRoutines routines;
 
   Transformer(
+      PreparedLibrary prepared,
       ClassInstrumenter instrumenter,
       LiveRegistry registry,
       PlatformNatives natives,
       ClassFilter filter,
       UserRoutines routines) {
+    this.prepared = prepared;
     this.instrumenter = instrumenter;
     this.registry = registry;
     this.natives = natives;
@@ -48,19 +52,24 @@ final class Transformer implements ClassFileTransformer {
         return null;
       }
       boolean isRoutines = loader == null && routines.hasClass(name);
-      return instrument(loader, name, isRoutines ? routines.open(name, classFile) : classFile);
+      return instrument(
+          loader, name, redefined != null, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
       CProf.resume(context);
     }
   }
 
   /** Never throws: a class that cannot be instrumented runs as it is. */
-  private byte[] instrument(ClassLoader loader, String name, byte[] classFile) {
+  private byte[] instrument(ClassLoader loader, String name, boolean isLoaded, byte[] classFile) {
     String className = name.replace('/', '.');
     if (!filter.accepts(className) && !(loader == null && routines.hasClass(name))) {
       return null;
     }
     try {
+      PreparedClass found = prepared.find(name, isLoaded, classFile);
+      if (found != null) {
+        return found.link(registry, new LiveOperandSites(loader));
+      }
       natives.learn(new ClassReader(classFile));
       return instrumenter.instrument(classFile, new LiveOperandSites(loader));
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {

@@ -40,7 +40,9 @@ class AgentOptionsTest {
                 List.of(),
                 10,
                 "",
-                4096));
+                4096,
+                List.of(),
+                List.of()));
   }
 
   @Test
@@ -48,7 +50,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "snapshot.seconds=0,program=x y=z,memory.megabytes=1");
+                + "snapshot.seconds=0,program=x y=z,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -63,7 +65,9 @@ class AgentOptionsTest {
                 List.of("b.C"),
                 0,
                 "x y=z",
-                1));
+                1,
+                List.of("b.classes"),
+                List.of()));
   }
 
   @Test

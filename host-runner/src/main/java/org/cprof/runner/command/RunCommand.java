@@ -19,6 +19,7 @@ import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -135,7 +136,6 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     ProcessorModel processor = loadModel();
-    checkSizes();
     checkRoutines(processor);
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
@@ -149,7 +149,8 @@ public final class RunCommand implements CliCommand {
             .output(file.path())
             .program(arguments.description())
             .classes(include, exclude)
-            .snapshots(snapshotSeconds);
+            .snapshots(snapshotSeconds)
+            .prepared(prepared(jdk, processor, arguments));
 
     if (countsCycles()) {
       options.model(model.name(), model.settings());
@@ -180,11 +181,17 @@ public final class RunCommand implements CliCommand {
     return null;
   }
 
-  private void checkSizes() {
+  /** The prepared classes that fit this run: none where anything else is inserted. */
+  private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
+    MethodSizes read = readSizes();
+    return routines != null || !countsCycles()
+        ? List.of()
+        : PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);
+  }
+
+  private MethodSizes readSizes() {
     try {
-      if (sizes != null) {
-        MethodSizes.read(sizes);
-      }
+      return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
     } catch (ModelException e) {
       throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
     }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit
@@ -66,6 +67,24 @@ public final class AgentOptions {
     if (!exclude.isEmpty()) {
       values.put("exclude", String.join(",", exclude));
     }
+    return this;
+  }
+
+  /** Files of prepared classes. */
+  public AgentOptions prepared(List<Path> files) {
+    if (!files.isEmpty()) {
+      values.put(
+          "prepared",
+          files.stream()
+              .map(file -> file.toAbsolutePath().toString())
+              .collect(Collectors.joining("\n")));
+    }
+    return this;
+  }
+
+  /** Instead of running a program, prepares classes: each source with its file in turn. */
+  public AgentOptions preparation(List<String> sourcesAndFiles) {
+    values.put("prepare", String.join("\n", sourcesAndFiles));
     return this;
   }
 

@@ -27,12 +27,7 @@ final class PatchCache {
   }
 
   static PatchCache ofUser(Map<String, String> environment) {
-    String xdg = environment.get("XDG_CACHE_HOME");
-    Path caches =
-        xdg == null || xdg.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".cache")
-            : Path.of(xdg);
-    return new PatchCache(caches.resolve("cprof"));
+    return new PatchCache(UserCache.folder(environment));
   }
 
   /**

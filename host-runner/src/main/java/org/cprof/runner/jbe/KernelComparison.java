@@ -10,6 +10,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.prepare.PreparedCache;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -54,7 +55,11 @@ public final class KernelComparison {
       List<Start> starts) {
     KernelPlan plan = new KernelPlan(kernels, arguments, starts);
     AgentOptions options =
-        new AgentOptions().model(modelName, settings).program("kernels").snapshots(0);
+        new AgentOptions()
+            .model(modelName, settings)
+            .program("kernels")
+            .snapshots(0)
+            .prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, model));
     Optional<Configuration> configuration = Configuration.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), configuration, starts);

@@ -32,6 +32,7 @@ class ArchitectureTest {
               "org.cprof.code..",
               "org.cprof.udi..",
               "org.cprof.instrument..",
+              "org.cprof.prepared..",
               "org.cprof.agent..",
               "org.cprof.price..",
               "org.cprof.profile..",
@@ -45,6 +46,7 @@ class ArchitectureTest {
           packages("org.cprof.code.."),
           packages("org.cprof.udi.."),
           packages("org.cprof.instrument.."),
+          packages("org.cprof.prepared.."),
           packages("org.cprof.agent..", "org.cprof.price.."));
 
   private static JavaClasses product;

@@ -28,6 +28,12 @@ final class Execution {
 
   /** Starts the command in the folder, with the text as its standard input. */
   static Execution start(Path folder, String input, List<String> command) throws IOException {
+    return start(folder, input, null, command);
+  }
+
+  /** The same with a folder for the user's caches, if it is not null. */
+  static Execution start(Path folder, String input, Path caches, List<String> command)
+      throws IOException {
     Path in = folder.resolveSibling(folder.getFileName() + ".in");
     Path out = folder.resolveSibling(folder.getFileName() + ".out");
     Path err = folder.resolveSibling(folder.getFileName() + ".err");
@@ -42,6 +48,9 @@ final class Execution {
     // programs.
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    if (caches != null) {
+      builder.environment().put("XDG_CACHE_HOME", caches.toString());
+    }
     return new Execution(builder.start(), out, err);
   }
 

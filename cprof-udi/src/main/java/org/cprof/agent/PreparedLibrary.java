@@ -1,0 +1,65 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.prepared.PreparedClass;
+import org.cprof.prepared.PreparedClasses;
+
+/**
+ * The files of prepared classes that the agent was told of. A file that is damaged, or was made for
+ * other settings, is reported once and left aside: its classes are instrumented as they are loaded.
+ */
+final class PreparedLibrary {
+
+  private final PlatformNatives natives;
+  private final List<PreparedClasses> files = new ArrayList<>();
+
+  /**
+   * @param header what the files must have been made for
+   */
+  PreparedLibrary(List<String> paths, String header, PlatformNatives natives) {
+    this.natives = natives;
+    for (String path : paths) {
+      try {
+        files.add(new PreparedClasses(path, header));
+      } catch (IOException problem) {
+        report(problem);
+      }
+    }
+  }
+
+  /**
+   * The prepared form of a class, or null if it has to be instrumented here.
+   *
+   * @param isLoaded whether the VM has put the class file together from a loaded class
+   */
+  synchronized PreparedClass find(String name, boolean isLoaded, byte[] classFile) {
+    // A class of the program that calls its own natives counts them if they are known by then.
+    if (natives.knowsProgramNatives() && !natives.isPlatform(name)) {
+      return null;
+    }
+    for (int i = 0; i < files.size(); i++) {
+      try {
+        PreparedClass found = files.get(i).find(name);
+        if (found != null
+            && (isLoaded
+                ? found.original().mayHaveBecome(classFile)
+                : found.original().isEqualTo(classFile))) {
+          return found;
+        }
+      } catch (IOException problem) {
+        report(problem);
+        files.remove(i--);
+      }
+    }
+    return null;
+  }
+
+  private static void report(IOException problem) {
+    System.err.println(
+        "cprof: "
+            + problem.getMessage()
+            + "; classes are instrumented as they are loaded. Run 'cprof instrument' again.");
+  }
+}

@@ -1,0 +1,126 @@
+package org.cprof.prepared;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads what stands in a file of prepared classes, inside the profiled VM: it leaves the JDK's
+ * classes alone as far as it can, which are instrumented there and slow before they are compiled.
+ */
+public final class ByteSource {
+
+  private static final long FNV_OFFSET = 0xCBF29CE484222325L;
+  private static final long FNV_PRIME = 0x100000001B3L;
+
+  private final byte[] bytes;
+  private int position;
+
+  ByteSource(byte[] bytes, int position) {
+    this.bytes = bytes;
+    this.position = position;
+  }
+
+  int position() {
+    return position;
+  }
+
+  int readByte() {
+    return bytes[position++];
+  }
+
+  int readInt() {
+    int value = intAt(bytes, position);
+    position += 4;
+    return value;
+  }
+
+  long readLong() {
+    long value = longAt(bytes, position);
+    position += 8;
+    return value;
+  }
+
+  byte[] readBytes(int length) {
+    byte[] part = new byte[length];
+    System.arraycopy(bytes, position, part, 0, length);
+    position += length;
+    return part;
+  }
+
+  int[] readInts() {
+    int[] values = new int[readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = readInt();
+    }
+    return values;
+  }
+
+  /** A string of Latin letters has a byte for each, others two; a negative length tells them. */
+  String readString() {
+    int length = readInt();
+    if (length >= 0) {
+      String text = new String(bytes, position, length, StandardCharsets.ISO_8859_1);
+      position += length;
+      return text;
+    }
+    char[] chars = new char[-length];
+    for (int i = 0; i < chars.length; i++) {
+      chars[i] = (char) ((bytes[position++] & 0xFF) << 8 | bytes[position++] & 0xFF);
+    }
+    return new String(chars);
+  }
+
+  static void writeString(DataOutputStream out, String text) throws IOException {
+    boolean isLatin = text.chars().allMatch(c -> c <= 0xFF);
+    out.writeInt(isLatin ? text.length() : -text.length());
+    if (isLatin) {
+      out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+    } else {
+      out.writeChars(text);
+    }
+  }
+
+  static void writeInts(DataOutputStream out, int[] values) throws IOException {
+    out.writeInt(values.length);
+    for (int value : values) {
+      out.writeInt(value);
+    }
+  }
+
+  static int intAt(byte[] bytes, int at) {
+    return bytes[at] << 24
+        | (bytes[at + 1] & 0xFF) << 16
+        | (bytes[at + 2] & 0xFF) << 8
+        | bytes[at + 3] & 0xFF;
+  }
+
+  static void putInt(byte[] bytes, int at, int value) {
+    bytes[at] = (byte) (value >> 24);
+    bytes[at + 1] = (byte) (value >> 16);
+    bytes[at + 2] = (byte) (value >> 8);
+    bytes[at + 3] = (byte) value;
+  }
+
+  static long longAt(byte[] bytes, int at) {
+    return (long) intAt(bytes, at) << 32 | intAt(bytes, at + 4) & 0xFFFFFFFFL;
+  }
+
+  /** FNV-1a, 64 bits, of a range of bytes. */
+  static long hash(byte[] bytes, int from, int to) {
+    long hash = FNV_OFFSET;
+    for (int i = from; i < to; i++) {
+      hash = (hash ^ bytes[i] & 0xFF) * FNV_PRIME;
+    }
+    return hash;
+  }
+
+  /** The same of a class name. */
+  static long hash(String name) {
+    long hash = FNV_OFFSET;
+    for (int i = 0; i < name.length(); i++) {
+      hash = (hash ^ name.charAt(i)) * FNV_PRIME;
+    }
+    return hash;
+  }
+}

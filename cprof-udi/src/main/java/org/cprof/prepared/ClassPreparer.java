@@ -1,0 +1,79 @@
+package org.cprof.prepared;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Layout;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.RoutineCompiler;
+import org.cprof.udi.NodeCounters;
+import org.cprof.udi.Udi;
+import org.objectweb.asm.ClassReader;
+
+/** Instruments class files for VMs to come. Thread-safe. */
+public final class ClassPreparer {
+
+  /** What no JDK's code and hardly any program has among its constants. */
+  static final int FIRST_PLACEHOLDER = 0x6B5A0000;
+
+  private final Udi udi;
+  private final Layout layout;
+  private final NativeMethods natives;
+  private final RoutineCompiler routines;
+
+  public ClassPreparer(Udi udi, Layout layout, NativeMethods natives, RoutineCompiler routines) {
+    this.udi = udi;
+    this.layout = layout;
+    this.natives = natives;
+    this.routines = routines;
+  }
+
+  /**
+   * A class file's prepared form, or null if it has to be instrumented where it runs.
+   *
+   * @throws RuntimeException when the class file is broken
+   */
+  public PreparedClass prepare(byte[] classFile) {
+    return prepare(classFile, FIRST_PLACEHOLDER);
+  }
+
+  PreparedClass prepare(byte[] classFile, int firstPlaceholder) {
+    ItemRecorder recorder = new ItemRecorder(firstPlaceholder);
+    byte[] code =
+        new ClassInstrumenter(udi, layout, recorder, natives, routines)
+            .instrument(classFile, recorder);
+    List<Item> items = recorder.items();
+    if (!integers(classFile, firstPlaceholder, items.size()).isEmpty()
+        || items.stream().anyMatch(ClassPreparer::hasCounters)) {
+      return null;
+    }
+    List<Integer> offsets = integers(code, firstPlaceholder, items.size());
+    return new PreparedClass(
+        new ClassReader(classFile).getClassName(),
+        Original.of(classFile),
+        items,
+        offsets.stream().mapToInt(offset -> offset).toArray(),
+        offsets.stream()
+            .mapToInt(offset -> ByteSource.intAt(code, offset) - firstPlaceholder)
+            .toArray(),
+        code);
+  }
+
+  private static boolean hasCounters(Item item) {
+    return item instanceof Item.Method method && method.info().counters() != NodeCounters.NONE;
+  }
+
+  /** Offsets of the integer constants from a first one on. */
+  private static List<Integer> integers(byte[] classFile, int first, int count) {
+    List<Integer> offsets = new ArrayList<>();
+    ConstantPool.walk(
+        classFile,
+        offset -> {
+          int index = ByteSource.intAt(classFile, offset) - first;
+          if (index >= 0 && index < count) {
+            offsets.add(offset);
+          }
+        });
+    return offsets;
+  }
+}

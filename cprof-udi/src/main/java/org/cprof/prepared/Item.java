@@ -1,0 +1,207 @@
+package org.cprof.prepared;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.MethodRegistry;
+import org.cprof.instrument.OperandSites;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+
+/**
+ * Something whose number stands in instrumented code. The number is given anew in every VM, in the
+ * order in which the instrumenter asked for it.
+ */
+public sealed interface Item {
+
+  /** Asks the VM's registry, or its places, for the number. */
+  int number(MethodRegistry registry, OperandSites sites);
+
+  /** Writes the item behind a byte that tells which one it is. */
+  void write(DataOutputStream out) throws IOException;
+
+  /** Reads what {@link #write} has written. */
+  static Item read(ByteSource in) {
+    int tag = in.readByte();
+    return switch (tag) {
+      case Method.TAG -> Method.read(in);
+      case Native.TAG -> new Native(in.readString(), in.readString(), in.readString());
+      case Bytecode.TAG ->
+          new Bytecode(NodeKind.ofLabel(in.readString()), in.readString(), in.readLong());
+      case TypeSite.TAG -> new TypeSite(in.readString());
+      case FieldSite.TAG -> new FieldSite(in.readString(), in.readString());
+      case Matches.TAG -> new Matches(in.readInts());
+      case LeftOut.TAG ->
+          new LeftOut(in.readString(), in.readString(), in.readString(), in.readString());
+      default -> throw new IllegalArgumentException("no item has the tag " + tag);
+    };
+  }
+
+  /** An instrumented method. */
+  record Method(MethodInfo info) implements Item {
+    private static final int TAG = 1;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return registry.register(info);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, info.className());
+      ByteSource.writeString(out, info.name());
+      ByteSource.writeString(out, info.descriptor());
+      ByteSource.writeString(out, info.kind().label());
+      out.writeInt(info.words());
+      out.writeInt(info.cacheBlocks());
+      out.writeInt(info.siteKinds().length);
+      out.write(info.siteKinds());
+      out.writeInt(info.entry().cycles());
+      out.writeInt(info.entry().bytecodes());
+      out.writeInt(info.returnOpcode());
+      out.writeLong(info.eventCycles());
+      out.writeInt(info.eventOpcode());
+      out.writeInt(info.violations().size());
+      for (String violation : info.violations()) {
+        ByteSource.writeString(out, violation);
+      }
+    }
+
+    private static Method read(ByteSource in) {
+      return new Method(
+          new MethodInfo(
+              in.readString(),
+              in.readString(),
+              in.readString(),
+              NodeKind.ofLabel(in.readString()),
+              in.readInt(),
+              in.readInt(),
+              in.readBytes(in.readInt()),
+              new BlockCount(in.readInt(), in.readInt()),
+              in.readInt(),
+              in.readLong(),
+              in.readInt(),
+              readStrings(in)));
+    }
+
+    private static List<String> readStrings(ByteSource in) {
+      int count = in.readInt();
+      if (count == 0) {
+        return List.of();
+      }
+      List<String> strings = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        strings.add(in.readString());
+      }
+      return strings;
+    }
+  }
+
+  /** A native method that is called. */
+  record Native(String className, String name, String descriptor) implements Item {
+    private static final int TAG = 2;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return registry.nativeMethod(className, name, descriptor);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, className);
+      ByteSource.writeString(out, name);
+      ByteSource.writeString(out, descriptor);
+    }
+  }
+
+  /** A bytecode that is counted as a node. */
+  record Bytecode(NodeKind kind, String mnemonic, long cycles) implements Item {
+    private static final int TAG = 3;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return registry.event(kind, mnemonic, cycles);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, kind.label());
+      ByteSource.writeString(out, mnemonic);
+      out.writeLong(cycles);
+    }
+  }
+
+  /** A place that tests for a type. */
+  record TypeSite(String internalName) implements Item {
+    private static final int TAG = 4;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return sites.type(internalName);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, internalName);
+    }
+  }
+
+  /** A place that stores a reference in a field. */
+  record FieldSite(String owner, String name) implements Item {
+    private static final int TAG = 5;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return sites.field(owner, name);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, owner);
+      ByteSource.writeString(out, name);
+    }
+  }
+
+  /** A lookupswitch. */
+  record Matches(int[] keys) implements Item {
+    private static final int TAG = 6;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return sites.matches(keys);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeInts(out, keys);
+    }
+  }
+
+  /** A method that runs as it is; no code holds a number of it. */
+  record LeftOut(String className, String name, String descriptor, String reason) implements Item {
+    private static final int TAG = 7;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      registry.leftOut(className, name, descriptor, reason);
+      return 0;
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, className);
+      ByteSource.writeString(out, name);
+      ByteSource.writeString(out, descriptor);
+      ByteSource.writeString(out, reason);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.cprof.prepared;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.MethodRegistry;
+import org.cprof.instrument.OperandSites;
+import org.cprof.profile.NodeKind;
+
+/**
+ * Hands out placeholders in place of numbers while one class is instrumented, and remembers what
+ * each stands for. Placeholders are so large that they go to the constant pool, where they are
+ * found again.
+ */
+final class ItemRecorder implements MethodRegistry, OperandSites {
+
+  private final int firstPlaceholder;
+  private final List<Item> items = new ArrayList<>();
+  private final Map<List<Object>, Integer> shared = new HashMap<>();
+
+  /**
+   * @param firstPlaceholder beyond what fits an instruction
+   */
+  ItemRecorder(int firstPlaceholder) {
+    this.firstPlaceholder = firstPlaceholder;
+  }
+
+  List<Item> items() {
+    return items;
+  }
+
+  private int add(Item item) {
+    items.add(item);
+    return firstPlaceholder + items.size() - 1;
+  }
+
+  @Override
+  public int register(MethodInfo method) {
+    return add(new Item.Method(method));
+  }
+
+  @Override
+  public int nativeMethod(String className, String name, String descriptor) {
+    return shared.computeIfAbsent(
+        List.of("native", className, name, descriptor),
+        key -> add(new Item.Native(className, name, descriptor)));
+  }
+
+  @Override
+  public int event(NodeKind kind, String mnemonic, long cycles) {
+    return shared.computeIfAbsent(
+        List.of("event", mnemonic), key -> add(new Item.Bytecode(kind, mnemonic, cycles)));
+  }
+
+  @Override
+  public void leftOut(String className, String name, String descriptor, String reason) {
+    add(new Item.LeftOut(className, name, descriptor, reason));
+  }
+
+  @Override
+  public int type(String internalName) {
+    return shared.computeIfAbsent(
+        List.of("type", internalName), key -> add(new Item.TypeSite(internalName)));
+  }
+
+  @Override
+  public int field(String owner, String name) {
+    return shared.computeIfAbsent(
+        List.of("field", owner, name), key -> add(new Item.FieldSite(owner, name)));
+  }
+
+  @Override
+  public int matches(int[] keys) {
+    return add(new Item.Matches(keys.clone()));
+  }
+}

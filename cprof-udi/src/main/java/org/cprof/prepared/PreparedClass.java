@@ -1,0 +1,70 @@
+package org.cprof.prepared;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.instrument.MethodRegistry;
+import org.cprof.instrument.OperandSites;
+
+/**
+ * A class file as the instrumenter left it, with the places where numbers stand that are given anew
+ * in each VM.
+ *
+ * @param name internal name
+ * @param original what it was made from
+ * @param items what the numbers stand for, in the order in which they are given
+ * @param offsets of the numbers in the code
+ * @param itemOfOffset the item whose number stands at each of these
+ * @param code the instrumented class file
+ */
+public record PreparedClass(
+    String name,
+    Original original,
+    List<Item> items,
+    int[] offsets,
+    int[] itemOfOffset,
+    byte[] code) {
+
+  /** The instrumented class for this VM: gets numbers for its items and puts them in. */
+  public byte[] link(MethodRegistry registry, OperandSites sites) {
+    int[] numbers = new int[items.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = items.get(i).number(registry, sites);
+    }
+    for (int i = 0; i < offsets.length; i++) {
+      ByteSource.putInt(code, offsets[i], numbers[itemOfOffset[i]]);
+    }
+    return code;
+  }
+
+  byte[] encoded() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    ByteSource.writeString(out, name);
+    original.write(out);
+    out.writeInt(items.size());
+    for (Item item : items) {
+      item.write(out);
+    }
+    ByteSource.writeInts(out, offsets);
+    ByteSource.writeInts(out, itemOfOffset);
+    out.writeInt(code.length);
+    out.write(code);
+    return bytes.toByteArray();
+  }
+
+  static PreparedClass decoded(byte[] bytes) {
+    ByteSource in = new ByteSource(bytes, 0);
+    String name = in.readString();
+    Original original = Original.read(in);
+    int count = in.readInt();
+    List<Item> items = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      items.add(Item.read(in));
+    }
+    return new PreparedClass(
+        name, original, items, in.readInts(), in.readInts(), in.readBytes(in.readInt()));
+  }
+}

@@ -1,0 +1,95 @@
+package org.cprof.prepared;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Writes a file of prepared classes, complete or not at all: several processes may do so at once.
+ *
+ * <pre>
+ *   magic   int length, bytes of the header   entries   index   long start of the index, int its entries, long its hash   magic
+ *   entry   int length, long hash, bytes of the class
+ *   index   long hash of the name, long start of the entry, sorted
+ * </pre>
+ */
+public final class PreparedFile implements Closeable {
+
+  /** The last byte is the version of the format. */
+  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 1};
+
+  static final int ENTRY_HEAD = 12;
+  static final int INDEX_ENTRY = 16;
+  static final int TRAILER = 20 + MAGIC.length;
+
+  private final Path file;
+  private final Path temporary;
+  private final DataOutputStream out;
+  private final Map<Long, Long> starts = new TreeMap<>();
+  private long position;
+
+  /**
+   * @param header what a VM compares before it takes anything from the file
+   */
+  public PreparedFile(Path file, String header) throws IOException {
+    this.file = file;
+    Files.createDirectories(file.getParent());
+    this.temporary = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".tmp");
+    this.out = new DataOutputStream(open(temporary));
+    byte[] text = header.getBytes(StandardCharsets.UTF_8);
+    out.write(MAGIC);
+    out.writeInt(text.length);
+    out.write(text);
+    position = MAGIC.length + 4 + text.length;
+  }
+
+  private static OutputStream open(Path file) throws IOException {
+    return new BufferedOutputStream(Files.newOutputStream(file), 1 << 20);
+  }
+
+  /** Adds a class; a second one of the same name is left out. */
+  public void add(PreparedClass prepared) throws IOException {
+    if (starts.putIfAbsent(ByteSource.hash(prepared.name()), position) == null) {
+      byte[] entry = prepared.encoded();
+      out.writeInt(entry.length);
+      out.writeLong(ByteSource.hash(entry, 0, entry.length));
+      out.write(entry);
+      position += ENTRY_HEAD + entry.length;
+    }
+  }
+
+  /** Completes the file and puts it in its place in one step. */
+  public void commit() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream index = new DataOutputStream(bytes);
+    for (Map.Entry<Long, Long> start : starts.entrySet()) {
+      index.writeLong(start.getKey());
+      index.writeLong(start.getValue());
+    }
+    bytes.writeTo(out);
+    out.writeLong(position);
+    out.writeInt(starts.size());
+    out.writeLong(ByteSource.hash(bytes.toByteArray(), 0, bytes.size()));
+    out.write(MAGIC);
+    out.close();
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Without a commit before, discards what was written. */
+  @Override
+  public void close() throws IOException {
+    try (out) {
+      Files.deleteIfExists(temporary);
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package org.cprof.prepared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Layout;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.MethodRegistry;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.OperandSites;
+import org.cprof.instrument.RoutineCompiler;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.CycleUdi;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PreparedClassTest {
+  private static final Layout LAYOUT = new Layout(72, 24_000, 1 << 16, true, 0x40, false);
+
+  /** Whatever starts with "get" is native, so that there are calls of natives. */
+  private static final NativeMethods NATIVES =
+      (owner, name, descriptor, opcode) ->
+          name.startsWith("get") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;
+
+  private final ProcessorModel model;
+  private final RoutineCompiler routines;
+
+  PreparedClassTest() throws Exception {
+    model = Models.load("jop", Map.of());
+    routines = new RoutineCompiler(model, new Numbers(), LAYOUT);
+    routines.compile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        String.class,
+        BigDecimal.class,
+        HashMap.class,
+        Arrays.class,
+        Thread.class,
+        Character.UnicodeScript.class
+      })
+  void a_linked_class_is_the_one_that_instrumenting_it_gives(Class<?> type) throws IOException {
+    byte[] classFile = classFile(type);
+    byte[] prepared = preparer().prepare(classFile).encoded();
+
+    Numbers linkNumbers = new Numbers();
+    byte[] linked = PreparedClass.decoded(prepared).link(linkNumbers, linkNumbers);
+    Numbers numbers = new Numbers();
+    byte[] instrumented =
+        new ClassInstrumenter(new CycleUdi(model), LAYOUT, numbers, NATIVES, routines)
+            .instrument(classFile, numbers);
+
+    assertThat(linked).isEqualTo(instrumented).isNotEqualTo(classFile);
+    assertThat(linkNumbers.told).isEqualTo(numbers.told).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {String.class, BigDecimal.class})
+  void no_number_is_left_behind_in_the_code(Class<?> type) throws IOException {
+    PreparedClass one = preparer().prepare(classFile(type), 0x6B5A0000);
+    PreparedClass other = preparer().prepare(classFile(type), 0x51230000);
+
+    for (int offset : one.offsets()) {
+      ByteSource.putInt(one.code(), offset, 0);
+      ByteSource.putInt(other.code(), offset, 0);
+    }
+    assertThat(one.code()).isEqualTo(other.code());
+    assertThat(one.offsets()).isEqualTo(other.offsets()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = Placeholder.class)
+  void a_class_with_a_constant_like_a_placeholder_is_not_prepared(Class<?> type)
+      throws IOException {
+    assertThat(preparer().prepare(classFile(type))).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = String.class)
+  void the_original_is_told_from_one_with_a_single_other_byte(Class<?> type) throws IOException {
+    byte[] classFile = classFile(type);
+    Original original = Original.of(classFile);
+    assertThat(original.isEqualTo(classFile.clone())).isTrue();
+    assertThat(original.mayHaveBecome(classFile.clone())).isTrue();
+
+    byte[] otherEnd = classFile.clone();
+    otherEnd[otherEnd.length - 1]++;
+    assertThat(original.isEqualTo(otherEnd)).isFalse();
+    assertThat(original.mayHaveBecome(otherEnd)).isTrue();
+
+    byte[] otherConstant = classFile.clone();
+    otherConstant[original.constantsLength() - 1]++;
+    assertThat(original.isEqualTo(otherConstant)).isFalse();
+    assertThat(original.mayHaveBecome(otherConstant)).isFalse();
+    assertThat(original.isEqualTo(Arrays.copyOf(classFile, classFile.length - 1))).isFalse();
+    assertThat(original.mayHaveBecome(new byte[0])).isFalse();
+  }
+
+  private ClassPreparer preparer() {
+    return new ClassPreparer(new CycleUdi(model), LAYOUT, NATIVES, routines);
+  }
+
+  private static byte[] classFile(Class<?> type) throws IOException {
+    String name = "/" + type.getName().replace('.', '/') + ".class";
+    try (InputStream in = type.getResourceAsStream(name)) {
+      return in.readAllBytes();
+    }
+  }
+
+  /** Its constant is the placeholder of a class's first method. */
+  private static final class Placeholder {
+    static int constant() {
+      return 0x6B5A0000;
+    }
+  }
+
+  /** Numbers too large for an instruction, in the order in which they are asked for. */
+  private static final class Numbers implements MethodRegistry, OperandSites {
+    private final Map<Integer, String> told = new HashMap<>();
+    private final Map<String, Integer> shared = new HashMap<>();
+
+    private int number(String what) {
+      int number = 100_000 + told.size();
+      told.put(number, what);
+      return number;
+    }
+
+    private int shared(String what) {
+      return shared.computeIfAbsent(what, this::number);
+    }
+
+    @Override
+    public int register(MethodInfo m) {
+      return number(
+          String.join(
+              " ",
+              m.className(),
+              m.name(),
+              m.descriptor(),
+              m.kind().label(),
+              "" + m.words(),
+              "" + m.cacheBlocks(),
+              Arrays.toString(m.siteKinds()),
+              "" + m.entry(),
+              "" + m.returnOpcode(),
+              "" + m.eventCycles(),
+              "" + m.eventOpcode(),
+              "" + m.violations()));
+    }
+
+    @Override
+    public int nativeMethod(String className, String name, String descriptor) {
+      return shared("native " + className + " " + name + " " + descriptor);
+    }
+
+    @Override
+    public int event(NodeKind kind, String mnemonic, long cycles) {
+      return shared("event " + kind + " " + mnemonic + " " + cycles);
+    }
+
+    @Override
+    public void leftOut(String className, String name, String descriptor, String reason) {
+      number("left out " + className + " " + name + " " + descriptor + " " + reason);
+    }
+
+    @Override
+    public int type(String internalName) {
+      return shared("type " + internalName);
+    }
+
+    @Override
+    public int field(String owner, String name) {
+      return shared("field " + owner + " " + name);
+    }
+
+    @Override
+    public int matches(int[] keys) {
+      return number("matches " + Arrays.toString(keys));
+    }
+  }
+}

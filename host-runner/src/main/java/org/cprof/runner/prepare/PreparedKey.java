@@ -1,0 +1,47 @@
+package org.cprof.runner.prepare;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.launch.PatchJar;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.Installation;
+
+/**
+ * The key of prepared classes: everything that the inserted code depends on besides the class
+ * itself. Whatever new choice changes inserted code belongs here.
+ *
+ * @param lines what the key is made of, to be read by people too
+ */
+public record PreparedKey(List<String> lines) {
+
+  /**
+   * The key of runs with these settings and this installation.
+   *
+   * @throws IOException if the JDK's run-time image or the agent cannot be read
+   */
+  public static PreparedKey of(HostJdk jdk, ProcessorModel model, MethodSizes sizes)
+      throws IOException {
+    Path image = jdk.home().toRealPath().resolve("lib").resolve("modules");
+    return new PreparedKey(
+        List.of(
+            "jdk " + jdk.version() + " in " + jdk.home(),
+            "image " + image,
+            "image bytes " + Files.size(image),
+            "image time " + Files.getLastModifiedTime(image),
+            "patch " + PatchJar.VERSION,
+            "agent " + JarIdentity.of(Installation.agentJar()),
+            "model " + model.name() + " " + model.hash(),
+            "parameters " + model.settings(),
+            "sizes " + sizes.hash()));
+  }
+
+  /** A name for files. */
+  public String hash() {
+    return Hashes.sha256(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+  }
+}

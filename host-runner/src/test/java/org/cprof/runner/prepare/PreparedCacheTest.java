@@ -1,0 +1,157 @@
+package org.cprof.runner.prepare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes.Name;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.cprof.runner.host.ProgramArguments;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PreparedCacheTest {
+  private static final PreparedKey KEY = new PreparedKey(List.of("jdk 17", "model a"));
+
+  @TempDir Path folder;
+  private PreparedCache cache;
+  private Path one;
+  private Path other;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    cache = new PreparedCache(folder.resolve("cache"));
+    one = jar("one.jar", "one", "");
+    other = jar("other.jar", "other", "");
+    write(cache.jdkFile(KEY));
+    write(cache.classPathFile(KEY, List.of(one, other)));
+    write(cache.classPathFile(KEY, List.of(one)));
+  }
+
+  private Path jar(String name, String content, String classPath) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Name.MANIFEST_VERSION, "1.0");
+    if (!classPath.isEmpty()) {
+      manifest.getMainAttributes().put(Name.CLASS_PATH, classPath);
+    }
+    Path file = folder.resolve(name);
+    try (OutputStream out = Files.newOutputStream(file);
+        JarOutputStream jar = new JarOutputStream(out, manifest)) {
+      ZipEntry entry = new ZipEntry("A.class");
+      entry.setTime(0);
+      jar.putNextEntry(entry);
+      jar.write(content.getBytes());
+    }
+    return file;
+  }
+
+  private static void write(Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "12345");
+  }
+
+  private List<Path> filesFor(Map<String, String> environment, String... arguments)
+      throws IOException {
+    return cache.filesFor(KEY, ProgramArguments.parse(List.of(arguments)), environment);
+  }
+
+  @Test
+  void the_jdk_and_the_whole_class_path_are_found() throws IOException {
+    Path jdk = cache.jdkFile(KEY);
+    Path both = cache.classPathFile(KEY, List.of(one, other));
+    Path single = cache.classPathFile(KEY, List.of(one));
+
+    assertThat(filesFor(Map.of(), "-cp", one + ":" + other, "Main")).containsExactly(jdk, both);
+    assertThat(filesFor(Map.of(), "--class-path=" + one, "Main", "x")).containsExactly(jdk, single);
+    assertThat(filesFor(Map.of(), "-jar", one.toString(), "x")).containsExactly(jdk, single);
+    assertThat(filesFor(Map.of("CLASSPATH", one.toString()), "Main")).containsExactly(jdk, single);
+  }
+
+  @Test
+  void another_class_path_has_nothing_but_the_jdk() throws IOException {
+    Path jdk = cache.jdkFile(KEY);
+
+    assertThat(filesFor(Map.of(), "-cp", other + ":" + one, "Main")).containsExactly(jdk);
+    assertThat(filesFor(Map.of(), "-cp", one + ":" + folder, "Main")).containsExactly(jdk);
+    assertThat(filesFor(Map.of(), "-cp", one + ":", "Main")).containsExactly(jdk);
+    assertThat(filesFor(Map.of(), "-cp", folder + "/none.jar", "Main")).containsExactly(jdk);
+    assertThat(filesFor(Map.of("CLASSPATH", one.toString()), "-cp", "x", "Main"))
+        .containsExactly(jdk);
+  }
+
+  @Test
+  void a_jar_that_changes_or_names_others_is_another() throws IOException {
+    jar("one.jar", "two", "");
+    assertThat(filesFor(Map.of(), "-cp", one.toString(), "Main"))
+        .containsExactly(cache.jdkFile(KEY));
+
+    Path naming = jar("naming.jar", "one", "other.jar");
+    write(cache.classPathFile(KEY, List.of(naming)));
+    assertThat(filesFor(Map.of(), "-jar", naming.toString())).containsExactly(cache.jdkFile(KEY));
+  }
+
+  @Test
+  void another_key_has_nothing() throws IOException {
+    PreparedKey otherKey = new PreparedKey(List.of("jdk 17", "model b"));
+
+    assertThat(
+            cache.filesFor(
+                otherKey, ProgramArguments.parse(List.of("-cp", "" + one, "Main")), Map.of()))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-javaagent:x.jar",
+        "-agentpath:/x.so",
+        "-Xbootclasspath/a:x.jar",
+        "--patch-module=java.base=x.jar",
+        "-Djava.system.class.loader=x.Y",
+        "@options"
+      })
+  void nothing_is_taken_where_other_classes_may_take_their_place(String option) throws IOException {
+    assertThat(filesFor(Map.of(), option, "-cp", one.toString(), "Main")).isEmpty();
+    assertThat(filesFor(Map.of("JAVA_TOOL_OPTIONS", "-ea " + option), "-cp", "" + one, "Main"))
+        .isEmpty();
+    assertThat(filesFor(Map.of(), "-cp", one.toString(), "Main", option)).hasSize(2);
+  }
+
+  @Test
+  void cleaning_removes_everything_once() throws IOException {
+    assertThat(cache.clean()).isEqualTo(15);
+    assertThat(cache.jdkFile(KEY)).doesNotExist();
+    assertThat(cache.clean()).isZero();
+  }
+
+  @Test
+  void what_is_no_jar_has_no_identity() throws IOException {
+    Path text = Files.writeString(folder.resolve("text.jar"), "x".repeat(100_000));
+
+    assertThatThrownBy(() -> JarIdentity.of(text))
+        .isInstanceOf(IOException.class)
+        .hasMessage(text + " is no jar that can be read: it has no central directory");
+    assertThat(JarIdentity.of(one)).isNotEqualTo(JarIdentity.of(other));
+  }
+
+  @Test
+  void the_agents_words_become_results() {
+    List<Preparer.Result> results =
+        Preparer.results(List.of("jdk\t3\t2\t10\t20", " A.class: why", "classpath\t1\t1\t5\t6"));
+
+    assertThat(results)
+        .containsExactly(
+            new Preparer.Result("jdk", 3, 2, 10, 20, List.of("A.class: why")),
+            new Preparer.Result("classpath", 1, 1, 5, 6, List.of()));
+  }
+}

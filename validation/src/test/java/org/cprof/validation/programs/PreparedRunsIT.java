@@ -1,0 +1,125 @@
+package org.cprof.validation.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The same program on classes that {@code cprof instrument} has prepared and on classes that are
+ * instrumented as they are loaded: all that counts for the target must be the same to the byte.
+ */
+class PreparedRunsIT {
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void prepared_classes_give_the_same_profile_and_damaged_ones_are_left_aside(int feature)
+      throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(feature);
+    Path runs = Workspace.emptyFolder("prepared-" + feature);
+    Path jar = jar(runs.resolve("program.jar"));
+    Path cache = runs.resolve("cache");
+
+    Profile dynamic = run(jar, jdk, runs, "dynamic", cache, 0, "");
+    String[] instrument = {"instrument", "--jdk", jdk.home().toString(), jar.toString()};
+    Outcome prepared = cprof(runs, cache, instrument);
+    assertThat(prepared.exitCode()).describedAs(prepared.err()).isZero();
+    assertThat(prepared.out()).startsWith("jdk: ").contains("\nclasspath: ");
+    assertThat(cprof(runs, cache, instrument).out())
+        .isEqualTo("jdk: prepared already\nclasspath: prepared already\n");
+
+    Profile fromCache = run(jar, jdk, runs, "prepared", cache, 0, "");
+    assertThat(rows(fromCache.target())).isEqualTo(rows(dynamic.target()));
+
+    List<Path> files = classes(cache);
+    assertThat(files).hasSize(2);
+    for (Path file : files) {
+      damageEntries(file);
+    }
+    Profile damaged = run(jar, jdk, runs, "damaged", cache, 2, " is damaged: wrong checksum; ");
+    assertThat(rows(damaged.target())).isEqualTo(rows(dynamic.target()));
+
+    for (Path file : files) {
+      Files.write(file, new byte[100]);
+    }
+    Profile foreign = run(jar, jdk, runs, "foreign", cache, 2, ": no file of prepared classes of ");
+    assertThat(rows(foreign.target())).isEqualTo(rows(dynamic.target()));
+
+    assertThat(cprof(runs, cache, "instrument", "--clean").out())
+        .isEqualTo("200 bytes of prepared classes removed\n");
+    assertThat(classes(cache)).isEmpty();
+  }
+
+  private static Path jar(Path file) throws IOException {
+    String name = SmallProgram.class.getName().replace('.', '/') + ".class";
+    try (InputStream in = SmallProgram.class.getResourceAsStream("/" + name);
+        JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
+      jar.putNextEntry(new ZipEntry(name));
+      in.transferTo(jar);
+    }
+    return file;
+  }
+
+  private static Profile run(
+      Path jar, HostJdk jdk, Path runs, String name, Path cache, int warnings, String warning)
+      throws Exception {
+    Path folder = Files.createDirectory(runs.resolve(name));
+    Path profile = runs.resolve(name + ".cprof.csv.gz");
+    List<String> program = List.of("-cp", jar.toString(), SmallProgram.class.getName(), "echo");
+    Outcome outcome =
+        Execution.start(folder, "abc", cache, CProfCommand.run(jdk, profile, List.of(), program))
+            .await();
+    assertThat(outcome.exitCode()).describedAs(outcome.err()).isZero();
+    assertThat(outcome.out()).isEqualTo("ready\ncba");
+    assertThat(outcome.err().lines())
+        .hasSize(warnings)
+        .allMatch(line -> line.startsWith("cprof: " + cache) && line.contains(warning));
+    return ProfileReader.read(profile);
+  }
+
+  private static Outcome cprof(Path runs, Path cache, String... arguments) throws Exception {
+    return Execution.start(runs, "", cache, CProfCommand.of(arguments)).await();
+  }
+
+  private static List<Path> classes(Path cache) throws IOException {
+    try (Stream<Path> files = Files.walk(cache)) {
+      return files.filter(file -> file.toString().endsWith(".classes")).sorted().toList();
+    }
+  }
+
+  /** Changes a byte in every few, in the third quarter, where there are nothing but entries. */
+  private static void damageEntries(Path file) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      for (long at = bytes.length() / 4; at < bytes.length() * 3 / 4; at += 200) {
+        bytes.seek(at);
+        bytes.write(0xEE);
+      }
+    }
+  }
+
+  private static List<String> rows(Profile profile) {
+    List<String> rows = new ArrayList<>();
+    for (int node = 0; node < profile.size(); node++) {
+      StringBuilder row = new StringBuilder();
+      row.append(profile.parent(node)).append(' ').append(profile.method(node));
+      row.append(' ').append(profile.words(node)).append(' ').append(profile.calls(node));
+      for (Metric metric : Metric.values()) {
+        row.append(' ').append(profile.metric(metric, node));
+      }
+      rows.add(row.toString());
+    }
+    return rows;
+  }
+}
