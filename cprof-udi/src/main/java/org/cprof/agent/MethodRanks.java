@@ -5,8 +5,8 @@ import org.cprof.instrument.MethodInfo;
 
 /**
  * The methods that have nodes, in the order of kind, class, method, descriptor and what their
- * counters mean; those that agree in all share a rank. Sorts on its own: in the profiled VM the JDK's sorting is instrumented, and at the
- * end of a short program not even compiled.
+ * counters mean; those that agree in all share a rank. Sorts on its own: in the profiled VM the
+ * JDK's sorting is instrumented, and at the end of a short program not even compiled.
  */
 final class MethodRanks {
 

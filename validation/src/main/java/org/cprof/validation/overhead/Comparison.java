@@ -6,14 +6,14 @@ import java.util.stream.IntStream;
 import org.cprof.validation.overhead.workload.Timing;
 
 /**
- * A workload with and without CProf, round by round: the two of a round ran one after the other, so
- * a machine that gets slower for a while slows both.
+ * A program with and without CProf, or another tool, round by round: the two of a round ran one
+ * after the other, so a machine that gets slower for a while slows both.
  *
  * @param workload its name
- * @param plain one timing per round
- * @param profiled one timing per round
+ * @param plain one run per round
+ * @param profiled one run per round
  */
-record Comparison(String workload, List<Timing> plain, List<Timing> profiled) {
+record Comparison(String workload, List<Run> plain, List<Run> profiled) {
 
   /** How many times longer an iteration takes when compilers have settled. */
   Spread factor() {
@@ -33,13 +33,18 @@ record Comparison(String workload, List<Timing> plain, List<Timing> profiled) {
     return millis(profiled);
   }
 
+  /** Nodes of the profile of the last round, 0 without one. */
+  int nodes() {
+    return profiled.get(profiled.size() - 1).nodes();
+  }
+
   /** Whether the workload has computed the same each time. */
   boolean sameResults() {
     return IntStream.range(0, plain.size())
         .allMatch(
             round ->
-                plain.get(round).result() == plain.get(0).result()
-                    && profiled.get(round).result() == plain.get(0).result());
+                plain.get(round).timing().result() == plain.get(0).timing().result()
+                    && profiled.get(round).timing().result() == plain.get(0).timing().result());
   }
 
   private Spread ratios(ToLongFunction<Timing> duration) {
@@ -47,12 +52,14 @@ record Comparison(String workload, List<Timing> plain, List<Timing> profiled) {
         IntStream.range(0, plain.size())
             .mapToDouble(
                 round ->
-                    (double) duration.applyAsLong(profiled.get(round))
-                        / duration.applyAsLong(plain.get(round)))
+                    (double) duration.applyAsLong(profiled.get(round).timing())
+                        / duration.applyAsLong(plain.get(round).timing()))
             .toArray());
   }
 
-  private static double millis(List<Timing> timings) {
-    return Spread.of(timings.stream().mapToDouble(Timing::medianNanos).toArray()).median() / 1e6;
+  private static double millis(List<Run> runs) {
+    return Spread.of(runs.stream().mapToDouble(run -> run.timing().medianNanos()).toArray())
+            .median()
+        / 1e6;
   }
 }

@@ -28,14 +28,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "overhead",
     description = {
-      "Measures how much slower programs run under CProf, and prints a Markdown table per setting.",
-      "JVMs with and without CProf take turns; a factor compares the medians of the second half of"
-          + " their iterations."
+      "Measures how much slower programs run under CProf, or another tool, and prints a Markdown"
+          + " table per setting.",
+      "JVMs with and without it take turns; a factor compares the medians of the second half of"
+          + " their iterations, or for the workload start and for --program the whole processes,"
+          + " from start to end, with the profile written."
     },
     footer = {
       "",
       "Example:",
-      "  cprof overhead --rounds 3 --workload fib,ray --setting model=jop,set.r=3"
+      "  cprof overhead --rounds 3 --workload fib,ray --setting model=jop,set.r=3",
+      "  cprof overhead --workload start --program 'antlr=-jar /lib/antlr.jar -o out /src/Some.g4'"
+          + " --peer JFR=-XX:StartFlightRecording"
     })
 public final class OverheadCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -56,7 +60,24 @@ public final class OverheadCommand implements CliCommand {
 
   private int rounds;
   private int seconds;
-  private List<String> workloads = List.copyOf(Workloads.names());
+  private List<String> workloads = List.of();
+
+  @Option(
+      names = "--peer",
+      paramLabel = "NAME=JVM-OPTIONS",
+      description =
+          "Another tool, by the options of the JVM that start it, separated by spaces; {scratch} is"
+              + " a folder for its files. Repeatable.")
+  private List<String> peers = new ArrayList<>();
+
+  @Option(
+      names = "--program",
+      paramLabel = "NAME=ARGUMENTS",
+      description =
+          "A program of yours, by the arguments of the java command, separated by spaces, with"
+              + " absolute paths: it runs in a folder of its own. Without --workload, only such"
+              + " programs are measured. Repeatable.")
+  private List<String> programs = new ArrayList<>();
 
   @Option(
       names = "--rounds",
@@ -80,11 +101,19 @@ public final class OverheadCommand implements CliCommand {
       names = "--workload",
       paramLabel = "NAME",
       split = ",",
-      description = "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap).")
+      description =
+          "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap); start is a"
+              + " program that does nothing.")
   void setWorkloads(List<String> names) {
     for (String name : names) {
-      if (!Workloads.names().contains(name)) {
-        throw wrong("no workload '" + name + "', only " + String.join(", ", Workloads.names()));
+      if (!Workloads.names().contains(name) && !name.equals(Program.START)) {
+        throw wrong(
+            "no workload '"
+                + name
+                + "', only "
+                + String.join(", ", Workloads.names())
+                + " and "
+                + Program.START);
       }
     }
     workloads = names;
@@ -92,19 +121,18 @@ public final class OverheadCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
-    List<Setting> checked = settings.stream().map(Setting::parse).toList();
-    checked.forEach(OverheadCommand::checkModel);
+    List<Contender> contenders = contenders();
     List<HostJdk> hosts =
         jdks.isEmpty() ? List.of(HostJdk.current()) : jdks.stream().map(HostJdk::at).toList();
     OverheadStudy study =
-        new OverheadStudy(workloads, checked, rounds, spec.commandLine().getErr());
+        new OverheadStudy(programs(), contenders, rounds, spec.commandLine().getErr());
 
     boolean sameResults = true;
     Path scratch = Files.createTempDirectory("cprof-overhead-");
     try {
       for (HostJdk jdk : hosts) {
-        Map<Setting, List<Comparison>> measured = study.run(new WorkloadJvm(jdk, scratch, seconds));
-        measured.forEach((setting, comparisons) -> print(jdk, setting, comparisons));
+        Map<Contender, List<Comparison>> measured = study.run(new WorkloadJvm(jdk, scratch));
+        measured.forEach((contender, comparisons) -> print(jdk, contender, comparisons));
         sameResults &=
             measured.values().stream().flatMap(List::stream).allMatch(Comparison::sameResults);
       }
@@ -114,9 +142,30 @@ public final class OverheadCommand implements CliCommand {
     return sameResults ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
-  private void print(HostJdk jdk, Setting setting, List<Comparison> comparisons) {
+  private List<Contender> contenders() {
+    List<Contender> contenders = new ArrayList<>();
+    for (String text : settings) {
+      Setting setting = Setting.parse(text);
+      checkModel(setting);
+      contenders.add(setting);
+    }
+    peers.forEach(peer -> contenders.add(Peer.parse(peer)));
+    return contenders;
+  }
+
+  private List<Program> programs() {
+    List<Program> all = new ArrayList<>();
+    boolean isDefault = workloads.isEmpty() && programs.isEmpty();
+    for (String name : isDefault ? Workloads.names() : workloads) {
+      all.add(name.equals(Program.START) ? Program.start() : Program.workload(name, seconds));
+    }
+    programs.forEach(program -> all.add(Program.parse(program)));
+    return all;
+  }
+
+  private void print(HostJdk jdk, Contender contender, List<Comparison> comparisons) {
     PrintWriter out = spec.commandLine().getOut();
-    out.printf("%n## JDK %s, %s%n%n", jdk.version(), setting);
+    out.printf("%n## JDK %s, %s%n%n", jdk.version(), contender);
     out.printf(
         "%s of %d s on %s, %s %s %s, %s.%n%n",
         Numbers.count(rounds, "round"),

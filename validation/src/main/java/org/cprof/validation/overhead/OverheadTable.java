@@ -3,6 +3,7 @@ package org.cprof.validation.overhead;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import org.cprof.runner.text.Numbers;
 
 /** The comparisons of one setting on one JDK as a Markdown table. */
 final class OverheadTable {
@@ -10,8 +11,9 @@ final class OverheadTable {
 
   static String markdown(List<Comparison> comparisons) {
     StringBuilder table = new StringBuilder();
-    table.append("| workload | plain ms | CProf ms | factor | min..max | first iteration |\n");
-    table.append("|---|---:|---:|---:|---:|---:|\n");
+    table.append(
+        "| workload | plain ms | with ms | factor | min..max | first iteration | nodes |\n");
+    table.append("|---|---:|---:|---:|---:|---:|---:|\n");
     for (Comparison comparison : comparisons) {
       Spread factor = comparison.factor();
       table.append(
@@ -21,7 +23,8 @@ final class OverheadTable {
               millis(comparison.profiledMillis()),
               times(factor.median()),
               times(factor.min()) + ".." + times(factor.max()),
-              times(comparison.firstFactor().median())));
+              times(comparison.firstFactor().median()),
+              comparison.nodes() == 0 ? "" : Numbers.grouped(comparison.nodes())));
     }
     return table
         .append(
@@ -31,7 +34,8 @@ final class OverheadTable {
                 "",
                 mean(comparisons, Comparison::factor),
                 "",
-                mean(comparisons, Comparison::firstFactor)))
+                mean(comparisons, Comparison::firstFactor),
+                ""))
         .toString();
   }
 

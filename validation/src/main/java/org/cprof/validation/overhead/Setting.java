@@ -23,7 +23,8 @@ record Setting(
     String model,
     Map<String, String> parameters,
     List<String> include,
-    List<String> exclude) {
+    List<String> exclude)
+    implements Contender {
   private static final String PARAMETER = "set.";
 
   /**

@@ -5,29 +5,49 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
-import org.cprof.runner.host.Installation;
+import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.validation.overhead.workload.Timing;
-import org.cprof.validation.overhead.workload.WorkloadMain;
 
 /**
- * Starts a fresh JVM for one workload and reads what it prints. With CProf it is started just as
- * {@code cprof run} does it, without CProf by the plain command.
+ * Starts a fresh JVM for one program and takes its time. With CProf it is started just as {@code
+ * cprof run} does it, on prepared classes where there are some; without CProf by the plain command.
  *
  * @param scratch a folder for outputs and profiles, each replaced by the next
- * @param seconds how long a workload goes on
  */
-record WorkloadJvm(HostJdk jdk, Path scratch, int seconds) {
+record WorkloadJvm(HostJdk jdk, Path scratch) {
 
-  Timing plain(String workload) {
+  /** The program alone. */
+  Run plain(Program program) {
+    return plain(program, List.of());
+  }
+
+  /** The program under CProf or another tool. */
+  Run run(Program program, Contender contender) {
+    if (contender instanceof Peer peer) {
+      return plain(program, peer.options(scratch));
+    }
+    return profiled(program, (Setting) contender);
+  }
+
+  private Run plain(Program program, List<String> options) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-    command.addAll(program(workload));
+    command.addAll(options);
+    command.addAll(program.arguments());
     try {
-      return timing(workload, redirected().command(command).start().waitFor());
+      long start = System.nanoTime();
+      int exitCode = redirected().command(command).start().waitFor();
+      return new Run(timing(program, exitCode, System.nanoTime() - start), 0);
     } catch (IOException e) {
       throw CommandException.notRun("cannot start " + jdk.java() + ": " + e.getMessage());
     } catch (InterruptedException e) {
@@ -37,50 +57,56 @@ record WorkloadJvm(HostJdk jdk, Path scratch, int seconds) {
   }
 
   /**
-   * The same with CProf.
+   * The program under CProf.
    *
    * @throws CommandException also if there is no profile then: the time of a run that was not
    *     counted would look far too good
    */
-  Timing profiled(String workload, Setting setting) {
-    Path profile = scratch.resolve("profile.cprof.csv.gz");
+  private Run profiled(Program program, Setting setting) {
+    Path file = scratch.resolve("profile.cprof.csv.gz");
     try {
-      Files.deleteIfExists(profile);
+      Files.deleteIfExists(file);
+      ProcessorModel model = Models.load(setting.model(), setting.parameters());
+      ProgramArguments arguments = ProgramArguments.parse(program.arguments());
+      List<Path> prepared =
+          PreparedCache.ofUser(System.getenv()).filesFor(jdk, model, MethodSizes.NONE, arguments);
       HostRun run =
-          HostRun.run(jdk, setting.agentOptions(profile), program(workload), redirected());
-      Timing timing = timing(workload, run.exitCode());
-      if (ProfileReader.read(profile).total(Metric.CYCLES) == 0) {
-        throw CommandException.notRun("workload " + workload + ": no cycles were counted");
+          HostRun.run(
+              jdk,
+              setting.agentOptions(file).prepared(prepared),
+              program.arguments(),
+              redirected());
+      Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
+      Profile profile = ProfileReader.read(file);
+      if (profile.total(Metric.CYCLES) == 0) {
+        throw CommandException.notRun(program.name() + ": no cycles were counted");
       }
-      return timing;
-    } catch (IOException e) {
-      throw CommandException.notRun("workload " + workload + ": " + e.getMessage());
+      return new Run(timing, profile.size());
+    } catch (IOException | ModelException e) {
+      throw CommandException.notRun(program.name() + ": " + e.getMessage());
     }
   }
 
-  private List<String> program(String workload) {
-    return List.of(
-        "-cp",
-        Installation.locationOf(WorkloadMain.class).toString(),
-        WorkloadMain.class.getName(),
-        workload,
-        Integer.toString(seconds));
+  private ProcessBuilder redirected() throws IOException {
+    Path folder = Files.createDirectories(scratch.resolve("run"));
+    return new ProcessBuilder()
+        .directory(folder.toFile())
+        .redirectOutput(out().toFile())
+        .redirectError(err().toFile());
   }
 
-  private ProcessBuilder redirected() {
-    return new ProcessBuilder().redirectOutput(out().toFile()).redirectError(err().toFile());
-  }
-
-  private Timing timing(String workload, int exitCode) {
+  private Timing timing(Program program, int exitCode, long processNanos) {
     try {
       if (exitCode != 0) {
         throw CommandException.notRun(
-            "workload %s ended with exit code %d:%n%s"
-                .formatted(workload, exitCode, Files.readString(err())));
+            "%s ended with exit code %d:%n%s"
+                .formatted(program.name(), exitCode, Files.readString(err())));
       }
-      return Timing.parse(Files.readString(out()));
+      return program.isTimedByItself()
+          ? Timing.parse(Files.readString(out()))
+          : new Timing(processNanos, processNanos, 1, 0);
     } catch (IOException | IllegalArgumentException e) {
-      throw CommandException.notRun("workload " + workload + ": " + e.getMessage());
+      throw CommandException.notRun(program.name() + ": " + e.getMessage());
     }
   }
 

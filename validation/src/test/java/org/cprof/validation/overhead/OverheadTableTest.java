@@ -16,7 +16,7 @@ class OverheadTableTest {
       new Comparison(
           "sieve",
           List.of(millis(100, 10), millis(100, 20), millis(100, 10)),
-          List.of(millis(400, 30), millis(400, 50), millis(400, 20)));
+          List.of(millis(400, 30), millis(400, 50), millis(400, 20, 1234)));
 
   /** Factor 10, first iterations alike. */
   private final Comparison ray =
@@ -27,11 +27,11 @@ class OverheadTableTest {
     assertThat(OverheadTable.markdown(List.of(sieve, ray)))
         .isEqualTo(
             """
-            | workload | plain ms | CProf ms | factor | min..max | first iteration |
-            |---|---:|---:|---:|---:|---:|
-            | sieve | 10.0 | 30.0 | 2.50 | 2.00..3.00 | 4.00 |
-            | ray | 3.0 | 30.0 | 10.00 | 10.00..10.00 | 1.00 |
-            | geometric mean |  |  | 5.00 |  | 2.00 |
+            | workload | plain ms | with ms | factor | min..max | first iteration | nodes |
+            |---|---:|---:|---:|---:|---:|---:|
+            | sieve | 10.0 | 30.0 | 2.50 | 2.00..3.00 | 4.00 | 1,234 |
+            | ray | 3.0 | 30.0 | 10.00 | 10.00..10.00 | 1.00 |  |
+            | geometric mean |  |  | 5.00 |  | 2.00 |  |
             """);
   }
 
@@ -40,7 +40,8 @@ class OverheadTableTest {
     Timing other = new Timing(1, 1, 1, RESULT + 1);
 
     assertThat(sieve.sameResults()).isTrue();
-    assertThat(new Comparison("ray", ray.plain(), List.of(other)).sameResults()).isFalse();
+    assertThat(new Comparison("ray", ray.plain(), List.of(new Run(other, 1))).sameResults())
+        .isFalse();
   }
 
   @Test
@@ -48,7 +49,11 @@ class OverheadTableTest {
     assertThat(Spread.of(4, 1, 3, 10)).isEqualTo(new Spread(3.5, 1, 10));
   }
 
-  private static Timing millis(long first, long median) {
-    return new Timing(first * 1_000_000, median * 1_000_000, 10, RESULT);
+  private static Run millis(long first, long median) {
+    return millis(first, median, 0);
+  }
+
+  private static Run millis(long first, long median, int nodes) {
+    return new Run(new Timing(first * 1_000_000, median * 1_000_000, 10, RESULT), nodes);
   }
 }
