@@ -1,0 +1,64 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.merge.ProfileMerge;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof merge}: several runs as one profile. */
+@Command(
+    name = "merge",
+    description = "Adds up the profiles of several runs on the same model.",
+    footer = {
+      "",
+      "Example:",
+      "  cprof merge -o all.cprof.csv.gz monday.cprof.csv.gz tuesday.cprof.csv.gz"
+    })
+public final class MergeCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The profile to write.")
+  private Path output;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The profiles to add up.")
+  private List<Path> files;
+
+  @Override
+  public Integer call() {
+    ProfileMerge merge = new ProfileMerge();
+    for (Path file : files) {
+      try {
+        merge.add(ProfileFile.read(file, spec.commandLine().getErr()));
+      } catch (IllegalArgumentException e) {
+        throw CommandException.wrongUse(
+            file + " does not fit " + files.get(0) + ": " + e.getMessage());
+      } catch (ArithmeticException e) {
+        throw CommandException.wrongUse("with " + file + " a sum no longer fits into 64 bits");
+      }
+    }
+    try {
+      for (Path file : files) {
+        if (Files.exists(output) && Files.isSameFile(output, file)) {
+          throw new IOException("cannot write " + output + ": it is a profile that is read");
+        }
+      }
+      merge.write(output);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+    return ExitCode.DONE;
+  }
+}

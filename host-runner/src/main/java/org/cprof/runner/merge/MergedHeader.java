@@ -1,0 +1,77 @@
+package org.cprof.runner.merge;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.cprof.profile.ProfileHeader;
+
+/** The metadata of several runs together. */
+final class MergedHeader {
+  /** What has to be the same, or else the cycles are not of one kind. */
+  private static final List<String> SAME =
+      List.of("udi", "model", "model-hash", "parameters", "sizes-hash");
+
+  private static final String RUNS = "merged-runs";
+
+  /** Numbers of something that happened in a run. */
+  private static final List<String> COUNTS = List.of("overflow-calls", "more-threads");
+
+  private static final String THREAD = "thread";
+
+  private MergedHeader() {}
+
+  /** Why two profiles can't be merged, or null. */
+  static String misfit(ProfileHeader first, ProfileHeader other) {
+    for (String key : SAME) {
+      if (!Objects.equals(first.first(key), other.first(key))) {
+        return key + " " + quote(other.first(key)) + " is not " + quote(first.first(key));
+      }
+    }
+    if (!first.columns().isEmpty() || !other.columns().isEmpty()) {
+      return "profiles with objects or blocks can't be merged";
+    }
+    return null;
+  }
+
+  private static String quote(String value) {
+    return value == null ? "(none)" : "'" + value.replaceAll("\\p{Cntrl}", "?") + "'";
+  }
+
+  /** Every entry of any run once, but all threads; counts are added up. */
+  static ProfileHeader of(List<ProfileHeader> headers) {
+    Set<Map.Entry<String, String>> entries = new LinkedHashSet<>();
+    List<Map.Entry<String, String>> threads = new ArrayList<>();
+    for (ProfileHeader header : headers) {
+      for (Map.Entry<String, String> entry : header.metadata()) {
+        if (entry.getKey().equals(THREAD)) {
+          threads.add(entry);
+        } else if (!entry.getKey().equals(RUNS) && !COUNTS.contains(entry.getKey())) {
+          entries.add(entry);
+        }
+      }
+    }
+    List<Map.Entry<String, String>> counts = new ArrayList<>();
+    counts.add(Map.entry(RUNS, Long.toString(sum(headers, RUNS, 1))));
+    for (String key : COUNTS) {
+      long sum = sum(headers, key, 0);
+      if (sum > 0) {
+        counts.add(Map.entry(key, Long.toString(sum)));
+      }
+    }
+    return new ProfileHeader(
+        Stream.of(entries, threads, counts).flatMap(Collection::stream).toList());
+  }
+
+  private static long sum(List<ProfileHeader> headers, String key, long otherwise) {
+    return headers.stream().mapToLong(header -> number(header.first(key), otherwise)).sum();
+  }
+
+  private static long number(String text, long otherwise) {
+    return text != null && text.matches("[0-9]{1,15}") ? Long.parseLong(text) : otherwise;
+  }
+}

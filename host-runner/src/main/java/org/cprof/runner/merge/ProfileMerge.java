@@ -1,0 +1,134 @@
+package org.cprof.runner.merge;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileWriter;
+
+/**
+ * Adds up several runs, context by context: the same methods by the same call sites. Siblings stay
+ * in the order in which they were first seen, host work last.
+ */
+public final class ProfileMerge {
+  private static final Metric[] METRICS = Metric.values();
+
+  private record Site(MethodReference method, int line, int bytecodeIndex) {}
+
+  private static final class Node {
+    final Site site;
+    final Map<Site, Node> children = new HashMap<>();
+    final List<Node> order = new ArrayList<>();
+    final long[] metrics = new long[METRICS.length];
+    int words;
+    long calls;
+
+    Node(Site site) {
+      this.site = site;
+    }
+
+    Node child(Site childSite) {
+      Node known = children.get(childSite);
+      if (known == null) {
+        known = new Node(childSite);
+        children.put(childSite, known);
+        order.add(known);
+      }
+      return known;
+    }
+  }
+
+  private record Open(Node node, int parent) {}
+
+  private final List<ProfileHeader> headers = new ArrayList<>();
+  private Node root;
+
+  /**
+   * Adds a run.
+   *
+   * @throws IllegalArgumentException with the reason, if it does not fit those before
+   * @throws ArithmeticException if a sum does not fit into 64 bits
+   */
+  public void add(Profile profile) {
+    if (!headers.isEmpty()) {
+      String misfit = MergedHeader.misfit(headers.get(0), profile.header());
+      if (misfit != null) {
+        throw new IllegalArgumentException(misfit);
+      }
+    }
+    headers.add(profile.header());
+    Node[] nodes = new Node[profile.size()];
+    for (int n = 0; n < nodes.length; n++) {
+      Site site = new Site(profile.method(n), profile.line(n), profile.bytecodeIndex(n));
+      if (n > 0) {
+        nodes[n] = nodes[profile.parent(n)].child(site);
+      } else {
+        root = root == null ? new Node(site) : root;
+        nodes[n] = root;
+      }
+      nodes[n].words = Math.max(nodes[n].words, profile.words(n));
+      nodes[n].calls = Math.addExact(nodes[n].calls, profile.calls(n));
+      for (Metric metric : METRICS) {
+        int m = metric.ordinal();
+        nodes[n].metrics[m] = Math.addExact(nodes[n].metrics[m], profile.metric(metric, n));
+      }
+    }
+  }
+
+  /**
+   * Writes the sum of the runs, at least one.
+   *
+   * @return the number of its nodes
+   */
+  public int write(Path file) throws IOException {
+    try (ProfileWriter writer = new ProfileWriter(file, MergedHeader.of(headers))) {
+      Deque<Open> open = new ArrayDeque<>();
+      open.push(new Open(root, -1));
+      int id = 0;
+      for (; !open.isEmpty(); id++) {
+        Open next = open.pop();
+        row(writer, id, next);
+        // The first child has to be on top, and host work behind all others.
+        List<Node> children = new ArrayList<>(next.node().order);
+        children.sort((a, b) -> Boolean.compare(isHost(a), isHost(b)));
+        Collections.reverse(children);
+        for (Node child : children) {
+          open.push(new Open(child, id));
+        }
+      }
+      writer.commit();
+      return id;
+    }
+  }
+
+  private static boolean isHost(Node node) {
+    return node.site.method().kind() == NodeKind.HOST;
+  }
+
+  private static void row(ProfileWriter writer, int id, Open open) throws IOException {
+    Node node = open.node();
+    MethodReference method = node.site.method();
+    writer.row(
+        id,
+        open.parent(),
+        method.kind(),
+        method.className(),
+        method.name(),
+        method.descriptor(),
+        node.site.line(),
+        node.site.bytecodeIndex(),
+        node.words,
+        node.calls,
+        node.metrics);
+  }
+}

@@ -1,0 +1,2 @@
+/** Several runs as one profile. */
+package org.cprof.runner.merge;
