@@ -16,6 +16,14 @@ import org.cprof.runner.host.HostJdk;
  * an empty and from a warm method cache.
  */
 public final class BenchmarkRun {
+  /**
+   * The classes that benchmarks are made of, and the one by which class loading is told from the
+   * program. To instrument no others saves most of the time of a run, which is the start of the
+   * host JVM; the cycles of all kernels are the same.
+   */
+  public static final List<String> CLASSES =
+      List.of("jbe.*", "java.lang.Object", "java.lang.ClassLoader");
+
   private static final String REGISTRY = "jbe/Benchmarks";
 
   private final HostJdk jdk;
@@ -60,7 +68,11 @@ public final class BenchmarkRun {
     all.forEach(each -> plan.add("run " + each.className()));
 
     AgentOptions options =
-        new AgentOptions().model(modelName, settings).program("benchmarks").snapshots(0);
+        new AgentOptions()
+            .model(modelName, settings)
+            .program("benchmarks")
+            .classes(CLASSES, List.of())
+            .snapshots(0);
     DriverRun run = DriverRun.of(jdk, options, all, plan);
     List<BenchmarkResult> results = new ArrayList<>();
     for (Measurement measurement : measurements) {

@@ -17,10 +17,21 @@ import org.cprof.runner.prepare.PreparedCache;
  */
 public final class KernelComparison {
   private final HostJdk jdk;
+  private final List<String> include;
   private final References references = References.load();
 
+  /** Instruments all classes, the JDK's too, as for any program. */
   public KernelComparison(HostJdk jdk) {
+    this(jdk, List.of());
+  }
+
+  /**
+   * @param include patterns of the classes to instrument; none for all. See {@link
+   *     BenchmarkRun#CLASSES}
+   */
+  public KernelComparison(HostJdk jdk, List<String> include) {
     this.jdk = jdk;
+    this.include = include;
   }
 
   /**
@@ -58,6 +69,7 @@ public final class KernelComparison {
         new AgentOptions()
             .model(modelName, settings)
             .program("kernels")
+            .classes(include, List.of())
             .snapshots(0)
             .prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, model));
     Optional<Configuration> configuration = Configuration.of(model);

@@ -19,10 +19,10 @@ import org.cprof.validation.reference.ReferenceSet;
 import org.cprof.validation.reference.Target;
 
 /** Runs the benchmarks that measurements ask for, on each of their targets. */
-final class BenchmarkEstimates {
+public final class BenchmarkEstimates {
   private final HostJdk jdk;
 
-  BenchmarkEstimates(HostJdk jdk) {
+  public BenchmarkEstimates(HostJdk jdk) {
     this.jdk = jdk;
   }
 
@@ -31,7 +31,7 @@ final class BenchmarkEstimates {
    *
    * @throws CommandException if the host JVM fails
    */
-  ResultRows run(List<Measurement> measurements) {
+  public ResultRows run(List<Measurement> measurements) {
     Map<Target, List<Measurement>> byTarget = new LinkedHashMap<>();
     for (Measurement measurement : measurements) {
       if (!measurement.isMethod()) {
@@ -81,7 +81,7 @@ final class BenchmarkEstimates {
       Target target, Map<String, List<Integer>> kernels, List<Start> starts) {
     try {
       ProcessorModel model = Models.load(target.processor(), target.settings());
-      return new KernelComparison(jdk)
+      return new KernelComparison(jdk, BenchmarkRun.CLASSES)
           .run(
               model,
               target.processor(),

@@ -8,21 +8,21 @@ import org.cprof.validation.reference.Measurement;
  * @param cycles estimated for what was measured
  * @param result what the benchmark returned under CProf; null if that is not known
  */
-record ComparedRow(Measurement measurement, double cycles, Integer result) {
+public record ComparedRow(Measurement measurement, double cycles, Integer result) {
   private static final double PERCENT = 100;
 
   /** Estimated cycles less those measured. */
-  double difference() {
+  public double difference() {
     return cycles - measurement.cycles();
   }
 
   /** The difference in percent of what was measured. */
-  double percentError() {
+  public double percentError() {
     return PERCENT * difference() / measurement.cycles();
   }
 
   /** Whether both results are known and differ. */
-  boolean hasOtherResult() {
+  public boolean hasOtherResult() {
     return result != null && measurement.result() != null && !result.equals(measurement.result());
   }
 }

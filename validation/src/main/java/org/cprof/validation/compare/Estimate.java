@@ -13,14 +13,14 @@ import org.cprof.runner.jbe.Start;
  * @param overhead cycles of the same number of empty iterations; null for a kernel
  * @param result what the benchmark returned; null if that is not known
  */
-record Estimate(
+public record Estimate(
     String benchmark,
     int argument,
     String model,
     Map<String, String> settings,
     Start start,
-    double cycles,
-    Double overhead,
+    long cycles,
+    Long overhead,
     Integer result) {
   static Estimate of(KernelResult row, String model, Map<String, String> settings) {
     return new Estimate(
@@ -42,13 +42,13 @@ record Estimate(
         settings,
         row.start(),
         row.cycles(),
-        (double) row.overheadCycles(),
+        row.overheadCycles(),
         row.result());
   }
 
   /** The cycles of an iteration without the overhead. */
-  double cyclesPerIteration() {
-    return (cycles - overhead) / argument;
+  public double cyclesPerIteration() {
+    return (double) (cycles - overhead) / argument;
   }
 
   /** Benchmark, argument and start, for people. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.cprof.validation.reference.Measurement;
 
 /** Where the estimates come from that measurements are compared with. */
-interface Estimates {
+public interface Estimates {
   /** The estimate of what was measured, if there is one. */
   Optional<ComparedRow> find(Measurement measurement);
 

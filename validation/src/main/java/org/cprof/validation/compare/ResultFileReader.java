@@ -48,7 +48,7 @@ final class ResultFileReader {
       long argument = number(row, 1);
       long cycles = number(row, 5);
       long result = number(row, 8);
-      Double overhead = row.value(9).isEmpty() ? null : (double) number(row, 9);
+      Long overhead = row.value(9).isEmpty() ? null : number(row, 9);
       Start start = start(row);
       if (errors.count() == before) {
         estimates.add(

@@ -6,24 +6,32 @@ import java.util.Optional;
 import org.cprof.validation.reference.Measurement;
 
 /** Estimates of benchmarks, as {@code cprof jbe} makes them. */
-record ResultRows(List<Estimate> rows) implements Estimates {
-  ResultRows {
+public record ResultRows(List<Estimate> rows) implements Estimates {
+  public ResultRows {
     rows = List.copyOf(rows);
   }
 
   @Override
   public Optional<ComparedRow> find(Measurement measurement) {
+    return row(measurement)
+        .map(
+            row ->
+                measurement.argument() != null
+                    ? new ComparedRow(measurement, row.cycles(), row.result())
+                    : new ComparedRow(measurement, row.cyclesPerIteration(), null));
+  }
+
+  /** The row that a measurement is compared with. */
+  public Optional<Estimate> row(Measurement measurement) {
     if (measurement.argument() != null) {
       return rows.stream()
           .filter(row -> isOf(measurement, row) && row.argument() == measurement.argument())
-          .findFirst()
-          .map(row -> new ComparedRow(measurement, row.cycles(), row.result()));
+          .findFirst();
     }
     // The more iterations, the less a single one at the start counts: as in published rates.
     return rows.stream()
         .filter(row -> isOf(measurement, row) && row.overhead() != null)
-        .max(Comparator.comparing(Estimate::argument))
-        .map(row -> new ComparedRow(measurement, row.cyclesPerIteration(), null));
+        .max(Comparator.comparing(Estimate::argument));
   }
 
   /** Whether a row is of the same benchmark on the same target, whatever its argument. */

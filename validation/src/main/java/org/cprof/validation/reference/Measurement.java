@@ -24,6 +24,12 @@ public record Measurement(
     Integer result,
     String source,
     String date) {
+  /** The same on another target. */
+  public Measurement on(Target other) {
+    return new Measurement(
+        place, benchmark, argument, other, start, cycles, rate, result, source, date);
+  }
+
   /** Benchmark, argument and start, for people. */
   public String name() {
     return benchmark + (argument == null ? "" : " " + argument) + " " + start;

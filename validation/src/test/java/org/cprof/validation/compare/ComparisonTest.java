@@ -33,8 +33,7 @@ class ComparisonTest {
         "b.csv:2", benchmark, argument, BOARD, Start.WARM, cycles, null, 7, "scope", "");
   }
 
-  private static Estimate estimated(
-      String benchmark, int argument, double cycles, Double overhead) {
+  private static Estimate estimated(String benchmark, int argument, long cycles, Long overhead) {
     return new Estimate(
         benchmark, argument, "board", Map.of("r", "1"), Start.WARM, cycles, overhead, 7);
   }
@@ -52,9 +51,9 @@ class ComparisonTest {
                 estimated("Gcd", 5, 300, null),
                 estimated("Gcd", 7, 500, null),
                 estimated("Gcd", 8, 500, null),
-                estimated("Lift", 10, 900, 100.0),
-                estimated("Lift", 100, 1200, 200.0),
-                estimated("Kfl", 10, 900, 100.0))));
+                estimated("Lift", 10, 900, 100L),
+                estimated("Lift", 100, 1200, 200L),
+                estimated("Kfl", 10, 900, 100L))));
   }
 
   @Test
@@ -75,7 +74,7 @@ class ComparisonTest {
 
   @Test
   void a_measurement_of_one_iteration_takes_the_estimate_of_most_less_its_overhead() {
-    assertThat(mixed().rows().get(2).cycles()).isEqualTo((1200 - 200) / 100.0);
+    assertThat(mixed().rows().get(2).cycles()).isEqualTo((1200 - 200) / 100L);
   }
 
   @Test
@@ -163,7 +162,7 @@ class ComparisonTest {
     Files.writeString(file, header + "Lift,10,jop,r=1 w=2,warm,500,,,7,50\n");
     assertThat(ResultFileReader.read(file).rows())
         .containsExactly(
-            new Estimate("Lift", 10, "jop", Map.of("r", "1", "w", "2"), Start.WARM, 500, 50.0, 7));
+            new Estimate("Lift", 10, "jop", Map.of("r", "1", "w", "2"), Start.WARM, 500, 50L, 7));
 
     Files.writeString(file, header + "Lift,10,jop,r=1,warm,5e2,,,7,50\n");
     assertThatThrownBy(() -> ResultFileReader.read(file))

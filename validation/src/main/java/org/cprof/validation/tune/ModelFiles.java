@@ -1,0 +1,123 @@
+package org.cprof.validation.tune;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.csv.CsvReader;
+import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.ModelFolder;
+import org.cprof.model.csv.Row;
+
+/** A model's files, to be written again with other prices. */
+final class ModelFiles {
+  private static final String HEADER = "opcode,mnemonic,kind,cycles,source";
+  private static final List<String> OTHERS =
+      List.of(
+          ModelFolder.PROCESSOR,
+          ModelFolder.REWRITES,
+          ModelFolder.SOFTWARE,
+          ModelFolder.METHODS,
+          ModelFolder.FOLDING);
+
+  /**
+   * A row of {@code bytecodes.csv} but for its opcode and mnemonic.
+   *
+   * @param cycles an expression
+   */
+  record Price(String kind, String cycles, String source) {}
+
+  private final ModelFolder folder;
+  private final List<Row> bytecodes;
+
+  private ModelFiles(ModelFolder folder, List<Row> bytecodes) {
+    this.folder = folder;
+    this.bytecodes = bytecodes;
+  }
+
+  /**
+   * Reads a model's files.
+   *
+   * @param nameOrDirectory of a model that can be loaded
+   * @throws ModelException if it can't be read
+   */
+  static ModelFiles of(String nameOrDirectory) throws ModelException {
+    Errors errors = new Errors();
+    ModelFolder folder =
+        Models.builtIn().contains(nameOrDirectory)
+            ? ModelFolder.ofResources(nameOrDirectory)
+            : ModelFolder.ofDirectory(Path.of(nameOrDirectory), errors);
+    ModelFile file = folder.required(ModelFolder.BYTECODES, errors);
+    errors.throwIfAny();
+    List<Row> rows = CsvReader.read(file, HEADER, errors);
+    errors.throwIfAny();
+    return new ModelFiles(folder, rows);
+  }
+
+  /** The row of an opcode. */
+  Price price(int opcode) {
+    return bytecodes.stream()
+        .filter(row -> Integer.parseInt(row.value(0)) == opcode)
+        .map(row -> new Price(row.value(2), row.value(3), row.value(4)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * Writes the model with other prices.
+   *
+   * @param directory is made if it does not exist; files of a model in it are replaced
+   * @param changed the new rows by opcode
+   */
+  void write(Path directory, Map<Integer, Price> changed) throws IOException {
+    Files.createDirectories(directory);
+    for (String name : OTHERS) {
+      ModelFile file = folder.file(name);
+      if (file != null) {
+        Files.write(directory.resolve(name), file.content());
+      }
+    }
+    Files.writeString(directory.resolve(ModelFolder.BYTECODES), comments() + table(changed));
+  }
+
+  private String comments() {
+    byte[] content = folder.file(ModelFolder.BYTECODES).content();
+    List<String> comments = new ArrayList<>();
+    for (String line : new String(content, StandardCharsets.UTF_8).split("\\R")) {
+      if (!line.startsWith("#")) {
+        break;
+      }
+      comments.add(line + "\n");
+    }
+    return String.join("", comments);
+  }
+
+  private String table(Map<Integer, Price> changed) {
+    StringWriter text = new StringWriter();
+    CSVFormat format = CSVFormat.RFC4180.builder().setRecordSeparator("\n").get();
+    try (CSVPrinter csv = new CSVPrinter(text, format)) {
+      csv.printRecord((Object[]) HEADER.split(","));
+      for (Row row : bytecodes) {
+        Price price = changed.get(Integer.parseInt(row.value(0)));
+        if (price == null) {
+          csv.printRecord(row.values());
+        } else {
+          csv.printRecord(row.value(0), row.value(1), price.kind(), price.cycles(), price.source());
+        }
+      }
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // a StringWriter does not fail
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,233 @@
+package org.cprof.validation.tune;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.Kind;
+import org.cprof.model.ModelException;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.ModelOptions;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.text.Progress;
+import org.cprof.runner.text.Terminal;
+import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.ReferenceSet;
+import org.cprof.validation.reference.Target;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof tune}: finds prices of a model from measurements. */
+@Command(
+    name = "tune",
+    description = {
+      "Fits prices of a model to measurements of benchmarks, by least squares with bounds; all"
+          + " other prices stay as they are.",
+      "Tells what the measurements can't decide, error bars, and the errors of the estimates before"
+          + " and after, and with each benchmark left out in turn."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  cprof tune --model ./my-processor --reference board.csv --free 'iload*+aload*,iadd' -o"
+          + " tuned",
+      "  cprof tune --model jop --reference jop-kernels --hide 3"
+    })
+public final class TuneCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Mixin private ModelOptions modelOptions;
+
+  @Option(
+      names = "--reference",
+      required = true,
+      paramLabel = "FILE|NAME",
+      description =
+          "Measurements as for 'cprof compare'; those of the model at these parameters count."
+              + " Repeatable.")
+  private List<String> references = new ArrayList<>();
+
+  @Option(
+      names = "--free",
+      paramLabel = "BYTECODE",
+      split = ",",
+      description =
+          "Prices to fit: mnemonics, or several with one price as iload*+aload*, or 'unknown' for"
+              + " all without a figure (default: those whose source is 'free' or 'free LOW..HIGH')."
+              + " Repeatable.")
+  private List<String> free = new ArrayList<>();
+
+  @Option(
+      names = "--initial",
+      paramLabel = "CYCLES",
+      description = "Free prices start from this (default: from the model's).")
+  private Integer initial;
+
+  private long low = 0;
+  private long high = 100_000;
+
+  @Option(names = "--integer", description = "Fits whole numbers of cycles.")
+  private boolean integer;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "Writes the model with the fitted prices, rounded to whole cycles.")
+  private Path output;
+
+  private int hidden;
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "DIR",
+      description = "The JDK that runs the benchmarks (default: the one that runs cprof).")
+  private Path jdk;
+
+  @Option(
+      names = "--bounds",
+      paramLabel = "LOW..HIGH",
+      description = "What a free price can be, in cycles (default: 0..100000).")
+  void setBounds(String text) {
+    if (!text.matches("[0-9]{1,9}\\.\\.[0-9]{1,9}")) {
+      throw wrong("--bounds must be two numbers such as 1..50, not " + text);
+    }
+    low = Long.parseLong(text.substring(0, text.indexOf('.')));
+    high = Long.parseLong(text.substring(text.lastIndexOf('.') + 1));
+    if (low > high) {
+      throw wrong("--bounds must be LOW..HIGH, not " + text);
+    }
+  }
+
+  @Option(
+      names = "--hide",
+      paramLabel = "N",
+      description =
+          "A test of tuning itself: hides every Nth of the prices that are a number, fits them from"
+              + " 1 on, and compares them with the truth.")
+  void setHidden(int every) {
+    if (every < 1) {
+      throw wrong("--hide must be at least 1, not " + every);
+    }
+    hidden = every;
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ProcessorModel model = modelOptions.load();
+    Map<String, Long> truth = hidden == 0 ? Map.of() : hide(model);
+    List<FreePrice> prices = freePrices(model, truth);
+    List<Measurement> measurements = measurements(model);
+    HostJdk host = jdk == null ? HostJdk.current() : HostJdk.at(jdk);
+    ModelFiles files = files();
+    LinearCounts counts;
+    try (Progress progress = Progress.show("counting bytecodes ...", spec.commandLine().getErr())) {
+      counts = new LinearCounts(host, files, prices, measurements);
+    }
+    Tuning tuning = Tuning.of(prices, counts.estimated(), counts, integer);
+    PrintWriter out = spec.commandLine().getOut();
+    Terminal terminal = Terminal.standardOutput(null);
+    TuningText.lines(tuning, truth, terminal.width(), terminal.style()).forEach(out::println);
+    for (Measurement measurement : measurements) {
+      if (!tuning.measurements().contains(measurement)) {
+        out.println("no estimate of " + measurement.name() + " (" + measurement.place() + ")");
+      }
+    }
+    if (output != null) {
+      write(files, tuning);
+      out.println("Model in " + output);
+    }
+    out.flush();
+    return ExitCode.DONE;
+  }
+
+  private List<FreePrice> freePrices(ProcessorModel model, Map<String, Long> truth) {
+    FreePrices choice =
+        new FreePrices(model, hidden == 0 ? initial : Integer.valueOf(1), low, high);
+    List<FreePrice> prices;
+    if (hidden > 0) {
+      prices = choice.named(List.copyOf(truth.keySet()));
+    } else {
+      prices = free.isEmpty() ? choice.marked() : choice.named(free);
+    }
+    if (prices.isEmpty()) {
+      throw CommandException.wrongUse(
+          "no price is free: name some with --free, or mark them in the source column of the"
+              + " model's bytecodes.csv");
+    }
+    return prices;
+  }
+
+  /** Every Nth price that is a number and is not that of a stand-in. */
+  private Map<String, Long> hide(ProcessorModel model) {
+    Map<String, Long> truth = new LinkedHashMap<>();
+    int number = 0;
+    for (Bytecode bytecode : model.bytecodes()) {
+      String cycles = bytecode.cycles().toString();
+      boolean known = bytecode.kind() == Kind.HARDWARE || bytecode.kind() == Kind.MICROCODE;
+      if (known && PriceText.isNumber(cycles)) {
+        if (number % hidden == 0) {
+          truth.put(bytecode.mnemonic(), Long.valueOf(cycles));
+        }
+        number++;
+      }
+    }
+    return truth;
+  }
+
+  private List<Measurement> measurements(ProcessorModel model) {
+    List<Measurement> measurements = new ArrayList<>();
+    Target target = null;
+    for (String reference : references) {
+      for (Measurement measurement : ReferenceSet.read(reference).measurements()) {
+        boolean same =
+            measurement.target().name().equals(model.name())
+                && measurement.target().settings().equals(model.settings());
+        if (same && !measurement.isMethod()) {
+          target = target == null ? measurement.target() : target;
+          measurements.add(measurement.on(target));
+        }
+      }
+    }
+    if (measurements.isEmpty()) {
+      throw CommandException.wrongUse(
+          "the references have no benchmark on " + model.name() + " at these parameters");
+    }
+    return measurements;
+  }
+
+  private ModelFiles files() {
+    try {
+      return ModelFiles.of(modelOptions.name());
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model can't be used:\n" + e.getMessage());
+    }
+  }
+
+  private void write(ModelFiles files, Tuning tuning) {
+    try {
+      if (Files.exists(output) && Files.isSameFile(output, Path.of(modelOptions.name()))) {
+        throw CommandException.wrongUse(
+            output + " is the model that is tuned: give another folder");
+      }
+      TunedModel.write(output, files, tuning, String.join(", ", references));
+    } catch (IOException e) {
+      throw CommandException.wrongUse("cannot write the model to " + output + ": " + e);
+    }
+  }
+}

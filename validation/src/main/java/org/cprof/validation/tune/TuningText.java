@@ -1,0 +1,113 @@
+package org.cprof.validation.tune;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.TextTable;
+
+/** What tuning found, for people. */
+final class TuningText {
+  private TuningText() {}
+
+  /**
+   * The table of prices, what could not be decided, and the errors.
+   *
+   * @param truth the true prices by the names of the free ones, where these were hidden
+   */
+  static List<String> lines(Tuning tuning, Map<String, Long> truth, int width, Style style) {
+    TextTable table =
+        truth.isEmpty()
+            ? new TextTable("", "executed", "before", "fitted", "error bar", "bytecode")
+                .alignLeft(4)
+            : new TextTable("", "executed", "before", "fitted", "error bar", "truth", "bytecode")
+                .alignLeft(5);
+    for (int j = 0; j < tuning.free().size(); j++) {
+      int price = j;
+      List<String> values =
+          new ArrayList<>(
+              List.of(
+                  String.format(Locale.ROOT, "%,.0f", tuning.executions(j)),
+                  number(tuning.free().get(j).initial()),
+                  number(tuning.fit().prices()[j]),
+                  errorBar(tuning.fit().errorBars()[j])));
+      if (!truth.isEmpty()) {
+        values.add(Long.toString(truth.get(tuning.free().get(j).name())));
+      }
+      values.add(tuning.free().get(j).name());
+      table.row(left -> remark(tuning, price), values.toArray(String[]::new));
+    }
+    List<String> lines = new ArrayList<>(table.lines(width, style));
+    for (List<Integer> group : tuning.fit().confounded()) {
+      lines.add(
+          "The measurements decide only sums of: "
+              + group.stream()
+                  .map(j -> tuning.free().get(j).name())
+                  .collect(Collectors.joining(", ")));
+    }
+    lines.add(style.strong(Numbers.count(tuning.measurements().size(), "measurement") + ":"));
+    lines.add(errors(tuning, "before", tuning.before()));
+    lines.add(errors(tuning, "after", tuning.after()));
+    lines.add(errors(tuning, "benchmark left out", tuning.leftOut()));
+    if (!truth.isEmpty()) {
+      lines.add(style.strong(found(tuning, truth)));
+    }
+    return lines;
+  }
+
+  private static String errors(Tuning tuning, String what, double[] estimates) {
+    return String.format(
+        Locale.ROOT,
+        "  %-18s  mean error %6.2f%%, worst %6.2f%%",
+        what,
+        tuning.meanError(estimates),
+        tuning.worstError(estimates));
+  }
+
+  private static String found(Tuning tuning, Map<String, Long> truth) {
+    int executed = 0;
+    int decided = 0;
+    int right = 0;
+    for (int j = 0; j < tuning.free().size(); j++) {
+      executed += tuning.executions(j) > 0 ? 1 : 0;
+      if (tuning.fit().isDecided()[j]) {
+        decided++;
+        long expected = truth.get(tuning.free().get(j).name());
+        right += Math.round(tuning.fit().prices()[j]) == expected ? 1 : 0;
+      }
+    }
+    return tuning.free().size()
+        + " prices hidden: "
+        + executed
+        + " executed, "
+        + decided
+        + " decided by the measurements, "
+        + right
+        + " of these found again";
+  }
+
+  private static String remark(Tuning tuning, int price) {
+    FreePrice free = tuning.free().get(price);
+    double fitted = tuning.fit().prices()[price];
+    if (tuning.executions(price) == 0) {
+      return "not executed, kept";
+    }
+    if (!tuning.fit().isDecided()[price]) {
+      return "not decided";
+    }
+    return fitted == free.low() || fitted == free.high() ? "at its bound" : "";
+  }
+
+  private static String number(double value) {
+    return Math.abs(value - Math.rint(value)) < 5e-3
+        ? String.format(Locale.ROOT, "%.0f", value)
+        : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static String errorBar(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
+  }
+}
