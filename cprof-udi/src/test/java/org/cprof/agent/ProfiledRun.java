@@ -36,7 +36,7 @@ final class ProfiledRun {
 
   private static final String AGENT = System.getProperty("cprof.agent.jar");
   private static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
-  private static final int TIMEOUT_SECONDS = 120;
+  private static final int TIMEOUT_SECONDS = 300;
 
   /** The launcher's own flags, in its order. */
   private static final List<String> LAUNCHER_FLAGS =
@@ -55,6 +55,7 @@ final class ProfiledRun {
   private final Path folder;
   private final List<String> flags = new ArrayList<>();
   private final Map<String, String> options = new LinkedHashMap<>();
+  private List<String> starter = List.of();
   private String classPath = TEST_CLASSES.toString();
 
   private ProfiledRun(TestJdk jdk, Path folder) {
@@ -104,6 +105,12 @@ final class ProfiledRun {
     return this;
   }
 
+  /** A command that starts the JVM, whose own command follows. */
+  ProfiledRun startedBy(String... command) {
+    starter = List.of(command);
+    return this;
+  }
+
   /** Puts a folder before the test classes. */
   ProfiledRun classPath(Path first) {
     classPath = first + File.pathSeparator + classPath;
@@ -112,11 +119,25 @@ final class ProfiledRun {
 
   /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(jdk.home().resolve("bin/java").toString()));
+    List<String> command = new ArrayList<>(starter);
+    command.add(jdk.home().resolve("bin/java").toString());
     command.addAll(flags);
     command.add("-javaagent:" + AGENT + "=" + arguments(options));
     command.addAll(List.of("-cp", classPath, mainClass));
     command.addAll(List.of(arguments));
+    return start(command);
+  }
+
+  /** Runs the same as if there were no CProf. */
+  Outcome runWithoutCProf(String mainClass, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk.home().resolve("bin/java").toString()));
+    command.addAll(List.of("-cp", classPath, mainClass));
+    command.addAll(List.of(arguments));
+    return start(command);
+  }
+
+  private Outcome start(List<String> command) throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     ProcessBuilder builder =

@@ -1,5 +1,7 @@
 package org.cprof.agent;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,12 +79,43 @@ class TargetsIT {
     String[] arguments = Stream.concat(Stream.of(first), Stream.of(TARGETS)).toArray(String[]::new);
     Profile profile =
         run.flags("-Xverify:all").run("targets.TargetMain", arguments).succeeded().profile();
-    return DynamicContainer.dynamicContainer(
-        name,
+    Stream<DynamicTest> targets =
         Stream.of(TARGETS)
             .map(
                 target ->
                     DynamicTest.dynamicTest(
-                        target, () -> TargetCheck.check(TargetSource.read(target), profile))));
+                        target, () -> TargetCheck.check(TargetSource.read(target), profile)));
+    DynamicTest nothingElse =
+        DynamicTest.dynamicTest("nothing of CProf itself", () -> nothingOfCProf(profile));
+    return DynamicContainer.dynamicContainer(name, Stream.concat(targets, Stream.of(nothingElse)));
+  }
+
+  /**
+   * No thread but the program's, so that the root has no children but its main method and what the
+   * VM does; and nothing of the agent in any depth.
+   */
+  private static void nothingOfCProf(Profile profile) {
+    List<String> tops = new ArrayList<>();
+    List<String> classes = new ArrayList<>();
+    for (int node = 1; node < profile.size(); node++) {
+      String className = profile.method(node).className();
+      if (profile.parent(node) == 0) {
+        tops.add(profile.method(node).kind() + " " + className + "." + profile.method(node).name());
+      }
+      classes.add(className);
+    }
+    assertThat(tops)
+        .containsExactlyInAnyOrder(
+            "HOST .class loading and linking",
+            "HOST .static initializers",
+            "HOST .exceptions of the VM",
+            "METHOD targets.TargetMain.main");
+    assertThat(classes)
+        .noneMatch(
+            className ->
+                className.startsWith("org.cprof.")
+                    || className.startsWith("java.lang.CProf")
+                    || className.startsWith("sun.instrument.")
+                    || className.startsWith("java.lang.instrument."));
   }
 }

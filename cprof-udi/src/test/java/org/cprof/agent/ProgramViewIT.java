@@ -1,0 +1,33 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A program finds no member and no frame that is not its own, and every method sees its true
+ * caller.
+ */
+class ProgramViewIT {
+
+  @TempDir Path folder;
+
+  static Stream<TestJdk> jdks() throws Exception {
+    return TestJdk.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_program_sees_of_itself_what_it_sees_without(TestJdk jdk) throws Exception {
+    String plain = ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.View").succeeded().out();
+    String profiled =
+        ProfiledRun.launched(jdk, folder).model("jop").run("targets.View").succeeded().out();
+
+    assertThat(plain).contains("targets.View$Other", "UnsatisfiedLinkError");
+    assertThat(profiled).isEqualTo(plain);
+  }
+}

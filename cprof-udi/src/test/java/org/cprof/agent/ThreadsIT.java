@@ -1,0 +1,84 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No call of any thread gets lost, and threads that are gone take no memory. */
+class ThreadsIT {
+
+  /** A tree takes kilobytes, so that those of a few thousand threads would fill the memory. */
+  private static final int SHORT_THREADS = 20_000;
+
+  private static final int VERY_MANY = 100_000;
+  private static final String MEGABYTES = "16";
+
+  @TempDir Path folder;
+
+  static Stream<TestJdk> jdks() throws Exception {
+    return TestJdk.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void calls_of_all_threads_add_up_and_memory_stays_flat(TestJdk jdk) throws Exception {
+    check(jdk, SHORT_THREADS);
+  }
+
+  @Tag("study")
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void so_they_do_for_very_many_threads(TestJdk jdk) throws Exception {
+    check(jdk, VERY_MANY);
+  }
+
+  private void check(TestJdk jdk, int shortThreads) throws Exception {
+    Profile profile =
+        ProfiledRun.launched(jdk, folder)
+            .model("bytecodes")
+            .option("memory.megabytes", MEGABYTES)
+            .option("snapshot.seconds", "1")
+            .run("targets.Threads", Integer.toString(shortThreads))
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().first("overflow-calls")).isNull();
+    assertThat(calls(profile, "shortWork")).isEqualTo(shortThreads);
+    assertThat(calls(profile, "leafOfShort")).isEqualTo(2 * shortThreads);
+    assertThat(calls(profile, "poolWork")).isEqualTo(1000);
+    assertThat(calls(profile, "compute"))
+        .describedAs("tasks, each with the compiler's bridge")
+        .isEqualTo(2 * (512 + 511));
+    assertThat(calls(profile, "element")).isEqualTo(512);
+    assertThat(calls(profile, "tick")).isEqualTo(5);
+    assertThat(calls(profile, "endlessWork")).isEqualTo(2 * 7);
+    assertThat(calls(profile, "sleepForEver")).isEqualTo(2);
+    assertThat(threads(profile, "daemon")).hasSize(1).allMatch(line -> line.contains(";daemon;"));
+    assertThat(threads(profile, "user")).hasSize(1).allMatch(line -> line.contains(";user;"));
+    assertThat(threads(profile, "short")).isNotEmpty();
+    assertThat(profile.header().first("more-threads")).isNotNull();
+    assertThat(threads(profile, "cprof-snapshots")).isEmpty();
+  }
+
+  private static long calls(Profile profile, String method) {
+    return IntStream.range(0, profile.size())
+        .filter(node -> profile.method(node).className().startsWith("targets.Threads"))
+        .filter(node -> profile.method(node).name().equals(method))
+        .mapToLong(profile::calls)
+        .sum();
+  }
+
+  private static List<String> threads(Profile profile, String name) {
+    return profile.header().all("thread").stream()
+        .filter(line -> line.startsWith(name + ";"))
+        .toList();
+  }
+}
