@@ -10,12 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.cprof.code.BlockRule;
 
 /**
  * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
  * properties file in UTF-8 (which the launcher writes, since values may contain commas).
  *
  * @param udi what is counted: cprof, blocks or jp
+ * @param blockRule where basic blocks end
+ * @param below methods below which everything is profiled; empty: everything
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
  * @param sizes list of the methods' sizes on the target, if there is one
@@ -31,6 +34,8 @@ import java.util.TreeMap;
  */
 public record AgentOptions(
     String udi,
+    BlockRule blockRule,
+    List<String> below,
     String model,
     Map<String, String> settings,
     Optional<Path> sizes,
@@ -64,6 +69,8 @@ public record AgentOptions(
     AgentOptions options =
         new AgentOptions(
             udi,
+            blockRule(take(values, "block.rule", "default")),
+            list(take(values, "below", "")),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
             settings,
             file(take(values, "sizes", "")),
@@ -84,7 +91,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes, prepared, prepare");
+              + "; known: udi, block.rule, below, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes, prepared, prepare");
     }
     return options;
   }
@@ -114,6 +121,16 @@ public record AgentOptions(
   private static String take(Map<String, String> values, String key, String otherwise) {
     String value = values.remove(key);
     return value == null ? otherwise : value;
+  }
+
+  private static BlockRule blockRule(String text) {
+    return switch (text) {
+      case "default" -> BlockRule.DEFAULT;
+      case "precise" -> BlockRule.PRECISE;
+      default ->
+          throw new IllegalArgumentException(
+              "block.rule=" + text + ": neither default nor precise");
+    };
   }
 
   private static Optional<Path> file(String path) {

@@ -5,6 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
@@ -80,13 +81,17 @@ public final class CProfAgent {
             CycleUdi.countsOnlyBytecodes(model));
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
-    String header = PreparedHeader.of(options.udi(), model, sizes, layout);
+    String udiAndRule = options.udi() + " " + options.blockRule();
+    String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
     if (!options.preparation().isEmpty()) {
+      if (options.blockRule() != BlockRule.DEFAULT) {
+        throw new IllegalArgumentException("classes are prepared for block.rule=default only");
+      }
       ClassPreparer preparer = new ClassPreparer(udi.udi(), layout, natives, routines);
       prepare(options.preparation(), preparer, natives, header);
     }
     ClassInstrumenter instrumenter =
-        new ClassInstrumenter(udi.udi(), layout, registry, natives, routines);
+        new ClassInstrumenter(udi.udi(), options.blockRule(), layout, registry, natives, routines);
     PreparedLibrary library = new PreparedLibrary(options.prepared(), header, natives);
     ProfileDump dump = new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter);
     CProf.bypass();

@@ -24,12 +24,18 @@ import org.cprof.udi.NodeCounters;
  */
 final class MergedTree implements AutoCloseable {
 
+  /** In place of a record: the node is not part of the profiled extent. */
+  private static final int OUTSIDE = -2;
+
   private static final int KINDS = InvokeKind.values().length;
 
   private final MethodInfo[] methods;
   private final ProcessorModel model;
   private final CallPricing pricing;
   private final boolean hasCounters;
+
+  /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
+  private final boolean[] tops;
 
   private MethodRanks ranks;
   private final Records records = new Records();
@@ -40,7 +46,8 @@ final class MergedTree implements AutoCloseable {
   /**
    * @param hasCounters whether the UDI has counters of its own
    */
-  MergedTree(MethodInfo[] methods, ProcessorModel model, boolean hasCounters) {
+  MergedTree(MethodInfo[] methods, ProcessorModel model, boolean hasCounters, Extent extent) {
+    this.tops = extent.isEverything() ? null : extent.tops(methods);
     this.methods = methods;
     this.model = model;
     this.pricing = new CallPricing(model);
@@ -84,7 +91,7 @@ final class MergedTree implements AutoCloseable {
   private void add(long node) {
     int id = CProfControl.getInt(node + CProf.METHOD);
     if (id == 0) {
-      CProfControl.putInt(node + CProf.KIND + 4, 0);
+      CProfControl.putInt(node + CProf.KIND + 4, tops == null ? 0 : OUTSIDE);
       return;
     }
     if (id >= methods.length || ranks.of(id) == MethodRanks.NONE) {
@@ -94,12 +101,19 @@ final class MergedTree implements AutoCloseable {
     }
     long parentNode = CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
     int parent = CProfControl.getInt(parentNode + CProf.KIND + 4);
-    int record = parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id));
+    int record = record(parent, id);
     CProfControl.putInt(node + CProf.KIND + 4, record);
-    if (record != Records.NONE) {
+    if (record >= 0) {
       MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
       price(node, methods[id], record, callerMethod, parent);
     }
+  }
+
+  private int record(int parent, int id) {
+    if (parent == OUTSIDE) {
+      return tops[id] ? records.child(0, ranks.of(id)) : OUTSIDE;
+    }
+    return parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id));
   }
 
   private void addOverflow() {
@@ -157,6 +171,9 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.INVOKE_MISSES, invokeMisses);
     records.add(record, Records.CYCLES, returnLoad);
     records.add(record, Records.RETURN_LOAD, returnLoad);
+    if (caller == OUTSIDE) {
+      return;
+    }
     records.add(caller, Records.CYCLES, invokeLoad);
     records.add(caller, Records.INVOKE_LOAD, invokeLoad);
     records.add(caller, Records.RETURN_MISSES, returnMisses);

@@ -2,9 +2,11 @@ package org.cprof.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -19,6 +21,7 @@ final class Metadata {
   private final MethodSizes sizes;
   private final UserRoutines routines;
   private final UdiChoice udi;
+  private final Extent extent;
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
@@ -28,6 +31,7 @@ final class Metadata {
       MethodSizes sizes,
       UserRoutines routines,
       UdiChoice udi,
+      Extent extent,
       LiveRegistry registry,
       ClassFilter filter) {
     this.options = options;
@@ -35,6 +39,7 @@ final class Metadata {
     this.sizes = sizes;
     this.routines = routines;
     this.udi = udi;
+    this.extent = extent;
     this.registry = registry;
     this.filter = filter;
   }
@@ -55,6 +60,10 @@ final class Metadata {
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", System.getProperty("java.vm.name") + " " + Runtime.version()));
     entries.add(Map.entry("program", program()));
+    extent.texts().forEach(method -> entries.add(Map.entry("below", method)));
+    if (options.blockRule() != BlockRule.DEFAULT) {
+      entries.add(Map.entry("block-rule", options.blockRule().name().toLowerCase(Locale.ROOT)));
+    }
     if (isSnapshot) {
       entries.add(Map.entry("snapshot", "true"));
     }
@@ -65,6 +74,9 @@ final class Metadata {
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
     tree.standIns().forEach(rule -> entries.add(Map.entry("stand-in", rule)));
     tree.violations().forEach(method -> entries.add(Map.entry("beyond-target", method)));
+    extent
+        .unmatched(registry.methods())
+        .forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
     filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
     routines
         .byOpcode()

@@ -17,6 +17,7 @@ final class ProfileDump {
   private final MethodSizes sizes;
   private final UserRoutines routines;
   private final UdiChoice udi;
+  private final Extent extent;
   private final LiveRegistry registry;
   private final ClassFilter filter;
   private boolean failed;
@@ -35,6 +36,7 @@ final class ProfileDump {
     this.sizes = sizes;
     this.routines = routines;
     this.udi = udi;
+    this.extent = new Extent(options.below());
     this.registry = registry;
     this.filter = filter;
   }
@@ -54,9 +56,10 @@ final class ProfileDump {
 
   /** A profile that cannot be written must not change how the program ends. */
   private void write(boolean isSnapshot) {
-    try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters())) {
+    try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters(), extent)) {
       List<String> threads = tree.merge();
-      Metadata metadata = new Metadata(options, model, sizes, routines, udi, registry, filter);
+      Metadata metadata =
+          new Metadata(options, model, sizes, routines, udi, extent, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(options.output(), metadata.header(threads, tree, isSnapshot))) {
         new TreeWriter(tree, udi.details()).write(writer);

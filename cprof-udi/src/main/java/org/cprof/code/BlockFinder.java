@@ -15,13 +15,17 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 /**
  * Splits a method into basic blocks: a block starts at the method's entry, at every target of a
  * jump or switch, at every exception handler, and behind every jump, switch, return and athrow. An
- * invoke or an instruction that may throw does not end one.
+ * invoke or an instruction that may throw only ends one by the precise rule.
  */
 final class BlockFinder {
 
   private BlockFinder() {}
 
-  static List<BasicBlock> find(MethodNode method, List<Instruction> instructions) {
+  /**
+   * @param throwing tells which instructions end a block because they may throw; null if none does
+   */
+  static List<BasicBlock> find(
+      MethodNode method, List<Instruction> instructions, Throwing throwing) {
     Set<AbstractInsnNode> targets = jumpTargets(method);
     Set<AbstractInsnNode> handlers = new HashSet<>();
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
@@ -35,7 +39,12 @@ final class BlockFinder {
       AbstractInsnNode insn = instructions.get(i).node();
       boolean isTarget = hasLabelOf(insn, targets);
       boolean isHandler = hasLabelOf(insn, handlers);
-      boolean starts = i == 0 || isTarget || isHandler || endsBlock(instructions.get(i - 1).node());
+      boolean starts =
+          i == 0
+              || isTarget
+              || isHandler
+              || endsBlock(instructions.get(i - 1).node())
+              || throwing != null && throwsAt(instructions, start, i - 1, throwing);
       if (starts) {
         if (i > 0) {
           blocks.add(block(instructions, start, i, startIsTarget, startIsHandler));
@@ -47,6 +56,12 @@ final class BlockFinder {
     }
     blocks.add(block(instructions, start, instructions.size(), startIsTarget, startIsHandler));
     return blocks;
+  }
+
+  private static boolean throwsAt(
+      List<Instruction> instructions, int start, int index, Throwing throwing) {
+    return throwing.mayThrow(
+        instructions.get(index), index == start ? null : instructions.get(index - 1));
   }
 
   private static BasicBlock block(

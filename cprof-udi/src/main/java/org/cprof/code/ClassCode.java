@@ -29,12 +29,17 @@ public final class ClassCode {
     this.methods = methods;
   }
 
+  /** Reads a class file, with blocks by the default rule; see the other method of this name. */
+  public static ClassCode read(byte[] classFile) {
+    return read(classFile, BlockRule.DEFAULT);
+  }
+
   /**
    * Reads a class file.
    *
    * @throws RuntimeException when the bytes are not a class file of a known version
    */
-  public static ClassCode read(byte[] classFile) {
+  public static ClassCode read(byte[] classFile, BlockRule rule) {
     OffsetReader reader = new OffsetReader(classFile);
     List<int[]> offsets = new ArrayList<>();
     ClassNode node =
@@ -59,7 +64,8 @@ public final class ClassCode {
     for (int i = 0; i < offsets.size(); i++) {
       if (codeStarts[i] > 0) {
         methods.add(
-            new MethodCode(node, node.methods.get(i), classFile, codeStarts[i], offsets.get(i)));
+            new MethodCode(
+                node, node.methods.get(i), classFile, codeStarts[i], offsets.get(i), rule));
       }
     }
     return new ClassCode(reader, node, methods);

@@ -16,7 +16,13 @@ public final class MethodCode {
   private final List<BasicBlock> blocks;
   private final int codeBytes;
 
-  MethodCode(ClassNode owner, MethodNode node, byte[] classFile, int codeStart, int[] offsets) {
+  MethodCode(
+      ClassNode owner,
+      MethodNode node,
+      byte[] classFile,
+      int codeStart,
+      int[] offsets,
+      BlockRule rule) {
     this.owner = owner;
     this.node = node;
     this.codeBytes = Decoder.readInt(classFile, codeStart - 4);
@@ -32,7 +38,8 @@ public final class MethodCode {
         instructions.add(new Instruction(insn, offset, decoder.decode(insn, offset, end - offset)));
       }
     }
-    this.blocks = BlockFinder.find(node, instructions);
+    this.blocks =
+        BlockFinder.find(node, instructions, rule == BlockRule.PRECISE ? new Throwing(this) : null);
   }
 
   public ClassNode owner() {

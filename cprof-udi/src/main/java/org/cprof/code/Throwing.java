@@ -31,6 +31,15 @@ public final class Throwing {
     return true;
   }
 
+  /**
+   * Whether an exception can leave an instruction.
+   *
+   * @param before the instruction before it in its block, or null
+   */
+  boolean mayThrow(Instruction instruction, Instruction before) {
+    return mayThrow(instruction.node(), before == null ? null : before.node());
+  }
+
   /** Whether an exception can leave the block from any of its instructions. */
   public boolean mayThrow(BasicBlock block) {
     AbstractInsnNode before = null;

@@ -3,6 +3,7 @@ package org.cprof.instrument;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.cprof.code.BlockRule;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.profile.NodeKind;
@@ -24,19 +25,32 @@ public final class ClassInstrumenter {
   private static final int ADDED_LOCALS = 6;
 
   private final Udi udi;
+  private final BlockRule rule;
   private final Layout layout;
   private final MethodRegistry registry;
   private final NativeMethods natives;
   private final RoutineCompiler routines;
   private final SpecialMethods special = new SpecialMethods();
 
+  /** With blocks by the default rule. */
   public ClassInstrumenter(
       Udi udi,
       Layout layout,
       MethodRegistry registry,
       NativeMethods natives,
       RoutineCompiler routines) {
+    this(udi, BlockRule.DEFAULT, layout, registry, natives, routines);
+  }
+
+  public ClassInstrumenter(
+      Udi udi,
+      BlockRule rule,
+      Layout layout,
+      MethodRegistry registry,
+      NativeMethods natives,
+      RoutineCompiler routines) {
     this.udi = udi;
+    this.rule = rule;
     this.layout = layout;
     this.registry = registry;
     this.natives = natives;
@@ -53,7 +67,7 @@ public final class ClassInstrumenter {
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
     while (true) {
-      ClassCode code = ClassCode.read(classFile);
+      ClassCode code = ClassCode.read(classFile, rule);
       for (MethodCode method :
           Hooks.isUpcall(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = method.name() + method.descriptor();

@@ -15,7 +15,7 @@ public final class PreparedHeader {
   /**
    * The header of files for this VM.
    *
-   * @param udi name of the UDI
+   * @param udi name of the UDI and of its rule for basic blocks
    */
   public static String of(String udi, ProcessorModel model, MethodSizes sizes, Layout layout) {
     return String.join(

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cprof.code.BlockRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,8 @@ class AgentOptionsTest {
         .isEqualTo(
             new AgentOptions(
                 "cprof",
+                BlockRule.DEFAULT,
+                List.of(),
                 "jop",
                 Map.of(),
                 Optional.empty(),
@@ -49,13 +52,15 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "block.rule=precise,below=a.B.c(..),model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
             new AgentOptions(
                 "cprof",
+                BlockRule.PRECISE,
+                List.of("a.B.c(..)"),
                 "bytecodes",
                 Map.of("r", "3", "cache.policy", "none"),
                 Optional.of(Path.of("s.csv")),
@@ -99,7 +104,9 @@ class AgentOptionsTest {
     assertThatThrownBy(() -> AgentOptions.parse("modle=jop,Output=x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(
-            "modle", "Output", "known: udi, model, set.PARAMETER, sizes, routines, output");
+            "modle",
+            "Output",
+            "known: udi, block.rule, below, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

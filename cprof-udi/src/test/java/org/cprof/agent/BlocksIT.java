@@ -89,6 +89,19 @@ class BlocksIT {
   }
 
   @Test
+  void by_the_precise_rule_bytecodes_counted_by_name_are_exact_too() throws Exception {
+    Profile direct = run("precise", "model=komodo", "block.rule=precise");
+    Profile counted = run("precise-blocks", "udi=blocks", "block.rule=precise");
+
+    Profile priced =
+        new BlockPricing(
+                new BlockProfile(counted), Models.load("komodo", Map.of()), MethodSizes.NONE)
+            .price();
+
+    assertThat(Contexts.all(priced)).containsExactlyEntriesOf(Contexts.all(direct));
+  }
+
+  @Test
   void a_cache_that_always_misses_is_priced_exactly() throws Exception {
     Profile direct = run("direct-miss", "model=jop-handbook", "set.cache.policy=always-miss");
 

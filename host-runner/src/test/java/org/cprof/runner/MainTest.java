@@ -38,6 +38,7 @@ class MainTest {
         "explain",
         "price",
         "allocations",
+        "rule-error",
         "version"
       })
   void every_help_shows_an_example(String command) {

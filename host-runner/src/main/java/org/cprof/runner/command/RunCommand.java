@@ -5,7 +5,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ModelException;
 import org.cprof.model.ProcessorModel;
@@ -63,6 +65,23 @@ public final class RunCommand implements CliCommand {
               + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
               + " objects and arrays, which 'cprof allocations' lists.")
   private String udi;
+
+  @Option(
+      names = "--block-rule",
+      paramLabel = "RULE",
+      defaultValue = "default",
+      description =
+          "Where a basic block ends: default, where control flow does; precise, also where an"
+              + " exception may leave it.")
+  private BlockRule blockRule;
+
+  @Option(
+      names = "--below",
+      paramLabel = "METHOD",
+      description =
+          "Profiles only what runs below a method such as 'org.example.Motor.step(..)', which may"
+              + " have * in it. Repeatable.")
+  private List<String> below = new ArrayList<>();
 
   @Mixin private JdkOption jdkOption;
 
@@ -144,6 +163,8 @@ public final class RunCommand implements CliCommand {
     AgentOptions options =
         new AgentOptions()
             .udi(udi)
+            .blockRule(blockRule.name().toLowerCase(Locale.ROOT))
+            .below(below)
             .sizes(sizes)
             .routines(routines)
             .output(file.path())

@@ -30,6 +30,20 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Where basic blocks end. */
+  public AgentOptions blockRule(String name) {
+    values.put("block.rule", name);
+    return this;
+  }
+
+  /** Methods below which everything is profiled; an empty list says everything. */
+  public AgentOptions below(List<String> methods) {
+    if (!methods.isEmpty()) {
+      values.put("below", String.join(",", methods));
+    }
+    return this;
+  }
+
   /** The list of the methods' sizes on the target; null for none. */
   public AgentOptions sizes(Path file) {
     return file("sizes", file);

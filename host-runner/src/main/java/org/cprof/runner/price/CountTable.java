@@ -31,7 +31,7 @@ public final class CountTable {
 
   /** The rows as text. */
   public List<String> lines(Terminal terminal) {
-    boolean ofMethods = rows.isEmpty() || rows.get(0).method() != null;
+    boolean ofMethods = rows.isEmpty() || rows.stream().anyMatch(row -> row.method() != null);
     TextTable table = new TextTable(ofMethods ? "method" : "", headings.toArray(new String[0]));
     for (int column = 0; column < headings.size(); column++) {
       if (!rows.isEmpty() && rows.get(0).values().get(column) instanceof String) {

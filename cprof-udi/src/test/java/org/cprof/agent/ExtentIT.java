@@ -1,0 +1,93 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which part of a program is profiled, and where its blocks end. */
+class ExtentIT {
+
+  private static final String[] TARGETS = {"Published", "Exceptions", "Branches", "Recursion"};
+
+  @TempDir Path folder;
+
+  private Profile run(String name, String key, String value)
+      throws IOException, InterruptedException {
+    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+        .model("jop")
+        .option(key, value)
+        .run("targets.TargetMain", TARGETS)
+        .succeeded()
+        .profile();
+  }
+
+  private static List<String> rows(Profile profile, int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(
+            node ->
+                profile.method(node)
+                    + " "
+                    + profile.calls(node)
+                    + IntStream.range(0, Metric.values().length)
+                        .mapToObj(m -> " " + profile.metric(Metric.values()[m], node))
+                        .toList())
+        .toList();
+  }
+
+  private static int node(Profile profile, String method, String caller) {
+    return IntStream.range(1, profile.size())
+        .filter(node -> profile.method(node).toString().equals(method))
+        .filter(node -> profile.method(profile.parent(node)).name().equals(caller))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void below_a_method_everything_is_as_in_the_whole_profile() throws Exception {
+    Profile whole = run("whole", "below", "");
+    Profile below = run("below", "below", "targets.TargetMain.measured(..)");
+
+    int top = node(whole, "targets.TargetMain.measured(Ljava/lang/Runnable;)V", "main");
+    assertThat(rows(below, 1, below.size()))
+        .hasSizeGreaterThan(10)
+        .isEqualTo(rows(whole, top, whole.subtreeEnd(top)));
+    assertThat(below.header().all("below")).containsExactly("targets.TargetMain.measured(..)");
+  }
+
+  @Test
+  void a_recursion_stays_below_its_first_call_and_what_never_ran_is_told() throws Exception {
+    Profile fib = run("fib", "below", "targets.Recursion.fib");
+
+    // It runs twice: 1, 2, 4 and 2 calls, each level in the context of the one before.
+    assertThat(IntStream.range(1, fib.size()).mapToObj(fib::calls)).containsExactly(2L, 4L, 8L, 4L);
+    assertThat(run("none", "below", "targets.Nowhere.run").header().all("unmatched-pattern"))
+        .containsExactly("targets.Nowhere.run");
+  }
+
+  @Test
+  void by_the_precise_rule_nothing_behind_an_exception_counts() throws Exception {
+    Profile standard = run("standard", "block.rule", "default");
+    Profile precise = run("precise", "block.rule", "precise");
+
+    // Half's constructor: 2 for super(), 3 for the field, 1 that throws; the return never runs.
+    String half = "targets.Exceptions$Half.<init>(I)V";
+    assertThat(standard.metric(Metric.BYTECODES, node(standard, half, "run"))).isEqualTo(7);
+    assertThat(precise.metric(Metric.BYTECODES, node(precise, half, "run"))).isEqualTo(6);
+    for (String target : List.of("Published", "Branches", "Recursion")) {
+      String run = "targets." + target + ".run()V";
+      int one = node(standard, run, "measured");
+      int other = node(precise, run, "measured");
+      assertThat(rows(precise, other, precise.subtreeEnd(other)))
+          .isEqualTo(rows(standard, one, standard.subtreeEnd(one)));
+    }
+    assertThat(precise.header().first("block-rule")).isEqualTo("precise");
+  }
+}

@@ -1,0 +1,66 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.price.CountTable;
+import org.cprof.runner.price.RuleError;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof rule-error}: what the default rule for basic blocks counts too much. */
+@Command(
+    name = "rule-error",
+    description =
+        "Tells the relative error of blocks by the default rule, which count as a whole when an"
+            + " exception leaves them.",
+    footer = {
+      "",
+      "Example:",
+      "  cprof rule-error default.cprof.csv.gz precise.cprof.csv.gz",
+      "where they come from",
+      "  cprof run -o default.cprof.csv.gz -- -cp app.jar org.example.Main",
+      "  cprof run --block-rule precise -o precise.cprof.csv.gz \\",
+      "    -- -cp app.jar org.example.Main"
+    })
+public final class RuleErrorCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--json", description = "Prints the list as JSON.")
+  private boolean json;
+
+  @Parameters(index = "0", paramLabel = "DEFAULT", description = "A profile by the default rule.")
+  private Path standard;
+
+  @Parameters(index = "1", paramLabel = "PRECISE", description = "One by the precise rule.")
+  private Path precise;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    try {
+      CountTable table = RuleError.of(ProfileReader.read(standard), ProfileReader.read(precise));
+      if (json) {
+        table.writeJson(out);
+      } else {
+        table.lines(Terminal.standardOutput(null)).forEach(out::println);
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse("cannot compare the profiles: " + e.getMessage());
+    } catch (ArithmeticException e) {
+      throw CommandException.wrongUse("the sums do not fit into 64 bits");
+    }
+    out.flush();
+    return ExitCode.DONE;
+  }
+}
