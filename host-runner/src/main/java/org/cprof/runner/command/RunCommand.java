@@ -205,7 +205,8 @@ public final class RunCommand implements CliCommand {
   /** The prepared classes that fit this run: none where anything else is inserted. */
   private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
     MethodSizes read = readSizes();
-    return routines != null || !countsCycles()
+    boolean isOther = routines != null || !countsCycles() || blockRule != BlockRule.DEFAULT;
+    return isOther
         ? List.of()
         : PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);
   }

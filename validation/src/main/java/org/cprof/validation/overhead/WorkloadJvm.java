@@ -103,7 +103,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
                 .formatted(program.name(), exitCode, Files.readString(err())));
       }
       return program.isTimedByItself()
-          ? Timing.parse(Files.readString(out()))
+          ? Timing.find(Files.readString(out()))
           : new Timing(processNanos, processNanos, 1, 0);
     } catch (IOException | IllegalArgumentException e) {
       throw CommandException.notRun(program.name() + ": " + e.getMessage());

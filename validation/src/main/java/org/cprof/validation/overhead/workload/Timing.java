@@ -38,11 +38,21 @@ public record Timing(long firstNanos, long medianNanos, int iterations, long res
   }
 
   /**
+   * Finds the line among others, which other tools print, and reads it.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Timing find(String text) {
+    String line = text.lines().filter(l -> l.startsWith(NAME + " ")).findFirst().orElse(text);
+    return parse(line);
+  }
+
+  /**
    * Reads the line again.
    *
    * @throws IllegalArgumentException if it is another line
    */
-  public static Timing parse(String line) {
+  static Timing parse(String line) {
     String[] fields = line.strip().split(" ");
     if (fields.length != 5 || !fields[0].equals(NAME)) {
       throw new IllegalArgumentException("not a timing: '" + line + "'");

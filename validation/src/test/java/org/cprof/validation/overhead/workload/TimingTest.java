@@ -30,6 +30,17 @@ class TimingTest {
     assertThat(Timing.parse(timing.toLine() + "\n")).isEqualTo(timing);
   }
 
+  @Test
+  void the_line_is_found_among_those_of_other_tools() {
+    Timing timing = new Timing(9, 8, 7, 6);
+
+    assertThat(Timing.find("Profiling started\n" + timing.toLine() + "\ntiming?\n"))
+        .isEqualTo(timing);
+    assertThatThrownBy(() -> Timing.find("Profiling started\n"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Profiling started");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "timing 1 2 3", "time 1 2 3 4", "timing 1 2 3 four"})
   void another_line_is_refused(String line) {

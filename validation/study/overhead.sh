@@ -1,0 +1,44 @@
+#!/bin/sh
+# The overhead study: fetches real programs and other tools from Maven Central and measures.
+# Arguments go to 'cprof overhead', such as --rounds 5 --jdk DIR. QUICK=1 leaves out the real programs, WORKLOADS names
+# the workloads. Settings that were prepared by 'cprof instrument' before are measured on prepared classes.
+set -eu
+
+root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
+work=$root/target/study
+mkdir -p "$work"
+
+# A file that is there was complete when it got its name.
+fetch() {
+  [ -f "$work/$2" ] && return
+  mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy \
+    -Dartifact="$1" -DoutputDirectory="$work/fetched" -Dmdep.stripVersion=true
+  mv "$work/fetched/"*.jar "$work/$2"
+}
+
+fetch org.jacoco:org.jacoco.agent:0.8.14:jar:runtime jacoco.jar
+fetch tools.profiler:async-profiler:4.2 async-profiler.jar
+library=linux-x64/libasyncProfiler.so
+case $(uname -sm) in
+  'Linux aarch64') library=linux-arm64/libasyncProfiler.so ;;
+  Darwin*) library=macos/libasyncProfiler.so ;;
+esac
+[ -f "$work/$library" ] || (cd "$work" && jar xf async-profiler.jar "$library")
+
+set -- --workload "${WORKLOADS:-start,sieve,matmul,queens,nbody,fib,ray,strmap}" \
+  --setting model=bytecodes --setting model=jop,set.cache.policy=none --setting model=jop \
+  --peer "JaCoCo (probes)=-javaagent:$work/jacoco.jar=destfile={scratch}/jacoco.exec" \
+  --peer "async-profiler (sampling)=-agentpath:$work/$library=start,event=itimer,file={scratch}/samples.jfr" \
+  --peer 'JFR (sampling)=-Xlog:jfr+startup=error -XX:StartFlightRecording=filename={scratch}/recording.jfr,settings=profile' \
+  "$@"
+if [ -z "${QUICK:-}" ]; then
+  fetch org.antlr:antlr4:4.13.2:jar:complete antlr.jar
+  fetch org.eclipse.jdt:ecj:3.40.0 ecj.jar
+  fetch com.h2database:h2:2.4.240 h2.jar
+  inputs=$root/validation/src/test/resources/programs
+  set -- "$@" \
+    --program "antlr=-jar $work/antlr.jar -visitor -package small -o parser $inputs/Small.g4" \
+    --program "ecj=-jar $work/ecj.jar -source 11 -target 11 -proc:none -d classes $root/jbe-benchmarks/src/main/java" \
+    --program "h2=-cp $work/h2.jar org.h2.tools.RunScript -url jdbc:h2:mem:bank -user sa -script $inputs/accounts.sql"
+fi
+exec "$root/cprof" overhead "$@"
