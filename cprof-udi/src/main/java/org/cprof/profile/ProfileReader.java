@@ -1,6 +1,7 @@
 package org.cprof.profile;
 
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.csv.CSVException;
@@ -43,10 +45,21 @@ public final class ProfileReader {
    * @throws IOException if it can't be read; the message names the file
    */
   public static Profile read(Path file) throws IOException {
+    return read(file, bytes -> {});
+  }
+
+  /**
+   * Reads the whole file and tells how far it is.
+   *
+   * @param progress is given the number of bytes that have been read of the file so far
+   * @throws ProfileFormatException if the file is not a sound profile
+   * @throws IOException if it can't be read; the message names the file
+   */
+  public static Profile read(Path file, LongConsumer progress) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read profile " + file + ": it is a directory");
     }
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = new CountedInput(Files.newInputStream(file), progress)) {
       return read(file, in);
     } catch (NoSuchFileException e) {
       throw new IOException("cannot read profile " + file + ": no such file", e);
@@ -229,5 +242,24 @@ public final class ProfileReader {
   private static String quote(String text) {
     String clean = text.replaceAll("\\p{Cntrl}", "?");
     return clean.length() <= 200 ? "'" + clean + "'" : "'" + clean.substring(0, 200) + "...'";
+  }
+
+  /** Tells after every block how many bytes have been read. */
+  private static final class CountedInput extends FilterInputStream {
+    private final LongConsumer progress;
+    private long count;
+
+    CountedInput(InputStream in, LongConsumer progress) {
+      super(in);
+      this.progress = progress;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int bytes = super.read(target, offset, length);
+      count += Math.max(bytes, 0);
+      progress.accept(count);
+      return bytes;
+    }
   }
 }

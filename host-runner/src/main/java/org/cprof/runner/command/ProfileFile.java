@@ -2,10 +2,13 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Progress;
 
 /** Reads the profiles that commands are given. */
 final class ProfileFile {
@@ -17,8 +20,10 @@ final class ProfileFile {
    * @throws CommandException if it is none, or can't be read
    */
   static Profile read(Path file, PrintWriter err) {
-    try {
-      return ProfileReader.read(file);
+    try (Progress progress =
+        Progress.show("reading " + Names.clean(file.toString()) + " ...", err)) {
+      long size = Files.isRegularFile(file) ? Files.size(file) : 0;
+      return ProfileReader.read(file, done -> progress.at(done, size));
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

@@ -8,9 +8,15 @@ import java.io.PrintWriter;
 public final class Progress implements AutoCloseable {
   private static final String ERASE_LINE = "\r\u001b[K";
 
-  private final PrintWriter terminal;
+  private static final long BETWEEN_UPDATES = 200_000_000;
 
-  private Progress(PrintWriter terminal) {
+  private final String text;
+  private final PrintWriter terminal;
+  private final long start = System.nanoTime();
+  private long lastUpdate = start;
+
+  private Progress(String text, PrintWriter terminal) {
+    this.text = text;
     this.terminal = terminal;
   }
 
@@ -21,11 +27,35 @@ public final class Progress implements AutoCloseable {
    */
   public static Progress show(String text, PrintWriter err) {
     if (!Terminal.isErrorInteractive()) {
-      return new Progress(null);
+      return new Progress(text, null);
     }
     err.print(text);
     err.flush();
-    return new Progress(err);
+    return new Progress(text, err);
+  }
+
+  /** Tells how much of the work is done, a few times a second at most. */
+  public void at(long done, long whole) {
+    long now = System.nanoTime();
+    if (terminal != null && now - lastUpdate >= BETWEEN_UPDATES) {
+      lastUpdate = now;
+      terminal.print(ERASE_LINE + text + " " + howFar(done, whole, (now - start) / 1e9));
+      terminal.flush();
+    }
+  }
+
+  /**
+   * The share that is done and the time that is left, if the rest goes as fast: {@code 40 %, 6 s
+   * left}.
+   */
+  static String howFar(long done, long whole, double seconds) {
+    if (done <= 0 || whole <= 0) {
+      return "0 %";
+    }
+    long part = Math.min(done, whole);
+    long left = (long) Math.ceil(seconds * (whole - part) / part);
+    String time = left < 120 ? left + " s" : (left + 59) / 60 + " min";
+    return 100 * part / whole + " %, " + time + " left";
   }
 
   @Override
