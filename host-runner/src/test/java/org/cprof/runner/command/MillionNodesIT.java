@@ -1,0 +1,113 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.runner.Main;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A profile of a million nodes is reported, exported and compared in a heap of 1 GB. How long each
+ * command takes is printed; the figures in {@code docs/reports.md} are from here.
+ */
+class MillionNodesIT {
+  private static final int NODES = 1_000_000;
+  private static final int METHODS = 8_000;
+  private static final int DEEPEST = 60;
+
+  @TempDir private static Path folder;
+  private static Path profile;
+
+  /** A tree like those of large programs: some methods call few others, most of it is small. */
+  @BeforeAll
+  static void writeTheProfile() throws IOException {
+    Random random = new Random(1);
+    MethodReference[] methods = new MethodReference[METHODS];
+    for (int m = 0; m < METHODS; m++) {
+      String name = "org.example.package" + m % 90 + ".SomeClass" + m % 900;
+      methods[m] = ProfileTree.method(name, "method" + m, "(ILjava/lang/String;)V");
+    }
+    ProfileTree tree = new ProfileTree();
+    int[] open = new int[DEEPEST + 2];
+    int[] method = new int[DEEPEST + 2];
+    int depth = 0;
+    for (int node = 1; node < NODES; node++) {
+      depth = Math.max(0, Math.min(DEEPEST, depth - random.nextInt(3)));
+      int site = random.nextInt(4);
+      method[depth + 1] = (method[depth] * 31 + site * 17 + 7) % METHODS;
+      long cycles = 1 + (long) Math.exp(random.nextDouble() * 12);
+      open[depth + 1] =
+          tree.node(
+              depth == 0 ? 0 : open[depth],
+              methods[method[depth + 1]],
+              10 * (site + 1),
+              1 + random.nextInt(200),
+              Map.of(
+                  Metric.CYCLES, cycles,
+                  Metric.BYTECODES, cycles / 8,
+                  Metric.INVOKE_CYCLES, (long) random.nextInt(300),
+                  Metric.RETURN_LOAD_CYCLES, (long) random.nextInt(30),
+                  Metric.INVOKE_MISSES, (long) random.nextInt(9)));
+      depth++;
+    }
+    profile = ProfileFiles.write(folder.resolve("million.cprof.csv.gz"), tree.build());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report",
+        "report --html OUT",
+        "export -f callgrind -o OUT",
+        "export -f collapsed -o OUT",
+        "export -f csv -o OUT",
+        "export -f csv-cct -o OUT",
+        "export -f dot -o OUT",
+        "export -f pprof -o OUT",
+        "export -f speedscope -o OUT",
+        "export -f svg -o OUT"
+      })
+  void a_gigabyte_is_enough_for(String command) throws Exception {
+    Path out = folder.resolve("out");
+    List<String> line =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    line.addAll(List.of(command.replace("OUT", out.toString()).split(" ")));
+    line.add(profile.toString());
+    Path log = folder.resolve("log");
+
+    long start = System.nanoTime();
+    Process process =
+        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    int exitCode = process.waitFor();
+    double seconds = (System.nanoTime() - start) / 1e9;
+
+    assertThat(exitCode).as(Files.readString(log)).isZero();
+    if (Files.exists(out)) {
+      if (command.contains("--html")) {
+        assertThat(out).content().hasSizeLessThan(2_000_000);
+      }
+      Files.delete(out);
+    }
+    System.out.printf(Locale.ROOT, "%-30s %5.1f s%n", command, seconds);
+  }
+}
