@@ -12,6 +12,9 @@ public final class CProfControl {
   /** What to do when the program ends; called once, by whichever way out comes first. */
   private static Runnable atEnd;
 
+  private static Object[] kept = new Object[1 << 10];
+  private static int keptCount;
+
   private CProfControl() {}
 
   /**
@@ -48,6 +51,19 @@ public final class CProfControl {
       action.run();
     }
     CProf.resume(context);
+  }
+
+  /**
+   * Keeps an object from being collected; inserted where the JDK puts a method type into its table
+   * of weak references, whose content would otherwise depend on the garbage collector.
+   */
+  public static synchronized void keep(Object object) {
+    if (keptCount == kept.length) {
+      Object[] more = new Object[2 * keptCount];
+      System.arraycopy(kept, 0, more, 0, keptCount);
+      kept = more;
+    }
+    kept[keptCount++] = object;
   }
 
   /** The end of a thread; inserted at the entry of {@code Thread.exit}. */

@@ -25,6 +25,10 @@ final class CProfRoots {
   private static Thread[] live = new Thread[64];
 
   private static int liveCount;
+
+  /** Threads that began; approximate where several begin at once. */
+  private static int newRoots;
+
   private static final List<String> ENDED = new ArrayList<>();
 
   /** Threads that are remembered one by one after their end; of further ones only the number is. */
@@ -90,6 +94,7 @@ final class CProfRoots {
     CProfTree.free(endedTree);
     endedTree = 0;
     endedCount = 0;
+    newRoots = 0;
   }
 
   /**
@@ -128,6 +133,7 @@ final class CProfRoots {
       return CProfHoles.OVERFLOW + CProf.SLOTS;
     }
     CProfThread.setTree(thread, tree);
+    CProfHashes.start(newRoots++);
     lock();
     try {
       if (liveCount == live.length) {
@@ -189,9 +195,7 @@ final class CProfRoots {
         + ";"
         + (thread.isDaemon() ? "daemon" : "user")
         + ";"
-        + state
-        + ";"
-        + CProfTree.nodes(CProfThread.tree(thread));
+        + state;
   }
 
   /**

@@ -17,7 +17,7 @@ import jdk.internal.vm.annotation.DontInline;
  * <p>No lambda here: its bootstrap would run in the middle of the program.
  *
  * <pre>
- *   tree: 0 arena   8 hash table   16 nodes   24 root   32 place of its thread among the live ones
+ *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  * </pre>
  */
@@ -30,10 +30,9 @@ final class CProfTree {
 
   private static final int ARENA = 0;
   private static final int TABLE = 8;
-  private static final int NODES = 16;
-  private static final int ROOT = 24;
-  private static final int PLACE = 32;
-  private static final int TREE_BYTES = 40;
+  private static final int ROOT = 16;
+  private static final int PLACE = 24;
+  private static final int TREE_BYTES = 32;
 
   /** Method id of a thread's root. */
   static final int ROOT_METHOD = 0;
@@ -50,7 +49,6 @@ final class CProfTree {
     }
     U.putLong(null, tree + ARENA, arena);
     U.putLong(null, tree + TABLE, table);
-    U.putLong(null, tree + NODES, 0);
     U.putLong(null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0));
     return tree;
   }
@@ -66,10 +64,6 @@ final class CProfTree {
 
   static void setPlace(long tree, int place) {
     U.putInt(null, tree + PLACE, place);
-  }
-
-  static long nodes(long tree) {
-    return U.getLong(null, tree + NODES);
   }
 
   /**
@@ -250,7 +244,6 @@ final class CProfTree {
       U.putLong(null, node + CProf.SLOTS + 8L * i, node + 4);
     }
     publish(tree, node, nodeBytes(sites));
-    U.putLong(null, tree + NODES, nodes(tree) + 1);
     return node;
   }
 

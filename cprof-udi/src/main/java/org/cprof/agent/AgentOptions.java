@@ -28,6 +28,7 @@ import org.cprof.code.BlockRule;
  * @param exclude patterns of class names not to profile
  * @param snapshotSeconds time between snapshots of the profile, 0 for none
  * @param program what the profile tells of the program; empty: what the VM knows
+ * @param hostWork whether what only the host does is in the profile
  * @param memoryMegabytes limit of native memory for contexts
  * @param prepared files of prepared classes
  * @param preparation instead of a run, what to prepare: a source and its file in turn
@@ -45,6 +46,7 @@ public record AgentOptions(
     List<String> exclude,
     int snapshotSeconds,
     String program,
+    boolean hostWork,
     int memoryMegabytes,
     List<String> prepared,
     List<String> preparation) {
@@ -82,6 +84,7 @@ public record AgentOptions(
                 take(values, "snapshot.seconds", "" + DEFAULT_SNAPSHOT_SECONDS),
                 "snapshot.seconds"),
             take(values, "program", ""),
+            flag(take(values, "host.work", "false"), "host.work"),
             number(
                 take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
                 "memory.megabytes"),
@@ -91,7 +94,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, block.rule, below, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, memory.megabytes, prepared, prepare");
+              + "; known: udi, block.rule, below, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }
@@ -150,6 +153,14 @@ public record AgentOptions(
   /** Paths may hold commas. */
   private static List<String> lines(String text) {
     return text.isEmpty() ? List.of() : List.of(text.split("\n"));
+  }
+
+  private static boolean flag(String text, String key) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException(key + "=" + text + ": not true or false");
+    };
   }
 
   private static int number(String text, String key) {

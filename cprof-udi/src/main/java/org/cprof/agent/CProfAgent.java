@@ -68,8 +68,10 @@ public final class CProfAgent {
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
             : UserRoutines.NONE;
+    findHashes();
     LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm(), model);
-    PlatformNatives natives = new PlatformNatives();
+    PlatformPackages platform = new PlatformPackages();
+    PlatformNatives natives = new PlatformNatives(platform);
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout =
         new Layout(
@@ -93,7 +95,8 @@ public final class CProfAgent {
     ClassInstrumenter instrumenter =
         new ClassInstrumenter(udi.udi(), options.blockRule(), layout, registry, natives, routines);
     PreparedLibrary library = new PreparedLibrary(options.prepared(), header, natives);
-    ProfileDump dump = new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter);
+    ProfileDump dump =
+        new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter, platform);
     CProf.bypass();
     CProfControl.initialize(dump::writeFinal);
     instrumentation.addTransformer(
@@ -119,6 +122,20 @@ public final class CProfAgent {
     }
     System.out.flush();
     Runtime.getRuntime().halt(0);
+  }
+
+  /** What the agent itself hashes is the same in every run from here on. */
+  private static void findHashes() throws InterruptedException {
+    Thread fresh =
+        new Thread() {
+          @Override
+          public void run() {
+            CProfHashes.find();
+          }
+        };
+    fresh.start();
+    fresh.join();
+    CProfHashes.start(0);
   }
 
   /**

@@ -18,6 +18,7 @@ import org.cprof.udi.BlockCount;
  */
 final class LiveRegistry implements MethodRegistry {
 
+  static final String STATIC_INITIALIZERS = "static initializers";
   static final int OVERFLOW = 4;
 
   private final ProgramStart programStart;
@@ -38,7 +39,7 @@ final class LiveRegistry implements MethodRegistry {
     this.programStart = programStart;
     add(root(NodeKind.ROOT, ""));
     add(root(NodeKind.HOST, "class loading and linking"));
-    add(root(NodeKind.HOST, "static initializers"));
+    add(root(NodeKind.HOST, STATIC_INITIALIZERS));
     add(root(NodeKind.HOST, "exceptions of the VM"));
     add(root(NodeKind.METHOD, "contexts beyond the memory limit"));
   }

@@ -226,7 +226,7 @@ final class MergedTree implements AutoCloseable {
   boolean[] ranksThatRan() {
     boolean[] ran = new boolean[ranks.byRank().length];
     for (int record = 0; record < records.count(); record++) {
-      ran[records.rank(record)] = true;
+      ran[records.rank(record)] |= !records.isDropped(record);
     }
     return ran;
   }

@@ -5,9 +5,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.SpecialMethods;
@@ -30,7 +28,7 @@ final class PlatformNatives implements NativeMethods {
 
   private static final ClassMethods UNKNOWN = new ClassMethods(null, Map.of());
 
-  private final Set<String> platformPackages = new HashSet<>();
+  private final PlatformPackages platform;
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
 
   /** The JDK's own loader of the class path; null if the program has put another one there. */
@@ -38,16 +36,11 @@ final class PlatformNatives implements NativeMethods {
 
   private volatile boolean knowsProgramNatives;
 
-  PlatformNatives() {
+  PlatformNatives(PlatformPackages platform) {
+    this.platform = platform;
     ClassLoader system = ClassLoader.getSystemClassLoader();
     this.classPathLoader =
         system.getClass().getModule() == Object.class.getModule() ? system : null;
-    ClassLoader platform = ClassLoader.getPlatformClassLoader();
-    for (Module module : ModuleLayer.boot().modules()) {
-      if (module.getClassLoader() == null || module.getClassLoader() == platform) {
-        platformPackages.addAll(module.getPackages());
-      }
-    }
   }
 
   @Override
@@ -121,9 +114,7 @@ final class PlatformNatives implements NativeMethods {
 
   /** Whether a class, by its internal name, is one of the JDK's that this looks up by itself. */
   boolean isPlatform(String className) {
-    int slash = className.lastIndexOf('/');
-    String packageName = slash < 0 ? "" : className.substring(0, slash).replace('/', '.');
-    return platformPackages.contains(packageName);
+    return platform.contain(className);
   }
 
   private ClassMethods methods(String className) {
@@ -132,7 +123,7 @@ final class PlatformNatives implements NativeMethods {
       return known;
     }
     ClassLoader loader =
-        isPlatform(className) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
+        platform.contain(className) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
     if (loader == null) {
       return UNKNOWN;
     }

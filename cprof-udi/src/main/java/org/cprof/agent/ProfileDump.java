@@ -20,6 +20,7 @@ final class ProfileDump {
   private final Extent extent;
   private final LiveRegistry registry;
   private final ClassFilter filter;
+  private final PlatformPackages platform;
   private boolean failed;
   private boolean ended;
 
@@ -30,7 +31,8 @@ final class ProfileDump {
       UserRoutines routines,
       UdiChoice udi,
       LiveRegistry registry,
-      ClassFilter filter) {
+      ClassFilter filter,
+      PlatformPackages platform) {
     this.options = options;
     this.model = model;
     this.sizes = sizes;
@@ -39,6 +41,7 @@ final class ProfileDump {
     this.extent = new Extent(options.below());
     this.registry = registry;
     this.filter = filter;
+    this.platform = platform;
   }
 
   /** Writes the profile as it is now; the next one replaces it. */
@@ -58,6 +61,9 @@ final class ProfileDump {
   private void write(boolean isSnapshot) {
     try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters(), extent)) {
       List<String> threads = tree.merge();
+      if (!options.hostWork()) {
+        new HostPruning(tree.records(), tree.byRank(), platform).prune();
+      }
       Metadata metadata =
           new Metadata(options, model, sizes, routines, udi, extent, registry, filter);
       try (ProfileWriter writer =

@@ -24,6 +24,9 @@ final class Records implements AutoCloseable {
   static final int INVOKE_MISSES = 72;
   static final int RETURN_MISSES = 80;
 
+  /** The number of a record that is not part of the tree. */
+  private static final int DROPPED = -2;
+
   private static final int PARENT = 0;
   private static final int RANK = 4;
   private static final int FIRST_CHILD = 8;
@@ -71,6 +74,19 @@ final class Records implements AutoCloseable {
 
   void setNumber(int record, int number) {
     CProfControl.putInt(address(record) + NUMBER, number);
+  }
+
+  /** Leaves a record out of the tree that is linked. */
+  void drop(int record) {
+    setNumber(record, DROPPED);
+  }
+
+  void keep(int record) {
+    setNumber(record, 0);
+  }
+
+  boolean isDropped(int record) {
+    return number(record) == DROPPED;
   }
 
   long get(int record, int column) {
@@ -166,9 +182,11 @@ final class Records implements AutoCloseable {
     int[] firstOfRank = new int[ranks];
     Arrays.fill(firstOfRank, NONE);
     for (int record = 1; record < count; record++) {
-      int rank = rank(record);
-      CProfControl.putInt(address(record) + NEXT_OF_RANK, firstOfRank[rank]);
-      firstOfRank[rank] = record;
+      if (!isDropped(record)) {
+        int rank = rank(record);
+        CProfControl.putInt(address(record) + NEXT_OF_RANK, firstOfRank[rank]);
+        firstOfRank[rank] = record;
+      }
     }
     for (int rank = ranks - 1; rank >= 0; rank--) {
       for (int record = firstOfRank[rank];

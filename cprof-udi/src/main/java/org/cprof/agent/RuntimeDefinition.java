@@ -43,6 +43,7 @@ final class RuntimeDefinition {
           "CProfOperands",
           "CProfCheck",
           "CProfHost",
+          "CProfHashes",
           "CProfRoots$1",
           "CProfRoots",
           "CProfControl",

@@ -46,6 +46,8 @@ final class Transformer implements ClassFileTransformer {
       ProtectionDomain domain,
       byte[] classFile) {
     long context = CProf.bypass();
+    long hash1 = CProfHashes.first();
+    long hash2 = CProfHashes.second();
     try {
       String name = className == null ? new ClassReader(classFile).getClassName() : className;
       if (isOurs(domain, name)) {
@@ -55,6 +57,7 @@ final class Transformer implements ClassFileTransformer {
       return instrument(
           loader, name, redefined != null, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
+      CProfHashes.restore(hash1, hash2);
       CProf.resume(context);
     }
   }

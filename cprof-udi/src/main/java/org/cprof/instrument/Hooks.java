@@ -6,11 +6,12 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Calls of the run-time at the few places of the JDK that it must know of: the end of a thread, the
- * end of the VM, and the upcall through which the VM hands a class to the agent, which is not the
- * program's work.
+ * end of the VM, the upcall through which the VM hands a class to the agent, which is not the
+ * program's work, and the table of method types.
  */
 final class Hooks {
 
@@ -28,6 +29,8 @@ final class Hooks {
     for (MethodNode method : owner.methods) {
       switch (owner.name + "." + method.name + method.desc) {
         case "java/lang/Thread.exit()V" -> callAtEntry(method, "threadEnd");
+        case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
+            keepArgument(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
             callBeforeReturns(method, "threadEnd");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
@@ -48,6 +51,15 @@ final class Hooks {
             insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, "()V", false));
       }
     }
+  }
+
+  private static void keepArgument(MethodNode method) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+    call.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, CONTROL, "keep", "(Ljava/lang/Object;)V", false)); // Stack:
+    method.instructions.insert(call);
   }
 
   private static void callAtEntry(MethodNode method, String hook) {

@@ -67,6 +67,13 @@ record HostWork(int root, boolean byVmOnly) {
           case "java/lang/ClassLoader" -> method.name().equals("checkPackageAccess");
           case "java/lang/invoke/MethodHandleNatives" ->
               method.name().startsWith("link") || method.name().equals("findMethodHandleType");
+          // Looks up types by the identity hashes of their classes.
+          case "java/lang/invoke/MethodType" -> method.name().equals("makeImpl");
+          // When entries go depends on the garbage collector.
+          case "java/lang/invoke/MethodType$ConcurrentWeakInternSet" ->
+              method.name().equals("expungeStaleElements");
+          case "jdk/internal/util/ReferencedKeyMap" ->
+              method.name().equals("removeStaleReferences");
           case "java/lang/ref/Finalizer" -> method.name().equals("register");
           default -> false;
         };

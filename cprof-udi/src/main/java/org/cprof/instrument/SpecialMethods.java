@@ -13,6 +13,8 @@ import org.objectweb.asm.tree.MethodNode;
  *   <li>Those for which the interpreter has an entry that never runs the body. Their calls are
  *       counted by the caller, like those of natives; instrumented, the number of calls would
  *       depend on the compilers.
+ *   <li>{@code SoftReference.get}, whose way depends on when the garbage collector ran last. Its
+ *       calls are counted in the same way.
  *   <li>Those in which {@code Thread.currentThread()} changes from one line to the next: what they
  *       find at their start must not be restored at their end.
  *   <li>Those with an intrinsic in the compilers. They are instrumented like any other method;
@@ -38,6 +40,8 @@ public final class SpecialMethods {
       case "java/lang/Math" -> MATH_ENTRIES.contains(name) && isFloating(descriptor);
       case "java/lang/StrictMath" -> name.equals("sqrt");
       case "java/lang/ref/Reference" ->
+          name.equals("get") && descriptor.equals("()Ljava/lang/Object;");
+      case "java/lang/ref/SoftReference" ->
           name.equals("get") && descriptor.equals("()Ljava/lang/Object;");
       case "java/util/zip/CRC32C" ->
           name.equals("updateBytes") || name.equals("updateDirectByteBuffer");

@@ -43,6 +43,7 @@ class AgentOptionsTest {
                 List.of(),
                 10,
                 "",
+                false,
                 4096,
                 List.of(),
                 List.of()));
@@ -53,7 +54,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "block.rule=precise,below=a.B.c(..),model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "snapshot.seconds=0,program=x y=z,memory.megabytes=1,prepared=b.classes");
+                + "snapshot.seconds=0,program=x y=z,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -70,6 +71,7 @@ class AgentOptionsTest {
                 List.of("b.C"),
                 0,
                 "x y=z",
+                true,
                 1,
                 List.of("b.classes"),
                 List.of()));

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
 
 class PlatformNativesTest {
 
-  private final PlatformNatives natives = new PlatformNatives();
+  private final PlatformNatives natives = new PlatformNatives(new PlatformPackages());
 
   private boolean isNative(String owner, String name, String descriptor) {
     return natives.callee(owner, name, descriptor, Opcodes.INVOKEVIRTUAL) == Callee.NATIVE;

@@ -45,6 +45,7 @@ final class ProfiledRun {
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-DisplayVMOutput",
           "-Xss2m",
+          "-XX:SoftRefLRUPolicyMSPerMB=1000000",
           "-XX:-OptimizeStringConcat",
           "-XX:-EliminateAutoBox");
 

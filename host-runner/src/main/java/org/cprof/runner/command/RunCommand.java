@@ -122,6 +122,13 @@ public final class RunCommand implements CliCommand {
       description = "Does not count classes that match. Repeatable.")
   private List<String> exclude = new ArrayList<>();
 
+  @Option(
+      names = "--host-work",
+      description =
+          "Keeps in the profile what only the host does and the target does not: class loading"
+              + " and linking, exceptions made by the VM. It differs from run to run.")
+  private boolean hostWork;
+
   private int snapshotSeconds;
 
   @Option(
@@ -170,6 +177,7 @@ public final class RunCommand implements CliCommand {
             .output(file.path())
             .program(arguments.description())
             .classes(include, exclude)
+            .hostWork(hostWork)
             .snapshots(snapshotSeconds)
             .prepared(prepared(jdk, processor, arguments));
 

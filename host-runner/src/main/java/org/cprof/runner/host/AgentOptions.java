@@ -102,6 +102,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether the profile has what only the host does. */
+  public AgentOptions hostWork(boolean included) {
+    values.put("host.work", Boolean.toString(included));
+    return this;
+  }
+
   /** How many seconds lie between two snapshots; 0 for none. */
   public AgentOptions snapshots(int seconds) {
     values.put("snapshot.seconds", Integer.toString(seconds));

@@ -16,6 +16,8 @@ public final class HostFlags {
           "-XX:-DisplayVMOutput",
           // Frames grow by what is inserted; a recursion shall reach as deep as without it.
           "-Xss2m",
+          // Soft references go when memory is short, and not by the time that has passed.
+          "-XX:SoftRefLRUPolicyMSPerMB=1000000",
           // Optimizations that leave out calls which the profile has to count.
           "-XX:-OptimizeStringConcat",
           "-XX:-EliminateAutoBox");

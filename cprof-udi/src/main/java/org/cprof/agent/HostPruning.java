@@ -1,0 +1,47 @@
+package org.cprof.agent;
+
+import org.cprof.instrument.MethodInfo;
+import org.cprof.profile.NodeKind;
+
+/**
+ * Leaves out of a profile what the JDK itself does to load and link classes and to make the VM's
+ * exceptions. None of it exists on the target, and it differs from run to run: with the lengths of
+ * paths, the garbage collector and the compilers. What it calls of the program stays, with the way
+ * there: a class loader of the program's own is the program's work. So do static initializers,
+ * which the target runs, too.
+ */
+final class HostPruning {
+
+  private final Records records;
+  private final MethodInfo[] byRank;
+  private final PlatformPackages platform;
+
+  HostPruning(Records records, MethodInfo[] byRank, PlatformPackages platform) {
+    this.records = records;
+    this.byRank = byRank;
+    this.platform = platform;
+  }
+
+  /** Drops the records. To be called before the children are linked. */
+  void prune() {
+    // A record is made after its parent.
+    for (int record = 1; record < records.count(); record++) {
+      if (isHostWork(record)) {
+        records.drop(record);
+      }
+    }
+    for (int record = records.count() - 1; record > 0; record--) {
+      if (!records.isDropped(record)) {
+        records.keep(records.parent(record));
+      }
+    }
+  }
+
+  private boolean isHostWork(int record) {
+    MethodInfo method = byRank[records.rank(record)];
+    if (method.kind() == NodeKind.HOST) {
+      return !method.name().equals(LiveRegistry.STATIC_INITIALIZERS);
+    }
+    return records.isDropped(records.parent(record)) && platform.contain(method.className());
+  }
+}

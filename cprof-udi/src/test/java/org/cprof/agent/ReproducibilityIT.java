@@ -1,0 +1,70 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The profile of a deterministic program is the same, byte by byte, however the JVM runs it. */
+class ReproducibilityIT {
+
+  /** As -Xint, but for the agent, which would take minutes. */
+  private static final String[] INTERPRETED = {
+    "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,org.cprof.*::*"
+  };
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  /** The run's own folder is its working directory. */
+  private byte[] profile(TestJdk jdk, String name, String... flags)
+      throws IOException, InterruptedException {
+    Path profile =
+        ProfiledRun.launched(jdk, Files.createDirectories(folder.resolve(name)))
+            .model("jop")
+            .option("program", "p")
+            .flags(flags)
+            .run("targets.Reproducible")
+            .succeeded()
+            .file();
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(profile))) {
+      return in.readAllBytes();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_profile_does_not_depend_on_compilers_collectors_heap_folder_and_locale(TestJdk jdk)
+      throws Exception {
+    byte[] first = profile(jdk, "first");
+
+    assertThat(new String(first)).contains(",targets.Reproducible,fibonacci,");
+    assertSame(first, profile(jdk, "interpreted/far/away", INTERPRETED));
+    assertSame(first, profile(jdk, "c1", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx40m"));
+    assertSame(
+        first,
+        profile(jdk, "other", "-XX:+UseParallelGC", "-Duser.language=tr", "-Duser.country=TR"));
+  }
+
+  private static void assertSame(byte[] expected, byte[] actual) {
+    int at = Arrays.mismatch(expected, actual);
+    assertThat(at < 0 ? "" : around(expected, at) + "\n  and\n" + around(actual, at))
+        .describedAs("the first difference")
+        .isEmpty();
+  }
+
+  private static String around(byte[] text, int at) {
+    return new String(text, Math.max(0, at - 200), Math.min(text.length - at + 200, 400));
+  }
+}
