@@ -25,6 +25,7 @@ import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
+import org.cprof.runner.verify.Verification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -131,6 +132,8 @@ public final class RunCommand implements CliCommand {
 
   private int snapshotSeconds;
 
+  private int verifiedRuns;
+
   @Option(
       names = {"--quiet", "--no-summary"},
       description = "Prints no summary at the end.")
@@ -156,6 +159,20 @@ public final class RunCommand implements CliCommand {
           spec.commandLine(), "--snapshot must be at least 0, not " + seconds);
     }
     snapshotSeconds = seconds;
+  }
+
+  @Option(
+      names = "--verify",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Runs the program N times and tells in one line whether the profiles agree, and where"
+              + " not; then the exit code is 1. The profile is that of the first run.")
+  void setVerifiedRuns(int runs) {
+    if (runs < 1) {
+      throw new ParameterException(spec.commandLine(), "--verify must be at least 1, not " + runs);
+    }
+    verifiedRuns = runs;
   }
 
   @Override
@@ -185,7 +202,32 @@ public final class RunCommand implements CliCommand {
       options.model(model.name(), model.settings());
     }
     HostRun run = HostRun.run(jdk, options, arguments.all());
-    return finish(run, file);
+    int exitCode = finish(run, file);
+    return verifiedRuns > 1 && file.isNew()
+        ? verify(run, file.path(), exitCode, jdk, options, arguments)
+        : exitCode;
+  }
+
+  /** Runs the program again; its profiles must be those of the first run. */
+  private int verify(
+      HostRun first,
+      Path profile,
+      int exitCode,
+      HostJdk jdk,
+      AgentOptions options,
+      ProgramArguments arguments) {
+    try {
+      Verification verification = new Verification(profile, first.exitCode());
+      Path again = profile.resolveSibling(profile.getFileName() + ".again");
+      for (int i = 1; i < verifiedRuns; i++) {
+        HostRun run = HostRun.run(jdk, options.output(again), arguments.all());
+        verification.add(again, run.exitCode());
+      }
+      spec.commandLine().getErr().println(verification.line());
+      return verification.isAgreed() ? exitCode : ExitCode.CHECK_FAILED;
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot compare the runs: " + e.getMessage());
+    }
   }
 
   private boolean countsCycles() {

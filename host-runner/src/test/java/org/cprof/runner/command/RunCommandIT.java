@@ -222,4 +222,43 @@ class RunCommandIT {
     Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
     assertThat(profile.header().first("parameters")).contains("r=3").contains("w=5");
   }
+
+  @Test
+  void runs_are_verified_against_each_other() throws Exception {
+    Path counter = Files.writeString(directory.resolve("counter"), "x");
+    CprofProcess steady =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--verify",
+            "2",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Unsteady",
+            counter.toString());
+    assertThat(steady.err()).matches("2 runs agree in all [0-9,]+ contexts\n");
+    assertThat(steady.exitCode()).isZero();
+
+    CprofProcess unsteady =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--verify",
+            "2",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Unsteady",
+            counter.toString(),
+            "grow");
+    assertThat(unsteady.err())
+        .startsWith("The runs do not agree: run 2 differs in ")
+        .contains("Unsteady.main");
+    assertThat(unsteady.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(directory.toFile().list())
+        .containsExactlyInAnyOrder("counter", "cprof-Unsteady.cprof.csv.gz");
+  }
 }
