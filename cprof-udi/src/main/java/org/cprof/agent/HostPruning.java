@@ -42,6 +42,7 @@ final class HostPruning {
     if (method.kind() == NodeKind.HOST) {
       return !method.name().equals(LiveRegistry.STATIC_INITIALIZERS);
     }
-    return records.isDropped(records.parent(record)) && platform.contain(method.className());
+    boolean isOfProgram = method.kind() == NodeKind.METHOD && !platform.contain(method.className());
+    return records.isDropped(records.parent(record)) && !isOfProgram;
   }
 }
