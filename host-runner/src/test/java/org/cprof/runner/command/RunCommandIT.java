@@ -238,8 +238,8 @@ class RunCommandIT {
             CprofProcess.programs(),
             "programs.Unsteady",
             counter.toString());
-    assertThat(steady.err()).matches("2 runs agree in all [0-9,]+ contexts\n");
     assertThat(steady.exitCode()).isZero();
+    assertThat(steady.err()).matches("2 runs agree in all [0-9,]+ contexts\n");
 
     CprofProcess unsteady =
         CprofProcess.start(
@@ -254,10 +254,10 @@ class RunCommandIT {
             "programs.Unsteady",
             counter.toString(),
             "grow");
+    assertThat(unsteady.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(unsteady.err())
         .startsWith("The runs do not agree: run 2 differs in ")
         .contains("Unsteady.main");
-    assertThat(unsteady.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(directory.toFile().list())
         .containsExactlyInAnyOrder("counter", "cprof-Unsteady.cprof.csv.gz");
   }
