@@ -16,27 +16,26 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p>Layout of a node (bytes):
  *
  * <pre>
- *    0 long calls       8 long cycles     16 int method       20 int -1 (what an empty slot shows as method)
- *   24 long context of the parent (address of its slot 0)     32 int kind of invoke   36 int free
- *   40 long bytecodes
+ *    0 long calls   8 int kind of invoke   12 int free   16 int method   20 int -1 (what an empty slot shows as method)
+ *   24 long context of the parent (address of its slot 0)   32 long bytecodes   40 long cycles
  *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
  *                                  64 long address of the method's cache cell
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
  * </pre>
  *
- * With a UDI that has counters of its own, they stand in front of the node: counter i is the long
- * at node - 8 * (i + 1).
+ * Counters of the UDI, and behind them those for leaves that the method calls, stand in front of
+ * the node: counter i is the long at node - 8 * (i + 1).
  */
 public final class CProf {
 
   static final Unsafe U = Unsafe.getUnsafe();
 
   public static final int CALLS = 0;
-  public static final int CYCLES = 8;
+  public static final int KIND = 8;
   public static final int METHOD = 16;
   public static final int PARENT_CONTEXT = 24;
-  public static final int KIND = 32;
-  public static final int BYTECODES = 40;
+  public static final int BYTECODES = 32;
+  public static final int CYCLES = 40;
   public static final int INVOKE_MISSES = 48;
   public static final int RETURN_MISSES = 56;
 
@@ -53,11 +52,67 @@ public final class CProf {
   @ForceInline
   public static long enter(int method) {
     Thread thread = Thread.currentThread();
+    return enter(thread, CProfThread.context(thread), method);
+  }
+
+  /**
+   * Entry of a leaf that callers may count for it: its node, counted, or where such a caller keeps
+   * the counters of the leaf's blocks.
+   */
+  @ForceInline
+  public static long enterLeaf(int method) {
+    Thread thread = Thread.currentThread();
     long slot = CProfThread.context(thread);
+    return slot == CProfHoles.COUNTED
+        ? CProfThread.leafCounters(thread)
+        : enter(thread, slot, method);
+  }
+
+  /** The same for a leaf whose blocks count nothing. */
+  @ForceInline
+  public static void countLeaf(int method) {
+    Thread thread = Thread.currentThread();
+    long slot = CProfThread.context(thread);
+    if (slot != CProfHoles.COUNTED) {
+      enter(thread, slot, method);
+    }
+  }
+
+  /**
+   * Before calls of leaves that the caller counts. The constant lets the compilers see, where they
+   * inline the leaf, that nothing is left to do.
+   */
+  @ForceInline
+  public static void leavesCounted() {
+    CProfThread.setContext(Thread.currentThread(), CProfHoles.COUNTED);
+  }
+
+  /**
+   * Before the call of a leaf that counts blocks: what it takes for its node, so that its cycles
+   * and bytecodes go to two counters in front of the caller's.
+   */
+  @ForceInline
+  public static void leafCounters(long node, int offset) {
+    long counters = node == CProfHoles.OVERFLOW ? node : node - offset - CYCLES;
+    CProfThread.setLeafCounters(Thread.currentThread(), counters);
+  }
+
+  /** As many calls of leaves as the method makes before anything else can happen. */
+  @ForceInline
+  public static void countLeaves(long node, int offset, int method) {
+    if (node == CProfHoles.OVERFLOW) {
+      CProfTree.overflow(method, offset / 8 - 1, 1);
+    } else {
+      count(node, offset);
+    }
+  }
+
+  @ForceInline
+  private static long enter(Thread thread, long slot, int method) {
     if (slot != 0) {
       long node = U.getLong(null, slot);
       if (U.getInt(null, node + METHOD) == method) {
-        U.putLong(null, node, U.getLong(null, node) + 1);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         if (CACHE) {
           lookUpOnInvoke(thread, node);
         }
@@ -162,7 +217,7 @@ public final class CProf {
   /** The calls of a child that a slot shows. */
   @ForceInline
   public static long calls(long child) {
-    return U.getLong(null, child);
+    return U.getLong(null, child + CALLS);
   }
 
   /**
@@ -175,7 +230,7 @@ public final class CProf {
    */
   @ForceInline
   public static void countNative(long node, int slot, long child, long calls, int method) {
-    if (U.getLong(null, node + slot) == child && U.getLong(null, child) == calls) {
+    if (U.getLong(null, node + slot) == child && U.getLong(null, child + CALLS) == calls) {
       child(node, slot, method);
     }
   }
@@ -202,7 +257,7 @@ public final class CProf {
   public static long routine(long node, int slot, int method) {
     long child = U.getLong(null, node + slot);
     if (U.getInt(null, child + METHOD) == method) {
-      U.putLong(null, child, U.getLong(null, child) + 1);
+      U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
       if (CACHE) {
         lookUpOnInvoke(Thread.currentThread(), child);
       }
@@ -233,14 +288,14 @@ public final class CProf {
   /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
     long child = child(node, slot, method);
-    U.putLong(null, child, U.getLong(null, child) + times - 1);
+    U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + times - 1);
   }
 
   @ForceInline
   private static long child(long node, int slot, int method) {
     long child = U.getLong(null, node + slot);
     if (U.getInt(null, child + METHOD) == method) {
-      U.putLong(null, child, U.getLong(null, child) + 1);
+      U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
       return child;
     }
     return CProfTree.enter(Thread.currentThread(), node + slot, method);
@@ -309,12 +364,18 @@ public final class CProf {
   public static long bypass() {
     Thread thread = Thread.currentThread();
     long context = CProfThread.context(thread);
+    if (context == CProfHoles.COUNTED && CProfThread.isBypassed(thread)) {
+      context = CProfHoles.BYPASS + SLOTS;
+    }
+    CProfThread.setBypassed(thread, true);
     CProfThread.setContext(thread, CProfHoles.BYPASS + SLOTS);
     return context;
   }
 
   /** Puts the current thread back to the context that {@link #bypass} found. */
   public static void resume(long context) {
-    CProfThread.setContext(Thread.currentThread(), context);
+    Thread thread = Thread.currentThread();
+    CProfThread.setBypassed(thread, CProfHoles.isBypass(context));
+    CProfThread.setContext(thread, context);
   }
 }

@@ -23,7 +23,7 @@ public final class CProfControl {
    * @param atEnd runs after all of the program's shutdown hooks, or before the VM is halted
    */
   public static void initialize(Runnable atEnd) {
-    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], 0, 0, 0, 0, 0);
+    CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], new long[3], 0, 0);
     CProfControl.atEnd = atEnd;
     CProfRoots.warmUp();
     // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
@@ -75,20 +75,13 @@ public final class CProfControl {
    * Lets the current thread run outside of the profile until it enters the program's main method.
    */
   public static void launch() {
-    CProfThread.setContext(Thread.currentThread(), CProfHoles.LAUNCH + CProf.SLOTS);
+    CProf.resume(CProfHoles.LAUNCH + CProf.SLOTS);
   }
 
   /** See {@link CProfMethods#register}. */
   public static void register(
-      int method,
-      byte[] siteKinds,
-      int counters,
-      int cacheMethod,
-      int cacheBlocks,
-      long entryCycles,
-      int entryBytecodes) {
-    CProfMethods.register(
-        method, siteKinds, counters, cacheMethod, cacheBlocks, entryCycles, entryBytecodes);
+      int method, byte[] siteKinds, long[] worth, int cacheMethod, int cacheBlocks) {
+    CProfMethods.register(method, siteKinds, worth, cacheMethod, cacheBlocks);
   }
 
   /** A place that tests for a type; see {@link CProfTypeSite}. */

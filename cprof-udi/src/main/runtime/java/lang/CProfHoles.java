@@ -13,6 +13,7 @@ import jdk.internal.misc.Unsafe;
  *   <li>{@link #UNDECIDED}: a thread that is too young to tell whether it belongs to the program;
  *       the question is asked again at every method that it enters.
  *   <li>{@link #OVERFLOW}: contexts for which there is no memory; it counts what they execute.
+ *   <li>{@link #COUNTED}: the context of a leaf whose caller has counted the call already.
  * </ul>
  */
 final class CProfHoles {
@@ -33,13 +34,15 @@ final class CProfHoles {
   /** A cache cell that always hits, for whatever has no method on the target. */
   static final long NO_CELL = newCell();
 
+  private static final int HOLES = 5;
   private static final long EMPTY = newEmpty();
-  private static final long START = U.allocateMemory(4 * HOLE_BYTES);
+  private static final long START = U.allocateMemory(HOLES * HOLE_BYTES);
 
   static final long BYPASS = newHole(0);
   static final long LAUNCH = newHole(1);
   static final long UNDECIDED = newHole(2);
   static final long OVERFLOW = newHole(3);
+  static final long COUNTED = newHole(4) + CProf.SLOTS;
 
   private CProfHoles() {}
 
@@ -77,7 +80,7 @@ final class CProfHoles {
 
   /** Calls nothing: whatever it called would be instrumented and ask the same question. */
   static boolean contains(long address) {
-    return address >= START && address < START + 4 * HOLE_BYTES;
+    return address >= START && address < START + HOLES * HOLE_BYTES;
   }
 
   /** The hole that a slot belongs to. */

@@ -24,7 +24,11 @@ final class CProfHost {
 
   static long begin(Thread thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (context == 0
+    if (context == CProfHoles.COUNTED) {
+      if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
+        return 0;
+      }
+    } else if (context == 0
         || CProfHoles.contains(context)
         || byVmOnly && isByProgram(context, rootMethod)) {
       return 0;
@@ -35,11 +39,15 @@ final class CProfHost {
     if (node == 0) {
       CProfThread.setContext(thread, CProfHoles.OVERFLOW + CProf.SLOTS);
     } else {
-      U.putLong(null, node, U.getLong(null, node) + 1);
+      U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
       CProfThread.setContext(thread, node + CProf.SLOTS);
     }
     CProfThread.setBlocks(thread, ALWAYS_HITS);
-    return context;
+    // The exception may go through code that stores no context and calls a method that is not
+    // counted by its caller.
+    return context == CProfHoles.COUNTED && rootMethod == EXCEPTION_ROOT
+        ? CProfTree.root(tree) + CProf.SLOTS
+        : context;
   }
 
   /**

@@ -18,6 +18,9 @@ final class CProfMethods {
   /** Flag in the kind of a call site. */
   static final int CALLED_BY_PROGRAM = 0x40;
 
+  /** Stands for the number of a counter: what a call is worth beyond itself. */
+  static final int ENTRY = -1;
+
   private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
@@ -31,33 +34,31 @@ final class CProfMethods {
    * Writes the row of a method.
    *
    * @param siteKinds kind of invoke of each call site, in slot order from slot 1
-   * @param counters of the UDI in each of its nodes
+   * @param worth what a call stands for beyond itself, and then one step of each counter that its
+   *     nodes have: calls, cycles, bytecodes
    * @param cacheMethod the method whose place in the method cache it shares: itself, or the first
    *     one that stands for the same code on the target
    * @param cacheBlocks blocks that the method takes in the target's method cache; 0 for what never
    *     enters it
    */
   static void register(
-      int method,
-      byte[] siteKinds,
-      int counters,
-      int cacheMethod,
-      int cacheBlocks,
-      long entryCycles,
-      int entryBytecodes) {
+      int method, byte[] siteKinds, long[] worth, int cacheMethod, int cacheBlocks) {
     long kinds = siteKinds.length == 0 ? 0 : U.allocateMemory(siteKinds.length);
     for (int i = 0; i < siteKinds.length; i++) {
       U.putByte(null, kinds + i, siteKinds[i]);
+    }
+    long worths = U.allocateMemory(8L * worth.length);
+    for (int i = 0; i < worth.length; i++) {
+      U.putLong(null, worths + 8L * i, worth[i]);
     }
     long row = row(method);
     U.putLong(null, row, kinds);
     U.putInt(null, row + 8, siteKinds.length);
     U.putInt(null, row + 12, cacheBlocks);
-    U.putLong(null, row + 16, entryCycles);
-    U.putInt(null, row + 24, entryBytecodes);
+    U.putLong(null, row + 16, worths);
     U.putInt(null, row + 28, 0);
     U.putInt(null, row + 32, cacheMethod);
-    U.putInt(null, row + 36, counters);
+    U.putInt(null, row + 36, worth.length / 3 - 1);
     U.storeFence();
   }
 
@@ -89,7 +90,7 @@ final class CProfMethods {
     return U.getInt(null, row(method) + 8);
   }
 
-  /** Counters of the UDI in each node of a method. */
+  /** Counters in front of each node of a method. */
   static int counters(int method) {
     return U.getInt(null, row(method) + 36);
   }
@@ -116,11 +117,20 @@ final class CProfMethods {
     return U.getInt(null, row(method) + 32);
   }
 
-  static long entryCycles(int method) {
-    return U.getLong(null, row(method) + 16);
+  /** Calls of other methods that one step of a counter stands for, or a call. */
+  static long calls(int method, int counter) {
+    return worth(method, 3 * (counter + 1));
   }
 
-  static int entryBytecodes(int method) {
-    return U.getInt(null, row(method) + 24);
+  static long cycles(int method, int counter) {
+    return worth(method, 3 * (counter + 1) + 1);
+  }
+
+  static long bytecodes(int method, int counter) {
+    return worth(method, 3 * (counter + 1) + 2);
+  }
+
+  private static long worth(int method, int index) {
+    return U.getLong(null, U.getLong(null, row(method) + 16) + 8L * index);
   }
 }

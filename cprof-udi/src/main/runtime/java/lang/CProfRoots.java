@@ -60,13 +60,16 @@ final class CProfRoots {
    * The slot that a method of a thread without a tree starts from: of its new root, or of a hole.
    */
   static long start(Thread thread, long slot, int method) {
+    if (slot == CProfHoles.COUNTED && CProfThread.isBypassed(thread)) {
+      return CProfHoles.BYPASS + CProf.SLOTS;
+    }
     if (slot != 0) {
       long hole = CProfHoles.of(slot);
       if (hole == CProfHoles.LAUNCH && CProfMethods.isMain(method)) {
         started = true;
         return newRoot(thread);
       }
-      if (hole != CProfHoles.UNDECIDED) {
+      if (hole != CProfHoles.UNDECIDED && slot != CProfHoles.COUNTED) {
         return slot;
       }
     }

@@ -5,9 +5,10 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What the run-time keeps for each thread: its context, the method cache's block counter, its tree,
- * the number of monitors it holds.
+ * the number of monitors it holds, where the leaf that it is about to call counts its blocks,
+ * whether it was taken out of the profile.
  *
- * <p>Under the launcher, {@code java.lang.Thread} is patched with four fields, and an access is one
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with six fields, and an access is one
  * instruction. Under a plain {@code -javaagent:} start the values stand in a native table indexed
  * by thread id.
  */
@@ -21,12 +22,14 @@ final class CProfThread {
   private static final long BLOCKS = fieldOffset("cprofBlocks");
   private static final long TREE = fieldOffset("cprofTree");
   private static final long MONITORS = fieldOffset("cprofMonitors");
+  private static final long LEAF_COUNTERS = fieldOffset("cprofLeafCounters");
+  private static final long BYPASSED = fieldOffset("cprofBypassed");
   private static final boolean PATCHED = CONTEXT >= 0;
 
   /** Threads that the table has room for; a thread with a larger id is not profiled. */
   private static final int TABLE_THREADS = 1 << 17;
 
-  private static final int ENTRY_BYTES = 32;
+  private static final int ENTRY_BYTES = 48;
   private static final long ID = U.objectFieldOffset(Thread.class, "tid");
   private static final long TABLE = PATCHED ? 0 : newTable();
 
@@ -81,6 +84,32 @@ final class CProfThread {
       U.putLong(thread, BLOCKS, blocks);
     } else {
       U.putLong(null, entry(thread) + 8, blocks);
+    }
+  }
+
+  @ForceInline
+  static long leafCounters(Thread thread) {
+    return PATCHED ? U.getLong(thread, LEAF_COUNTERS) : U.getLong(null, entry(thread) + 32);
+  }
+
+  @ForceInline
+  static void setLeafCounters(Thread thread, long address) {
+    if (PATCHED) {
+      U.putLong(thread, LEAF_COUNTERS, address);
+    } else {
+      U.putLong(null, entry(thread) + 32, address);
+    }
+  }
+
+  static boolean isBypassed(Thread thread) {
+    return (PATCHED ? U.getLong(thread, BYPASSED) : U.getLong(null, entry(thread) + 40)) != 0;
+  }
+
+  static void setBypassed(Thread thread, boolean bypassed) {
+    if (PATCHED) {
+      U.putLong(thread, BYPASSED, bypassed ? 1 : 0);
+    } else {
+      U.putLong(null, entry(thread) + 40, bypassed ? 1 : 0);
     }
   }
 

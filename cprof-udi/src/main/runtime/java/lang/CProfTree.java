@@ -94,15 +94,23 @@ final class CProfTree {
       }
     }
     if (node == CProfHoles.OVERFLOW) {
-      add(node + CProf.CYCLES, CProfMethods.entryCycles(method));
-      add(node + CProf.BYTECODES, CProfMethods.entryBytecodes(method));
+      overflow(method, CProfMethods.ENTRY, 1);
     }
-    add(node, 1);
+    add(node + CProf.CALLS, 1);
     if (CProfSettings.CACHE_BLOCKS > 0) {
       CProf.lookUpOnInvoke(thread, node);
     }
     CProfThread.setContext(thread, context);
     return node;
+  }
+
+  /** Adds to the overflow node what so many steps of a method's counter stand for. */
+  @DontInline
+  static void overflow(int method, int counter, long steps) {
+    long node = CProfHoles.OVERFLOW;
+    add(node + CProf.CALLS, steps * CProfMethods.calls(method, counter));
+    add(node + CProf.CYCLES, steps * CProfMethods.cycles(method, counter));
+    add(node + CProf.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
   }
 
   private static void add(long address, long value) {
@@ -144,22 +152,26 @@ final class CProfTree {
   /** Adds one node; returns the context that its children belong to from now on. */
   private static long mergeNode(long node, long into) {
     long target = mergeTarget(node, into);
+    int method = U.getInt(null, node + CProf.METHOD);
     if (target == CProfHoles.OVERFLOW) {
-      int method = U.getInt(null, node + CProf.METHOD);
-      add(target + CProf.CYCLES, U.getLong(null, node) * CProfMethods.entryCycles(method));
-      add(target + CProf.BYTECODES, U.getLong(null, node) * CProfMethods.entryBytecodes(method));
+      overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProf.CALLS));
     }
-    add(target, U.getLong(null, node));
+    add(target + CProf.CALLS, U.getLong(null, node + CProf.CALLS));
     add(target + CProf.CYCLES, U.getLong(null, node + CProf.CYCLES));
     add(target + CProf.BYTECODES, U.getLong(null, node + CProf.BYTECODES));
     if (CProfSettings.CACHE_BLOCKS > 0) {
       add(target + CProf.INVOKE_MISSES, U.getLong(null, node + CProf.INVOKE_MISSES));
       add(target + CProf.RETURN_MISSES, U.getLong(null, node + CProf.RETURN_MISSES));
     }
-    if (CProfSettings.COUNTERS && target != CProfHoles.OVERFLOW) {
-      int counters = CProfMethods.counters(U.getInt(null, node + CProf.METHOD));
-      for (long offset = 8; offset <= 8L * counters; offset += 8) {
-        add(target - offset, U.getLong(null, node - offset));
+    if (CProfSettings.COUNTERS) {
+      int counters = CProfMethods.counters(method);
+      for (int counter = 0; counter < counters; counter++) {
+        long offset = 8L * (counter + 1);
+        if (target == CProfHoles.OVERFLOW) {
+          overflow(method, counter, U.getLong(null, node - offset));
+        } else {
+          add(target - offset, U.getLong(null, node - offset));
+        }
       }
     }
     return target + CProf.SLOTS;

@@ -59,11 +59,13 @@ public final class CProfAgent {
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
     UdiChoice udi = UdiChoice.of(options.udi(), model, sizes);
     boolean simulatesCache = policy == CachePolicy.FIFO;
+    // Look-ups must come in their order; counters of a UDI belong to nodes.
+    boolean countsLeaves = !simulatesCache && !udi.hasCounters();
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20,
-        udi.hasCounters());
+        udi.hasCounters() || countsLeaves);
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
@@ -80,7 +82,8 @@ public final class CProfAgent {
             CProfControl.maxCounters(),
             simulatesCache,
             CProfControl.calledByProgram(),
-            CycleUdi.countsOnlyBytecodes(model));
+            CycleUdi.countsOnlyBytecodes(model),
+            countsLeaves);
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
     String udiAndRule = options.udi() + " " + options.blockRule();

@@ -88,13 +88,7 @@ final class LiveRegistry implements MethodRegistry {
     }
     methods[count] = method;
     CProfControl.register(
-        count,
-        method.siteKinds(),
-        method.counters().size(),
-        cacheMethod(method),
-        method.cacheBlocks(),
-        method.entry().cycles(),
-        method.entry().bytecodes());
+        count, method.siteKinds(), method.worth(), cacheMethod(method), method.cacheBlocks());
     return count++;
   }
 

@@ -2,10 +2,13 @@ package org.cprof.agent;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.CallPricing;
 import org.cprof.instrument.InvokeKind;
+import org.cprof.instrument.LeafCall;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
@@ -19,8 +22,8 @@ import org.cprof.udi.NodeCounters;
  * native memory, so that a program with a small heap survives the end of its profile.
  *
  * <p>What was too cheap to count at run time is added here: entry blocks are constant x calls, the
- * prices of invokes follow from kind and number of calls, and those of cache misses from the sizes
- * of caller and callee.
+ * prices of invokes follow from kind and number of calls, those of cache misses from the sizes of
+ * caller and callee, and leaves that their callers counted get nodes of their own.
  */
 final class MergedTree implements AutoCloseable {
 
@@ -29,10 +32,18 @@ final class MergedTree implements AutoCloseable {
 
   private static final int KINDS = InvokeKind.values().length;
 
+  /** What was counted of the calls of a method in one context. */
+  private record Counts(
+      long calls, long cycles, long bytecodes, long invokeMisses, long returnMisses) {}
+
   private final MethodInfo[] methods;
   private final ProcessorModel model;
   private final CallPricing pricing;
   private final boolean hasCounters;
+  private final boolean simulatesCache;
+
+  /** Leaves that their callers counted, as if they were registered behind all methods. */
+  private final Map<MethodInfo, Integer> leafIds = new IdentityHashMap<>();
 
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
   private final boolean[] tops;
@@ -52,13 +63,21 @@ final class MergedTree implements AutoCloseable {
     this.model = model;
     this.pricing = new CallPricing(model);
     this.hasCounters = hasCounters;
+    this.simulatesCache = model.cache().policy() == CachePolicy.FIFO;
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
     records.child(Records.NONE, 0);
   }
 
   /** Adds every node of the VM; returns a line for each thread. */
   List<String> merge() {
-    ranks = new MethodRanks(methods, used());
+    boolean[] used = used();
+    MethodInfo[] all = Arrays.copyOf(methods, methods.length + leafIds.size());
+    for (Map.Entry<MethodInfo, Integer> leaf : leafIds.entrySet()) {
+      all[leaf.getValue()] = leaf.getKey();
+    }
+    boolean[] allUsed = Arrays.copyOf(used, all.length);
+    Arrays.fill(allUsed, used.length, allUsed.length, true);
+    ranks = new MethodRanks(all, allUsed);
     List<String> threads =
         CProfControl.visit(
             new LongConsumer() {
@@ -80,12 +99,19 @@ final class MergedTree implements AutoCloseable {
           @Override
           public void accept(long node) {
             int id = CProfControl.getInt(node + CProf.METHOD);
-            if (id < used.length) {
+            if (id < used.length && !used[id]) {
               used[id] = true;
+              addLeafIds(methods[id]);
             }
           }
         });
     return used;
+  }
+
+  private void addLeafIds(MethodInfo method) {
+    for (LeafCall call : method.leafCalls()) {
+      leafIds.putIfAbsent(call.leaf(), methods.length + leafIds.size());
+    }
   }
 
   private void add(long node) {
@@ -105,7 +131,15 @@ final class MergedTree implements AutoCloseable {
     CProfControl.putInt(node + CProf.KIND + 4, record);
     if (record >= 0) {
       MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
-      price(node, methods[id], record, callerMethod, parent);
+      InvokeKind kind = InvokeKind.ofOrdinal(CProfControl.getInt(node + CProf.KIND));
+      Counts counts = counts(node);
+      price(counts, kind, methods[id], record, callerMethod, parent);
+      if (hasCounters) {
+        addCounters(node, methods[id], record, kind, counts.calls());
+      }
+      for (LeafCall call : methods[id].leafCalls()) {
+        addLeaf(node, call, methods[id], record);
+      }
     }
   }
 
@@ -127,43 +161,69 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private void price(
-      long node, MethodInfo method, int record, MethodInfo callerMethod, int caller) {
-    long calls = CProfControl.getLong(node + CProf.CALLS);
-    InvokeKind kind = InvokeKind.ofOrdinal(CProfControl.getInt(node + CProf.KIND));
-    BlockCount entry = method.entry();
-    records.add(record, Records.CALLS, calls);
-    records.add(
-        record,
-        Records.BYTECODES,
-        CProfControl.getLong(node + bytecodes) + calls * entry.bytecodes());
-    records.add(
-        record, Records.CYCLES, CProfControl.getLong(node + CProf.CYCLES) + calls * entry.cycles());
-    records.add(record, Records.INVOKE_CYCLES, calls * pricing.invokeCycles(kind, method));
-    if (hasCounters) {
-      addCounters(node, method, record, kind, calls);
-    }
-    if (method.words() > 0) {
-      addLoads(node, calls, kind, method, record, callerMethod, caller);
+  private Counts counts(long node) {
+    return new Counts(
+        CProfControl.getLong(node + CProf.CALLS),
+        CProfControl.getLong(node + CProf.CYCLES),
+        CProfControl.getLong(node + bytecodes),
+        simulatesCache ? CProfControl.getLong(node + CProf.INVOKE_MISSES) : 0,
+        simulatesCache ? CProfControl.getLong(node + CProf.RETURN_MISSES) : 0);
+  }
+
+  /** What a node counted for one of the leaves that its method calls. */
+  private Counts counts(long node, LeafCall call) {
+    long calls =
+        call.counter() < 0
+            ? CProfControl.getLong(node + CProf.CALLS)
+            : counter(node, call.counter());
+    long cycles = call.blocks() < 0 ? 0 : counter(node, call.blocks());
+    boolean onlyCycles = call.blocks() < 0 || bytecodes == CProf.CYCLES;
+    return new Counts(calls, cycles, onlyCycles ? cycles : counter(node, call.blocks() + 1), 0, 0);
+  }
+
+  private static long counter(long node, int counter) {
+    return CProfControl.getLong(node - 8L * (counter + 1));
+  }
+
+  private void addLeaf(long node, LeafCall call, MethodInfo callerMethod, int caller) {
+    Counts counts = counts(node, call);
+    Integer id = leafIds.get(call.leaf());
+    if (counts.calls() != 0 && id != null) {
+      int record = records.child(caller, ranks.of(id));
+      price(counts, call.kind(), call.leaf(), record, callerMethod, caller);
     }
   }
 
-  private void addLoads(
-      long node,
-      long calls,
+  private void price(
+      Counts counts,
       InvokeKind kind,
       MethodInfo method,
       int record,
       MethodInfo callerMethod,
       int caller) {
-    long invokeMisses = 0;
-    long returnMisses = 0;
-    if (model.cache().policy() == CachePolicy.FIFO) {
-      invokeMisses = CProfControl.getLong(node + CProf.INVOKE_MISSES);
-      returnMisses = CProfControl.getLong(node + CProf.RETURN_MISSES);
-    } else if (model.cache().policy() == CachePolicy.ALWAYS_MISS) {
-      invokeMisses = calls;
-      returnMisses = callerMethod.words() == 0 ? 0 : calls;
+    long calls = counts.calls();
+    BlockCount entry = method.entry();
+    records.add(record, Records.CALLS, calls);
+    records.add(record, Records.BYTECODES, counts.bytecodes() + calls * entry.bytecodes());
+    records.add(record, Records.CYCLES, counts.cycles() + calls * entry.cycles());
+    records.add(record, Records.INVOKE_CYCLES, calls * pricing.invokeCycles(kind, method));
+    if (method.words() > 0) {
+      addLoads(counts, kind, method, record, callerMethod, caller);
+    }
+  }
+
+  private void addLoads(
+      Counts counts,
+      InvokeKind kind,
+      MethodInfo method,
+      int record,
+      MethodInfo callerMethod,
+      int caller) {
+    long invokeMisses = counts.invokeMisses();
+    long returnMisses = counts.returnMisses();
+    if (model.cache().policy() == CachePolicy.ALWAYS_MISS) {
+      invokeMisses = counts.calls();
+      returnMisses = callerMethod.words() == 0 ? 0 : counts.calls();
     }
     long invokeLoad = invokeMisses * pricing.invokePenalty(kind, method);
     long returnLoad = returnMisses * pricing.returnPenalty(method, callerMethod.words());

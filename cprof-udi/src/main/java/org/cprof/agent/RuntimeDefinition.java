@@ -54,7 +54,8 @@ final class RuntimeDefinition {
   /**
    * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
    * @param memoryBytes limit of native memory for all trees
-   * @param counters whether nodes have counters of the UDI
+   * @param counters whether nodes have counters in front of them: of the UDI, or for calls of
+   *     leaves
    */
   static void define(
       Instrumentation instrumentation, int cacheBlocks, long memoryBytes, boolean counters)

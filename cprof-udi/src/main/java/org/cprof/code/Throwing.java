@@ -21,6 +21,11 @@ public final class Throwing {
     this.keepsThis = !method.isStatic() && keepsLocal0(method);
   }
 
+  /** Whether local 0 is {@code this} everywhere in the method. */
+  public boolean keepsThis() {
+    return keepsThis;
+  }
+
   private static boolean keepsLocal0(MethodCode method) {
     for (Instruction instruction : method.instructions()) {
       if (instruction.node().getOpcode() == Opcodes.ASTORE
@@ -53,10 +58,12 @@ public final class Throwing {
   }
 
   /**
+   * Whether an instruction can throw.
+   *
    * @param before the instruction before it in its block; null for the first, which control may
    *     reach from elsewhere
    */
-  private boolean mayThrow(AbstractInsnNode insn, AbstractInsnNode before) {
+  public boolean mayThrow(AbstractInsnNode insn, AbstractInsnNode before) {
     int opcode = insn.getOpcode();
     if (opcode <= Opcodes.SIPUSH) {
       return false;

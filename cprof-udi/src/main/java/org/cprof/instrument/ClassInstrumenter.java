@@ -1,7 +1,9 @@
 package org.cprof.instrument;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.code.ClassCode;
@@ -31,6 +33,12 @@ public final class ClassInstrumenter {
   private final NativeMethods natives;
   private final RoutineCompiler routines;
   private final SpecialMethods special = new SpecialMethods();
+
+  /** Null while no Object was instrumented, so that it counts its calls itself. */
+  private volatile Leaf objectConstructor;
+
+  /** What is known of a method before the first of its class is changed. */
+  private record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
   /** With blocks by the default rule. */
   public ClassInstrumenter(
@@ -68,17 +76,21 @@ public final class ClassInstrumenter {
     Set<String> leftOut = new HashSet<>();
     while (true) {
       ClassCode code = ClassCode.read(classFile, rule);
+      List<Planned> planned = new ArrayList<>();
       for (MethodCode method :
           Hooks.isUpcall(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = method.name() + method.descriptor();
-        if (!leftOut.contains(key)) {
-          instrument(method, compact.contains(key), operandSites);
+        if (!leftOut.contains(key) && special.reasonToSkip(method) == null) {
+          plan(method, compact.contains(key)).ifPresent(planned::add);
         }
       }
+      Leaves leaves = leaves(code, planned);
+      planned.forEach(method -> instrument(method, leaves, operandSites));
       Hooks.insert(code.node());
       try {
         ClassWriter writer = new ClassWriter(code.reader(), 0);
         code.node().accept(writer);
+        objectConstructor = leaves.ofObject();
         return writer.toByteArray();
       } catch (MethodTooLargeException tooLarge) {
         String key = tooLarge.getMethodName() + tooLarge.getDescriptor();
@@ -92,11 +104,8 @@ public final class ClassInstrumenter {
     }
   }
 
-  private void instrument(MethodCode method, boolean compact, OperandSites operandSites) {
-    String skipReason = special.reasonToSkip(method);
-    if (skipReason != null) {
-      return;
-    }
+  /** What is to be done with a method; empty, and told, if it must stay as it is. */
+  private Optional<Planned> plan(MethodCode method, boolean compact) {
     MethodPlan planned = udi.plan(method);
     MethodPlan plan =
         planned.isFixedPrice()
@@ -106,14 +115,44 @@ public final class ClassInstrumenter {
     String problem = problem(method, plan, sites);
     if (problem != null) {
       registry.leftOut(method.className(), method.name(), method.descriptor(), problem);
-      return;
+      return Optional.empty();
     }
-    int id = registry.register(info(method, plan, sites));
+    return Optional.of(new Planned(method, plan, sites, info(method, plan, sites)));
+  }
+
+  private Leaves leaves(ClassCode code, List<Planned> methods) {
+    Leaves leaves = new Leaves(code, objectConstructor);
+    if (layout.countsLeaves()) {
+      for (Planned planned : methods) {
+        if (routines.userRoutine(planned.method()) == null) {
+          leaves.learn(planned.method(), planned.plan(), planned.sites(), planned.info());
+        }
+      }
+    }
+    return leaves;
+  }
+
+  private void instrument(Planned planned, Leaves leaves, OperandSites operandSites) {
+    MethodCode method = planned.method();
+    MethodPlan plan = planned.plan();
     if (plan.isFixedPrice()) {
+      int id = registry.register(planned.info());
       int version = method.owner().version & 0xFFFF;
       FixedPriceInstrumenter.instrument(method.node(), version, id, layout);
     } else {
-      new MethodInstrumenter(method, plan, layout, sites, routines, registry, operandSites)
+      LeafCalls leafCalls = new LeafCalls(method, leaves, planned.sites(), plan.counters().size());
+      int id =
+          registry.register(planned.info().withLeafCalls(leafCalls.list(), leafCalls.counters()));
+      new MethodInstrumenter(
+              method,
+              plan,
+              layout,
+              planned.sites(),
+              leafCalls,
+              leaves.of(method),
+              routines,
+              registry,
+              operandSites)
           .instrument(id);
     }
     special.strip(method.node());
@@ -151,6 +190,8 @@ public final class ClassInstrumenter {
         routine == null ? 0 : routine.target().cycles(),
         routine == null ? -1 : routine.target().opcode(),
         plan.violations(),
-        plan.counters());
+        plan.counters(),
+        List.of(),
+        0);
   }
 }

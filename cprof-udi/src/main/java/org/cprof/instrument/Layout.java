@@ -9,6 +9,7 @@ package org.cprof.instrument;
  * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
  * @param oneCounter bytecodes are as many as cycles, and not counted apart
+ * @param countsLeaves leaves are counted by their callers
  */
 public record Layout(
     int slots,
@@ -16,7 +17,8 @@ public record Layout(
     int maxCounters,
     boolean simulatesCache,
     int calledByProgram,
-    boolean oneCounter) {
+    boolean oneCounter,
+    boolean countsLeaves) {
 
   /** Offset of a slot in bytes. */
   public int slot(int index) {

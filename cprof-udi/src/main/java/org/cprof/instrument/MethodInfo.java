@@ -23,6 +23,8 @@ import org.objectweb.asm.Opcodes;
  * @param eventOpcode the bytecode of the target that calls it, -1 if none does
  * @param violations why the target cannot run the method; empty if it can
  * @param counters what the UDI counts in each of its nodes
+ * @param leafCalls what it counts for leaves that it calls
+ * @param leafCounters how many counters it has for them, behind those of the UDI
  */
 public record MethodInfo(
     String className,
@@ -37,7 +39,9 @@ public record MethodInfo(
     long eventCycles,
     int eventOpcode,
     List<String> violations,
-    NodeCounters counters) {
+    NodeCounters counters,
+    List<LeafCall> leafCalls,
+    int leafCounters) {
 
   private static final byte[] NO_SITES = {};
 
@@ -68,7 +72,50 @@ public record MethodInfo(
         eventCycles,
         eventOpcode,
         violations,
-        NodeCounters.NONE);
+        NodeCounters.NONE,
+        List.of(),
+        0);
+  }
+
+  /** The same method with what it counts for leaves. */
+  public MethodInfo withLeafCalls(List<LeafCall> calls, int numberOfCounters) {
+    return new MethodInfo(
+        className,
+        name,
+        descriptor,
+        kind,
+        words,
+        cacheBlocks,
+        siteKinds,
+        entry,
+        returnOpcode,
+        eventCycles,
+        eventOpcode,
+        violations,
+        counters,
+        List.copyOf(calls),
+        numberOfCounters);
+  }
+
+  /**
+   * What a call is worth beyond itself, and then one step of each of its nodes' counters: calls of
+   * other methods, cycles, bytecodes.
+   */
+  public long[] worth() {
+    long[] worth = new long[3 * (1 + counters.size() + leafCounters)];
+    worth[1] = entry.cycles();
+    worth[2] = entry.bytecodes();
+    for (LeafCall call : leafCalls) {
+      int calls = 3 * (call.counter() + 1);
+      worth[calls]++;
+      worth[calls + 1] += call.leaf().entry().cycles();
+      worth[calls + 2] += call.leaf().entry().bytecodes();
+      if (call.blocks() >= 0) {
+        worth[3 * (call.blocks() + 1) + 1] = 1;
+        worth[3 * (call.blocks() + 2) + 2] = 1;
+      }
+    }
+    return worth;
   }
 
   /** A native method, of which only the name is known, and a price if the model states one. */

@@ -28,10 +28,13 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  *   each return           the context is the caller's again
  * </pre>
  *
- * A method without loops counts in its node directly. One with loops gathers in two locals, so that
- * the loop works on registers; they go to the node before the first call of a block, at returns,
- * and in a handler around everything. A constructor always counts directly: before {@code super()}
- * no handler may cover it (JVMS 4.10.1.6).
+ * Calls of leaves are counted in counters of the caller's node: the context then is one that says
+ * so, and what the leaf's own code does is nothing, or goes to the caller's counters.
+ *
+ * <p>A method without loops counts in its node directly. One with loops gathers in two locals, so
+ * that the loop works on registers; they go to the node before the first call of a block, at
+ * returns, and in a handler around everything. A constructor always counts directly: before {@code
+ * super()} no handler may cover it (JVMS 4.10.1.6).
  */
 final class MethodInstrumenter {
 
@@ -40,6 +43,8 @@ final class MethodInstrumenter {
   private final MethodPlan plan;
   private final Layout layout;
   private final Sites sites;
+  private final LeafCalls leafCalls;
+  private final Leaf leaf;
   private final int nodeLocal;
   private final RuntimeCalls calls;
   private final HostWork hostWork;
@@ -53,6 +58,8 @@ final class MethodInstrumenter {
       MethodPlan plan,
       Layout layout,
       Sites sites,
+      LeafCalls leafCalls,
+      Leaf leaf,
       RoutineCompiler routines,
       MethodRegistry registry,
       OperandSites operandSites) {
@@ -61,6 +68,8 @@ final class MethodInstrumenter {
     this.plan = plan;
     this.layout = layout;
     this.sites = sites;
+    this.leafCalls = leafCalls;
+    this.leaf = leaf;
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.hostWork = HostWork.of(code);
@@ -75,7 +84,7 @@ final class MethodInstrumenter {
   void instrument(int methodId) {
     frames.extend(nodeLocal, addedLocals());
     for (int i = 0; i < code.blocks().size(); i++) {
-      instrumentBlock(code.blocks().get(i), plan.blocks().get(i));
+      instrumentBlock(code.blocks().get(i), plan.blocks().get(i), methodId);
     }
     insertions.apply();
     if (gathers || isHostWork() && !isConstructor() || counting.holdsMonitor()) {
@@ -104,6 +113,9 @@ final class MethodInstrumenter {
   }
 
   private int addedLocals() {
+    if (leaf != null && !leaf.countsBlocks()) {
+      return 0;
+    }
     return gathers || isHostWork() ? 3 : 1;
   }
 
@@ -148,9 +160,10 @@ final class MethodInstrumenter {
     return false;
   }
 
-  private void instrumentBlock(BasicBlock block, BlockCount count) {
+  private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     count(start, count);
+    countLeaves(start, leafCalls.counterAtStart(block), methodId);
     counting.atStart(block, start);
     if (block.isHandler() && sites.storesContext()) {
       calls.storeContext(start, layout.slot(0));
@@ -161,10 +174,26 @@ final class MethodInstrumenter {
     }
     insertions.before(frames.insertionPoint(first), start);
     boolean pending = gathers && !block.isEntry();
+    boolean leavesCounted = false;
     for (Instruction instruction : block.instructions()) {
       InsnList before = new InsnList();
       counting.before(instruction, before);
-      if (sites.isInvoke(instruction)) {
+      if (leavesCounted
+          && (before.size() > 0 || sites.mayTriggerLoading(instruction) || throwsUp(instruction))) {
+        calls.storeContext(before, layout.slot(0));
+        leavesCounted = false;
+      }
+      LeafCalls.Site leafCall = leafCalls.at(instruction);
+      if (leafCall != null) {
+        if (!leavesCounted) {
+          calls.leavesCounted(before);
+          leavesCounted = true;
+        }
+        if (leafCall.blocks() >= 0) {
+          calls.leafCounters(before, leafCall.blocks());
+        }
+      } else if (sites.isInvoke(instruction)) {
+        leavesCounted = false;
         if (pending) {
           flush(before, true);
           pending = false;
@@ -175,12 +204,23 @@ final class MethodInstrumenter {
       }
       insertions.before(frames.insertionPoint(instruction.node()), before);
       InsnList after = new InsnList();
-      if (sites.isInvoke(instruction)) {
+      if (leafCall == null && sites.isInvoke(instruction)) {
         sites.emitAfterInvoke(instruction, calls, spareLocal(), after);
       }
       counting.after(instruction, after);
+      countLeaves(after, leafCalls.counterBehind(instruction), methodId);
       insertions.after(instruction.node(), after);
     }
+  }
+
+  private void countLeaves(InsnList list, int counter, int methodId) {
+    if (counter >= 0) {
+      calls.countLeaves(list, counter, methodId);
+    }
+  }
+
+  private static boolean throwsUp(Instruction instruction) {
+    return instruction.node().getOpcode() == Opcodes.ATHROW;
   }
 
   private Set<AbstractInsnNode> blockStarts() {
@@ -218,7 +258,7 @@ final class MethodInstrumenter {
     if (isHostWork()) {
       calls.beginHost(entry, hostWork, hostContextLocal(), hostBlocksLocal());
     }
-    calls.enter(entry, methodId);
+    enter(entry, methodId);
     if (counting.holdsMonitor()) {
       calls.monitorEntered(entry);
     }
@@ -230,6 +270,16 @@ final class MethodInstrumenter {
       LongLocals.clear(entry, bytecodesLocal());
     }
     return entry;
+  }
+
+  private void enter(InsnList entry, int methodId) {
+    if (leaf == null) {
+      calls.enter(entry, methodId);
+    } else if (leaf.countsBlocks()) {
+      calls.enterLeaf(entry, methodId);
+    } else {
+      calls.countLeaf(entry, methodId);
+    }
   }
 
   private void exitCode(InsnList list) {

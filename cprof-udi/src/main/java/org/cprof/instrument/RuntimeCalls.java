@@ -37,6 +37,37 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.LSTORE, nodeLocal)); // Stack:
   }
 
+  /** Entry of a leaf that counts nothing but its calls, so that it needs no node. */
+  void countLeaf(InsnList code, int method) {
+    push(code, method); // Stack: I
+    call(code, "countLeaf", "(I)V"); // Stack:
+  }
+
+  void enterLeaf(InsnList code, int method) {
+    push(code, method); // Stack: I
+    call(code, "enterLeaf", "(I)J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, nodeLocal)); // Stack:
+  }
+
+  /** Before calls of leaves that are counted here. */
+  void leavesCounted(InsnList code) {
+    call(code, "leavesCounted", "()V");
+  }
+
+  /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */
+  void leafCounters(InsnList code, int counter) {
+    loadNode(code); // Stack: J
+    push(code, counterOffset(counter)); // Stack: J I
+    call(code, "leafCounters", "(JI)V"); // Stack:
+  }
+
+  void countLeaves(InsnList code, int counter, int method) {
+    loadNode(code); // Stack: J
+    push(code, counterOffset(counter)); // Stack: J I
+    push(code, method); // Stack: J I I
+    call(code, "countLeaves", "(JII)V"); // Stack:
+  }
+
   void storeContext(InsnList code, int slot) {
     loadNode(code); // Stack: J
     push(code, slot); // Stack: J I

@@ -64,7 +64,7 @@ final class Sites {
         slots.put(instruction, next);
         invoke = true;
       }
-      loading |= mayTriggerLoading(instruction.node());
+      loading |= mayTriggerLoading(instruction);
     }
     this.kinds = Arrays.copyOf(all, next);
     this.hasInvoke = invoke;
@@ -99,17 +99,17 @@ final class Sites {
   }
 
   private byte kind(Instruction instruction) {
-    HostInstruction host = instruction.host();
     boolean isChained = plan.counters().chained().contains(instruction);
-    int kind =
-        (isChained ? InvokeKind.CHAINED : InvokeKind.of(host.opcode(), host.operand())).ordinal();
+    int kind = (isChained ? InvokeKind.CHAINED : kindOf(instruction)).ordinal();
     boolean calledByProgram =
         instruction.node() instanceof MethodInsnNode call
             && HostWork.isCalledByProgram(call.owner, call.name, call.desc);
     return (byte) (calledByProgram ? kind | layout.calledByProgram() : kind);
   }
 
-  private boolean mayTriggerLoading(AbstractInsnNode insn) {
+  /** Whether the VM may have to load or initialize a class for an instruction. */
+  boolean mayTriggerLoading(Instruction instruction) {
+    AbstractInsnNode insn = instruction.node();
     return switch (insn.getOpcode()) {
       case Opcodes.NEW,
           Opcodes.ANEWARRAY,
@@ -130,6 +130,17 @@ final class Sites {
   /** Offset of the slot of an event in bytes. */
   int slot(Event event) {
     return layout.slot(slots.get(event));
+  }
+
+  /** Number of the slot of an invoke. */
+  int slotNumber(Instruction instruction) {
+    return slots.get(instruction);
+  }
+
+  /** How an invoke calls. */
+  InvokeKind kindOf(Instruction instruction) {
+    HostInstruction host = instruction.host();
+    return InvokeKind.of(host.opcode(), host.operand());
   }
 
   /** How many locals its invokes need, from before each to behind it. */

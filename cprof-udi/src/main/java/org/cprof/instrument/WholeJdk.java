@@ -30,7 +30,7 @@ public final class WholeJdk {
       int classes, int methods, long bytesBefore, long bytesAfter, List<String> leftOut) {}
 
   /** Node layout of the run-time with a simulated cache: the larger one. */
-  private static final Layout LAYOUT = new Layout(72, 24_000, 1 << 16, true, 0x40, false);
+  private static final Layout LAYOUT = new Layout(72, 24_000, 1 << 16, true, 0x40, false, false);
 
   private WholeJdk() {}
 

@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
  * a little.
  *
  * <ul>
- *   <li>{@code Thread} gets four fields for the run-time, which make the current context one load
+ *   <li>{@code Thread} gets six fields for the run-time, which make the current context one load
  *       away.
  *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
  *       differ between runs.
@@ -32,7 +32,7 @@ import org.objectweb.asm.Opcodes;
 public final class PatchJar {
 
   /** To be raised with every change of what is written, so that jars made before are not taken. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private static final String THREAD = "java/lang/Thread.class";
   private static final String COLLECTIONS = "java/util/ImmutableCollections.class";
@@ -89,7 +89,14 @@ public final class PatchJar {
           public void visitEnd() {
             int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
             for (String name :
-                new String[] {"cprofContext", "cprofBlocks", "cprofTree", "cprofMonitors"}) {
+                new String[] {
+                  "cprofContext",
+                  "cprofBlocks",
+                  "cprofTree",
+                  "cprofMonitors",
+                  "cprofLeafCounters",
+                  "cprofBypassed"
+                }) {
               super.visitField(access, name, "J", null, null).visitEnd();
             }
             super.visitEnd();

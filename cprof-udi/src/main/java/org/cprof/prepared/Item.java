@@ -4,6 +4,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.instrument.InvokeKind;
+import org.cprof.instrument.LeafCall;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
@@ -51,6 +53,19 @@ public sealed interface Item {
     @Override
     public void write(DataOutputStream out) throws IOException {
       out.writeByte(TAG);
+      writeInfo(out, info);
+      out.writeInt(info.leafCounters());
+      out.writeInt(info.leafCalls().size());
+      for (LeafCall call : info.leafCalls()) {
+        out.writeInt(call.slot());
+        out.writeInt(call.kind().ordinal());
+        writeInfo(out, call.leaf());
+        out.writeInt(call.counter());
+        out.writeInt(call.blocks());
+      }
+    }
+
+    private static void writeInfo(DataOutputStream out, MethodInfo info) throws IOException {
       ByteSource.writeString(out, info.className());
       ByteSource.writeString(out, info.name());
       ByteSource.writeString(out, info.descriptor());
@@ -71,20 +86,36 @@ public sealed interface Item {
     }
 
     private static Method read(ByteSource in) {
-      return new Method(
-          new MethodInfo(
-              in.readString(),
-              in.readString(),
-              in.readString(),
-              NodeKind.ofLabel(in.readString()),
-              in.readInt(),
-              in.readInt(),
-              in.readBytes(in.readInt()),
-              new BlockCount(in.readInt(), in.readInt()),
-              in.readInt(),
-              in.readLong(),
-              in.readInt(),
-              readStrings(in)));
+      MethodInfo info = readInfo(in);
+      int counters = in.readInt();
+      int count = in.readInt();
+      List<LeafCall> calls = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        calls.add(
+            new LeafCall(
+                in.readInt(),
+                InvokeKind.ofOrdinal(in.readInt()),
+                readInfo(in),
+                in.readInt(),
+                in.readInt()));
+      }
+      return new Method(info.withLeafCalls(calls, counters));
+    }
+
+    private static MethodInfo readInfo(ByteSource in) {
+      return new MethodInfo(
+          in.readString(),
+          in.readString(),
+          in.readString(),
+          NodeKind.ofLabel(in.readString()),
+          in.readInt(),
+          in.readInt(),
+          in.readBytes(in.readInt()),
+          new BlockCount(in.readInt(), in.readInt()),
+          in.readInt(),
+          in.readLong(),
+          in.readInt(),
+          readStrings(in));
     }
 
     private static List<String> readStrings(ByteSource in) {

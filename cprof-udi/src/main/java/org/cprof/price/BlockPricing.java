@@ -60,7 +60,7 @@ public final class BlockPricing {
     this.model = model;
     this.udi = new CycleUdi(model, sizes);
     this.calls = new CallPricing(model);
-    Layout layout = new Layout(0, 0, 0, false, 0, false);
+    Layout layout = new Layout(0, 0, 0, false, 0, false, false);
     this.routines =
         new RoutineCompiler(model, sizes, UserRoutines.NONE, new CountingRegistry(), layout);
   }

@@ -31,6 +31,7 @@ class TargetsIT {
     "Exceptions",
     "Monitors",
     "Lambdas",
+    "Leaves",
     "Natives",
     "Hashes",
     "Reflection",

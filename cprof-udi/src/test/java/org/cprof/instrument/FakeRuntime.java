@@ -1,5 +1,7 @@
 package org.cprof.instrument;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,10 +25,19 @@ public final class FakeRuntime {
     int exits;
     int leafExits;
 
+    /** Calls of leaves, and what the blocks of those count. */
+    final long[] counters;
+
     private Activation(MethodInfo method, Activation caller, int slot) {
       this.method = method;
       this.caller = caller;
       this.slot = slot;
+      this.counters = new long[method.leafCounters()];
+    }
+
+    private void count(long times) {
+      cycles += times * method.entry().cycles();
+      bytecodes += times * method.entry().bytecodes();
     }
 
     @Override
@@ -38,11 +49,16 @@ public final class FakeRuntime {
   /** Nodes are this far apart, so that a context is the number of its node plus a slot's offset. */
   private static final long NODE = 1 << 20;
 
-  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false);
+  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+
+  /** The context of leaves that their callers have counted. */
+  private static final long COUNTED = -1;
 
   private static RecordingRegistry registry;
   private static final List<Activation> ACTIVATIONS = new ArrayList<>();
   private static long context;
+  private static long leafCounters;
+  private static long leavesEntered;
 
   private FakeRuntime() {}
 
@@ -51,11 +67,39 @@ public final class FakeRuntime {
     registry = methods;
     ACTIVATIONS.clear();
     context = 0;
+    leavesEntered = 0;
   }
 
-  /** All activations since the start, in the order of entry. */
+  /**
+   * All activations since the start, in the order of entry; behind them those of leaves that their
+   * callers have counted.
+   */
   static List<Activation> activations() {
-    return ACTIVATIONS;
+    List<Activation> all = new ArrayList<>(ACTIVATIONS);
+    for (Activation caller : ACTIVATIONS) {
+      for (LeafCall call : caller.method.leafCalls()) {
+        all.addAll(leaves(caller, call));
+      }
+    }
+    assertThat(all.size() - ACTIVATIONS.size())
+        .describedAs("leaves counted by their callers")
+        .isEqualTo((int) leavesEntered);
+    return all;
+  }
+
+  private static List<Activation> leaves(Activation caller, LeafCall call) {
+    long calls = call.counter() < 0 ? 1 : caller.counters[call.counter()];
+    List<Activation> leaves = new ArrayList<>();
+    for (int i = 0; i < calls; i++) {
+      Activation leaf = new Activation(call.leaf(), caller, call.slot());
+      leaf.count(1);
+      leaves.add(leaf);
+    }
+    if (call.blocks() >= 0 && calls > 0) {
+      leaves.get(0).cycles += caller.counters[call.blocks()];
+      leaves.get(0).bytecodes += caller.counters[call.blocks() + 1];
+    }
+    return leaves;
   }
 
   /** 0 when the thread's context is what it was at the start. */
@@ -77,9 +121,33 @@ public final class FakeRuntime {
 
   public static long enter(int method) {
     Activation activation = add(method, context);
-    activation.cycles = activation.method.entry().cycles();
-    activation.bytecodes = activation.method.entry().bytecodes();
+    activation.count(1);
     return ACTIVATIONS.size() * NODE;
+  }
+
+  public static void countLeaf(int method) {
+    enterLeaf(method);
+  }
+
+  /** Counters of a caller are a negative number, with their place in front of its node. */
+  public static long enterLeaf(int method) {
+    if (context != COUNTED) {
+      return enter(method);
+    }
+    leavesEntered++;
+    return -leafCounters;
+  }
+
+  public static void leavesCounted() {
+    context = COUNTED;
+  }
+
+  public static void leafCounters(long node, int offset) {
+    leafCounters = node + offset;
+  }
+
+  public static void countLeaves(long node, int offset, int method) {
+    of(node).counters[offset / 8 - 1]++;
   }
 
   public static void call(long node, int slot) {
@@ -102,13 +170,18 @@ public final class FakeRuntime {
   }
 
   public static void add(long node, int cycles, int bytecodes) {
-    of(node).cycles += cycles;
-    of(node).bytecodes += bytecodes;
+    flush(node, cycles, bytecodes);
   }
 
   public static void flush(long node, long cycles, long bytecodes) {
-    of(node).cycles += cycles;
-    of(node).bytecodes += bytecodes;
+    if (node < 0) {
+      int counter = (int) (-node % NODE) / 8 - 1;
+      of(-node).counters[counter] += cycles;
+      of(-node).counters[counter + 1] += bytecodes;
+    } else {
+      of(node).cycles += cycles;
+      of(node).bytecodes += bytecodes;
+    }
   }
 
   public static void exit(long node) {

@@ -26,7 +26,14 @@ class MethodInstrumenterTest {
 
   private byte[] instrument(Class<?> type, boolean simulatesCache) {
     Layout layout =
-        new Layout(FakeRuntime.LAYOUT.slots(), 24_000, 1 << 16, simulatesCache, 0x40, false);
+        new Layout(
+            FakeRuntime.LAYOUT.slots(),
+            24_000,
+            1 << 16,
+            simulatesCache,
+            0x40,
+            false,
+            !simulatesCache);
     NativeMethods foreignIsNative =
         (owner, name, descriptor, opcode) ->
             name.equals("foreign") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;
@@ -78,7 +85,7 @@ class MethodInstrumenterTest {
   /** One branch counts what it costs more or less than the other, and the join its own part. */
   @Test
   void a_leaf_leaves_the_context_alone() {
-    assertThat(inserted("leaf", false)).containsExactly("enter", "add", "add");
+    assertThat(inserted("leaf", false)).containsExactly("enterLeaf", "add", "add");
   }
 
   @Test
@@ -93,7 +100,7 @@ class MethodInstrumenterTest {
 
   @Test
   void a_loop_gathers_in_locals_and_flushes_at_the_end_and_in_a_handler() {
-    assertThat(inserted("leafWithLoop", false)).containsExactly("enter", "flush", "flush");
+    assertThat(inserted("leafWithLoop", false)).containsExactly("enterLeaf", "flush", "flush");
   }
 
   @Test
@@ -108,19 +115,19 @@ class MethodInstrumenterTest {
     assertThat(run(false, "initializesInHandler"))
         .containsExactly(
             "initializesInHandler",
-            "initializesInHandler[1] > leaf",
             "initializesInHandler[2] > idiv",
             "<clinit>",
             "<clinit>",
             "<clinit>[1] > initial",
+            "initializesInHandler[1] > leaf",
             "<clinit>[1] > initial");
   }
 
   @Test
   void a_native_is_counted_by_its_caller_and_what_it_calls_back_hangs_below_it() throws Exception {
     assertThat(run(false, "callsNative"))
-        .startsWith("callsNative", "callsNative[1] > foreign")
-        .endsWith("callsNative[2] > leaf");
+        .startsWith("callsNative", "callsNative[1] > foreign", "foreign[0] > foreign")
+        .endsWith("callsNative[2] > leaf", "foreign[1] > leaf");
     Activation foreign = FakeRuntime.activations().get(1);
     assertThat(foreign.method.kind()).isEqualTo(NodeKind.NATIVE);
     assertThat(foreign.method.className()).isEqualTo(SAMPLES);

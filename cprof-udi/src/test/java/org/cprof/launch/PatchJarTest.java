@@ -63,7 +63,13 @@ class PatchJarTest {
     added.removeAll(fields(original));
     assertThat(fields(patched)).containsAll(fields(original));
     assertThat(added)
-        .containsExactly("cprofContextJ", "cprofBlocksJ", "cprofTreeJ", "cprofMonitorsJ");
+        .containsExactly(
+            "cprofContextJ",
+            "cprofBlocksJ",
+            "cprofTreeJ",
+            "cprofMonitorsJ",
+            "cprofLeafCountersJ",
+            "cprofBypassedJ");
     assertThat(patched.fields)
         .filteredOn(field -> added.contains(field.name + field.desc))
         .extracting((FieldNode field) -> field.access)

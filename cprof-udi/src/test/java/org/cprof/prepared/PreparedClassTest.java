@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PreparedClassTest {
-  private static final Layout LAYOUT = new Layout(72, 24_000, 1 << 16, true, 0x40, false);
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
 
   /** Whatever starts with "get" is native, so that there are calls of natives. */
   private static final NativeMethods NATIVES =

@@ -1,0 +1,104 @@
+package org.cprof.instrument;
+
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.code.BasicBlock;
+import org.cprof.code.ClassCode;
+import org.cprof.code.MethodCode;
+import org.cprof.code.Throwing;
+import org.cprof.udi.MethodPlan;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The leaves of one class, and the constructor of Object, which nearly every constructor calls.
+ *
+ * <p>Nothing is known of other classes: the code of a class must not depend on what was loaded
+ * before it.
+ */
+final class Leaves {
+
+  private static final String OBJECT = "java/lang/Object";
+
+  private final String owner;
+  private final Map<String, Leaf> byMethod = new HashMap<>();
+  private final Leaf objectConstructor;
+
+  /**
+   * @param objectConstructor the constructor of Object, or null while it is not instrumented
+   */
+  Leaves(ClassCode code, Leaf objectConstructor) {
+    this.owner = code.node().name;
+    this.objectConstructor = objectConstructor;
+  }
+
+  /** Adds a method of the class if it is a leaf; its counts are final. */
+  void learn(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {
+    if (isBound(method) && isLeaf(method, plan, sites)) {
+      Throwing throwing = new Throwing(method);
+      boolean mayThrow = method.blocks().stream().anyMatch(throwing::mayThrow);
+      boolean countsBlocks = plan.blocks().stream().anyMatch(count -> !count.isZero());
+      byMethod.put(key(method), new Leaf(info, mayThrow, countsBlocks));
+    }
+  }
+
+  private static String key(MethodCode method) {
+    return method.name() + method.descriptor();
+  }
+
+  /** Whether every invoke of this very method ends in it. */
+  private static boolean isBound(MethodCode method) {
+    int bound = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+    return (method.node().access & bound) != 0
+        || Modifier.isFinal(method.owner().access)
+        || isObjectConstructor(method.owner().name, method.name());
+  }
+
+  private static boolean isLeaf(MethodCode method, MethodPlan plan, Sites sites) {
+    return !plan.isFixedPrice()
+        && !method.isSynchronized()
+        && HostWork.of(method) == null
+        && sites.count() == 0
+        && !sites.storesContext()
+        && plan.operandPrices().isEmpty()
+        && plan.counters().size() == 0
+        && !holdsMonitor(method);
+  }
+
+  private static boolean holdsMonitor(MethodCode method) {
+    for (BasicBlock block : method.blocks()) {
+      if (block.instructions().stream()
+          .anyMatch(instruction -> instruction.node().getOpcode() == Opcodes.MONITORENTER)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isObjectConstructor(String owner, String name) {
+    return owner.equals(OBJECT) && name.equals("<init>");
+  }
+
+  /** The constructor of Object, or null where this is another class. */
+  Leaf ofObject() {
+    return owner.equals(OBJECT) ? byMethod.get("<init>()V") : objectConstructor;
+  }
+
+  /** The leaf that a method is, or null. */
+  Leaf of(MethodCode method) {
+    return byMethod.get(key(method));
+  }
+
+  /** The leaf in which an invoke ends, or null. */
+  Leaf calledBy(AbstractInsnNode insn) {
+    if (!(insn instanceof MethodInsnNode call) || call.getOpcode() == Opcodes.INVOKEINTERFACE) {
+      return null;
+    }
+    if (isObjectConstructor(call.owner, call.name)) {
+      return ofObject();
+    }
+    return call.owner.equals(owner) ? byMethod.get(call.name + call.desc) : null;
+  }
+}
