@@ -60,7 +60,8 @@ public final class CProfAgent {
     UdiChoice udi = UdiChoice.of(options.udi(), model, sizes);
     boolean simulatesCache = policy == CachePolicy.FIFO;
     // Look-ups must come in their order; counters of a UDI belong to nodes.
-    boolean countsLeaves = !simulatesCache && !udi.hasCounters();
+    // A method that the profile starts at must have a node while the program runs.
+    boolean countsLeaves = !simulatesCache && !udi.hasCounters() && options.below().isEmpty();
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
