@@ -41,8 +41,9 @@ public final class Reproducible {
 
   private Reproducible() {}
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws ClassNotFoundException {
     long sum = strings() + identities() + immutable() + shapes() + enums() + exceptions();
+    sum += otherModule();
     for (int i = 0; i < 40; i++) {
       sum += fibonacci(15); // long enough for all compilers
       garbage();
@@ -118,6 +119,11 @@ public final class Reproducible {
       }
     }
     return caught;
+  }
+
+  /** The first class of a module that an agent changes makes the VM add an edge to the module. */
+  private static int otherModule() throws ClassNotFoundException {
+    return Class.forName("java.sql.Types").getName().length();
   }
 
   private static int fibonacci(int n) {

@@ -75,6 +75,8 @@ record HostWork(int root, boolean byVmOnly) {
           case "jdk/internal/util/ReferencedKeyMap" ->
               method.name().equals("removeStaleReferences");
           case "java/lang/ref/Finalizer" -> method.name().equals("register");
+          // A module reads what its code needs once an agent has changed a class of it.
+          case "jdk/internal/module/Modules" -> method.name().equals("transformedByAgent");
           default -> false;
         };
     return isUpcall ? new HostWork(LOADING_ROOT, false) : null;
