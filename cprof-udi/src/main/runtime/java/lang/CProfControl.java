@@ -2,7 +2,9 @@ package java.lang;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.VMSupport;
 
 /** What the agent does with the run-time: registers methods, switches threads, reads the trees. */
 public final class CProfControl {
@@ -11,6 +13,9 @@ public final class CProfControl {
 
   /** What to do when the program ends; called once, by whichever way out comes first. */
   private static Runnable atEnd;
+
+  /** Does what the program or its user asks for, and tells what came of it. */
+  private static UnaryOperator<String> commands;
 
   private static Object[] kept = new Object[1 << 10];
   private static int keptCount;
@@ -21,10 +26,12 @@ public final class CProfControl {
    * Prepares the run-time.
    *
    * @param atEnd runs after all of the program's shutdown hooks, or before the VM is halted
+   * @param commands does what the program or its user asks for
    */
-  public static void initialize(Runnable atEnd) {
+  public static void initialize(Runnable atEnd, UnaryOperator<String> commands) {
     CProfMethods.register(CProfTree.ROOT_METHOD, new byte[0], new long[3], 0, 0);
     CProfControl.atEnd = atEnd;
+    CProfControl.commands = commands;
     CProfRoots.warmUp();
     // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
     // temporary files.
@@ -51,6 +58,45 @@ public final class CProfControl {
       action.run();
     }
     CProf.resume(context);
+  }
+
+  /** Inserted in {@code Profiling.start}, which the program calls. */
+  public static void start() {
+    command("start");
+  }
+
+  /** Inserted in {@code Profiling.stop}. */
+  public static void stop() {
+    command("stop");
+  }
+
+  /** Inserted in {@code Profiling.reset}. */
+  public static void reset() {
+    command("reset");
+  }
+
+  /** Hands a command to the agent, outside of the profile; null where there is no agent. */
+  public static String command(String command) {
+    if (commands == null) {
+      return null;
+    }
+    long context = CProf.bypass();
+    long hash1 = CProfHashes.first();
+    long hash2 = CProfHashes.second();
+    try {
+      return commands.apply(command);
+    } finally {
+      CProfHashes.restore(hash1, hash2);
+      CProf.resume(context);
+    }
+  }
+
+  /**
+   * Tells something to whoever attaches to this VM and asks for the properties of its agents, which
+   * the program does not see.
+   */
+  public static void publish(String key, String value) {
+    VMSupport.getAgentProperties().setProperty(key, value);
   }
 
   /**

@@ -19,6 +19,7 @@ import org.cprof.code.BlockRule;
  * @param udi what is counted: cprof, blocks or jp
  * @param blockRule where basic blocks end
  * @param below methods below which everything is profiled; empty: everything
+ * @param stopped whether nothing is counted until it is started
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
  * @param sizes list of the methods' sizes on the target, if there is one
@@ -37,6 +38,7 @@ public record AgentOptions(
     String udi,
     BlockRule blockRule,
     List<String> below,
+    boolean stopped,
     String model,
     Map<String, String> settings,
     Optional<Path> sizes,
@@ -73,6 +75,7 @@ public record AgentOptions(
             udi,
             blockRule(take(values, "block.rule", "default")),
             list(take(values, "below", "")),
+            flag(take(values, "stopped", "false"), "stopped"),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
             settings,
             file(take(values, "sizes", "")),
@@ -94,7 +97,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, block.rule, below, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }

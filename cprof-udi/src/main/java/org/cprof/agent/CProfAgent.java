@@ -40,6 +40,11 @@ public final class CProfAgent {
     }
   }
 
+  /** Called when somebody attaches to the running VM and loads the agent once more. */
+  public static void agentmain(String arguments, Instrumentation instrumentation) {
+    Attachment.answer(arguments);
+  }
+
   private static void fail(String message) {
     System.err.println("cprof: " + message);
     Runtime.getRuntime().halt(CANNOT_RUN);
@@ -102,7 +107,8 @@ public final class CProfAgent {
     ProfileDump dump =
         new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter, platform);
     CProf.bypass();
-    CProfControl.initialize(dump::writeFinal);
+    CProfControl.initialize(dump::writeFinal, dump::control);
+    Attachment.announce();
     instrumentation.addTransformer(
         new Transformer(library, instrumenter, registry, natives, filter, userRoutines), true);
     if (options.routines().isPresent()) {

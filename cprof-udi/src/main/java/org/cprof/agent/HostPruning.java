@@ -30,11 +30,7 @@ final class HostPruning {
         records.drop(record);
       }
     }
-    for (int record = records.count() - 1; record > 0; record--) {
-      if (!records.isDropped(record)) {
-        records.keep(records.parent(record));
-      }
-    }
+    records.keepWaysToKept();
   }
 
   private boolean isHostWork(int record) {

@@ -257,6 +257,11 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.CYCLES, executed);
   }
 
+  /** How many counters a record of a method has. */
+  int countersOf(int rank) {
+    return hasCounters ? byRank()[rank].counters().size() + KINDS : 0;
+  }
+
   /** Calls of a kind; only with a UDI that has counters. */
   long calls(int record, InvokeKind kind) {
     int counters = ranks.byRank()[records.rank(record)].counters().size();

@@ -22,6 +22,7 @@ final class Metadata {
   private final UserRoutines routines;
   private final UdiChoice udi;
   private final Extent extent;
+  private final Counting counting;
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
@@ -32,6 +33,7 @@ final class Metadata {
       UserRoutines routines,
       UdiChoice udi,
       Extent extent,
+      Counting counting,
       LiveRegistry registry,
       ClassFilter filter) {
     this.options = options;
@@ -40,6 +42,7 @@ final class Metadata {
     this.routines = routines;
     this.udi = udi;
     this.extent = extent;
+    this.counting = counting;
     this.registry = registry;
     this.filter = filter;
   }
@@ -61,6 +64,9 @@ final class Metadata {
     entries.add(Map.entry("jdk", System.getProperty("java.vm.name") + " " + Runtime.version()));
     entries.add(Map.entry("program", program()));
     extent.texts().forEach(method -> entries.add(Map.entry("below", method)));
+    if (!counting.isEverything()) {
+      entries.add(Map.entry("counting", counting.toString()));
+    }
     if (options.blockRule() != BlockRule.DEFAULT) {
       entries.add(Map.entry("block-rule", options.blockRule().name().toLowerCase(Locale.ROOT)));
     }

@@ -1,6 +1,7 @@
 package org.cprof.agent;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
@@ -21,6 +22,7 @@ final class ProfileDump {
   private final LiveRegistry registry;
   private final ClassFilter filter;
   private final PlatformPackages platform;
+  private final Counting counting;
   private boolean failed;
   private boolean ended;
 
@@ -42,6 +44,7 @@ final class ProfileDump {
     this.registry = registry;
     this.filter = filter;
     this.platform = platform;
+    this.counting = new Counting(!options.stopped());
   }
 
   /** Writes the profile as it is now; the next one replaces it. */
@@ -57,24 +60,75 @@ final class ProfileDump {
     write(false);
   }
 
+  /**
+   * Does what the program or its user asks for.
+   *
+   * @param line a command, and for a dump perhaps a space and a file
+   * @return what came of it, as a line {@code ok ..} or {@code failed: ..}
+   */
+  synchronized String control(String line) {
+    int space = line.indexOf(' ');
+    Command command = Command.of(space < 0 ? line : line.substring(0, space));
+    if (command == null) {
+      return "failed: there is no command '" + line + "'";
+    }
+    if (ended) {
+      return "failed: the program has ended";
+    }
+    try {
+      switch (command) {
+        case START, STOP, RESET -> change(command);
+        case DUMP -> write(true, space < 0 ? options.output() : Path.of(line.substring(space + 1)));
+        case STATUS -> {
+          // The answer is the same for all.
+        }
+      }
+      return "ok " + (counting.isOn() ? "on" : "off") + " " + options.output();
+    } catch (Throwable problem) {
+      return "failed: " + problem.getMessage();
+    }
+  }
+
+  private void change(Command command) {
+    if (command == Command.START && counting.isOn()
+        || command == Command.STOP && !counting.isOn()) {
+      return;
+    }
+    try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters(), extent)) {
+      tree.merge();
+      switch (command) {
+        case START -> counting.start(tree);
+        case STOP -> counting.stop(tree);
+        default -> counting.reset(tree);
+      }
+    }
+  }
+
   /** A profile that cannot be written must not change how the program ends. */
   private void write(boolean isSnapshot) {
+    try {
+      write(isSnapshot, options.output());
+    } catch (IOException problem) {
+      report(problem.getMessage());
+    } catch (Throwable problem) {
+      report(problem.toString());
+    }
+  }
+
+  private void write(boolean isSnapshot, Path file) throws IOException {
     try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters(), extent)) {
       List<String> threads = tree.merge();
       if (!options.hostWork()) {
         new HostPruning(tree.records(), tree.byRank(), platform).prune();
       }
+      counting.apply(tree);
       Metadata metadata =
-          new Metadata(options, model, sizes, routines, udi, extent, registry, filter);
+          new Metadata(options, model, sizes, routines, udi, extent, counting, registry, filter);
       try (ProfileWriter writer =
-          new ProfileWriter(options.output(), metadata.header(threads, tree, isSnapshot))) {
+          new ProfileWriter(file, metadata.header(threads, tree, isSnapshot))) {
         new TreeWriter(tree, udi.details()).write(writer);
         writer.commit();
       }
-    } catch (IOException problem) {
-      report(problem.getMessage());
-    } catch (Throwable problem) {
-      report(problem.toString());
     }
   }
 

@@ -24,6 +24,9 @@ final class Records implements AutoCloseable {
   static final int INVOKE_MISSES = 72;
   static final int RETURN_MISSES = 80;
 
+  private static final int FIRST_COLUMN = CALLS;
+  private static final int LAST_COLUMN = RETURN_MISSES;
+
   /** The number of a record that is not part of the tree. */
   private static final int DROPPED = -2;
 
@@ -85,6 +88,16 @@ final class Records implements AutoCloseable {
     setNumber(record, 0);
   }
 
+  /** What lies between the root and a record that is not dropped is kept, too. */
+  void keepWaysToKept() {
+    // A record is made after its parent.
+    for (int record = count - 1; record > 0; record--) {
+      if (!isDropped(record)) {
+        keep(parent(record));
+      }
+    }
+  }
+
   boolean isDropped(int record) {
     return number(record) == DROPPED;
   }
@@ -96,6 +109,39 @@ final class Records implements AutoCloseable {
   void add(int record, int column, long value) {
     long address = address(record) + column;
     CProfControl.putLong(address, CProfControl.getLong(address) + value);
+  }
+
+  /**
+   * Adds all of another record's columns and counters, times a factor.
+   *
+   * @param size how many counters of the UDI both have
+   */
+  void addAll(int record, Records others, int other, int size, int factor) {
+    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column += Long.BYTES) {
+      add(record, column, factor * others.get(other, column));
+    }
+    for (int counter = 0; counter < size; counter++) {
+      long value = others.counter(other, counter);
+      if (value != 0) {
+        addToCounter(record, counter, size, factor * value);
+      }
+    }
+  }
+
+  /**
+   * Whether all columns and counters are 0.
+   *
+   * @param size how many counters of the UDI it has
+   */
+  boolean isZero(int record, int size) {
+    long bits = 0;
+    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column += Long.BYTES) {
+      bits |= get(record, column);
+    }
+    for (int counter = 0; counter < size; counter++) {
+      bits |= counter(record, counter);
+    }
+    return bits == 0;
   }
 
   /** A counter of the UDI. */

@@ -3,6 +3,7 @@ package org.cprof.agent;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Hooks;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.prepared.PreparedClass;
 import org.objectweb.asm.ClassReader;
@@ -65,7 +66,9 @@ final class Transformer implements ClassFileTransformer {
   /** Never throws: a class that cannot be instrumented runs as it is. */
   private byte[] instrument(ClassLoader loader, String name, boolean isLoaded, byte[] classFile) {
     String className = name.replace('/', '.');
-    if (!filter.accepts(className) && !(loader == null && routines.hasClass(name))) {
+    if (!filter.accepts(className)
+        && !(loader == null && routines.hasClass(name))
+        && !Hooks.isApi(name)) {
       return null;
     }
     try {

@@ -77,8 +77,7 @@ public final class ClassInstrumenter {
     while (true) {
       ClassCode code = ClassCode.read(classFile, rule);
       List<Planned> planned = new ArrayList<>();
-      for (MethodCode method :
-          Hooks.isUpcall(code.node()) ? List.<MethodCode>of() : code.methods()) {
+      for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = method.name() + method.descriptor();
         if (!leftOut.contains(key) && special.reasonToSkip(method) == null) {
           plan(method, compact.contains(key)).ifPresent(planned::add);

@@ -9,19 +9,31 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Calls of the run-time at the few places of the JDK that it must know of: the end of a thread, the
- * end of the VM, the upcall through which the VM hands a class to the agent, which is not the
- * program's work, and the table of method types.
+ * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
+ * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
+ * program's work, and the table of method types. In the program: the methods by which it starts and
+ * stops counting.
  */
-final class Hooks {
+public final class Hooks {
 
   private static final String CONTROL = "java/lang/CProfControl";
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
+  private static final String API = "org/cprof/api/Profiling";
+
   private Hooks() {}
 
   /** Whether a class gets hooks and nothing else. */
-  static boolean isUpcall(ClassNode owner) {
+  static boolean areAll(ClassNode owner) {
+    return isUpcall(owner) || isApi(owner.name);
+  }
+
+  /** Whether it is the class by which a program starts and stops counting. */
+  public static boolean isApi(String className) {
+    return className.equals(API);
+  }
+
+  private static boolean isUpcall(ClassNode owner) {
     return owner.name.equals(TRANSFORMER_UPCALL);
   }
 
@@ -34,6 +46,8 @@ final class Hooks {
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
             callBeforeReturns(method, "threadEnd");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
+        case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
+            callAtEntry(method, method.name);
         default -> {
           if (isUpcall(owner) && method.name.equals("transform")) {
             Bypass.insert(method, owner.version & 0xFFFF);

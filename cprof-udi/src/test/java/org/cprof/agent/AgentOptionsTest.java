@@ -34,6 +34,7 @@ class AgentOptionsTest {
                 "cprof",
                 BlockRule.DEFAULT,
                 List.of(),
+                false,
                 "jop",
                 Map.of(),
                 Optional.empty(),
@@ -53,7 +54,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "block.rule=precise,below=a.B.c(..),model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "block.rule=precise,below=a.B.c(..),stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
@@ -62,6 +63,7 @@ class AgentOptionsTest {
                 "cprof",
                 BlockRule.PRECISE,
                 List.of("a.B.c(..)"),
+                true,
                 "bytecodes",
                 Map.of("r", "3", "cache.policy", "none"),
                 Optional.of(Path.of("s.csv")),
@@ -108,7 +110,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, block.rule, below, model, set.PARAMETER, sizes, routines, output");
+            "known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

@@ -47,7 +47,8 @@ final class ProfiledRun {
           "-Xss2m",
           "-XX:SoftRefLRUPolicyMSPerMB=1000000",
           "-XX:-OptimizeStringConcat",
-          "-XX:-EliminateAutoBox");
+          "-XX:-EliminateAutoBox",
+          "-XX:+EnableDynamicAgentLoading");
 
   private static final List<String> PLAIN_FLAGS =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput");

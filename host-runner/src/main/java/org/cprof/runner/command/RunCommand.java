@@ -84,6 +84,12 @@ public final class RunCommand implements CliCommand {
               + " have * in it. Repeatable.")
   private List<String> below = new ArrayList<>();
 
+  @Option(
+      names = "--stopped",
+      description =
+          "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
+  private boolean stopped;
+
   @Mixin private JdkOption jdkOption;
 
   @Option(
@@ -189,6 +195,7 @@ public final class RunCommand implements CliCommand {
             .udi(udi)
             .blockRule(blockRule.name().toLowerCase(Locale.ROOT))
             .below(below)
+            .stopped(stopped)
             .sizes(sizes)
             .routines(routines)
             .output(file.path())

@@ -44,6 +44,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether nothing is counted until it is started. */
+  public AgentOptions stopped(boolean isStopped) {
+    values.put("stopped", Boolean.toString(isStopped));
+    return this;
+  }
+
   /** The list of the methods' sizes on the target; null for none. */
   public AgentOptions sizes(Path file) {
     return file("sizes", file);

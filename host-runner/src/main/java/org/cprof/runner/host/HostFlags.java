@@ -20,7 +20,10 @@ public final class HostFlags {
           "-XX:SoftRefLRUPolicyMSPerMB=1000000",
           // Optimizations that leave out calls which the profile has to count.
           "-XX:-OptimizeStringConcat",
-          "-XX:-EliminateAutoBox");
+          "-XX:-EliminateAutoBox",
+          // 'cprof control' reaches the agent by loading it once more; nobody need be warned of
+          // that.
+          "-XX:+EnableDynamicAgentLoading");
 
   private HostFlags() {}
 

@@ -29,6 +29,7 @@ class ArchitectureTest {
       List.of(
           packages("org.cprof.model.."),
           packages(
+              "org.cprof.api..",
               "org.cprof.code..",
               "org.cprof.udi..",
               "org.cprof.instrument..",
@@ -107,6 +108,17 @@ class ArchitectureTest {
         .orShould()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.instrument..")
+        .check(product);
+  }
+
+  @Test
+  void what_a_profiled_program_calls_uses_nothing() {
+    classes()
+        .that()
+        .resideInAPackage("org.cprof.api..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("org.cprof.api..", "java.lang..")
         .check(product);
   }
 

@@ -93,6 +93,7 @@ class DistributionIT {
     List<String> own =
         List.of(
             "cprof-agent",
+            "cprof-api",
             "cprof-udi",
             "cycle-models",
             "host-runner",

@@ -1,0 +1,80 @@
+package org.cprof.agent;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.profile.NodeKind;
+
+/**
+ * Merged trees of different times, added and subtracted context by context. The ranks of methods
+ * change from one merged tree to the next, so methods are numbered here in the order in which they
+ * come.
+ */
+final class SummedTree implements AutoCloseable {
+
+  private record Key(
+      NodeKind kind, String className, String name, String descriptor, String counters) {
+    static Key of(MethodInfo method) {
+      return new Key(
+          method.kind(),
+          method.className(),
+          method.name(),
+          method.descriptor(),
+          method.counters().meaning());
+    }
+  }
+
+  private final Map<Key, Integer> numbers = new HashMap<>();
+
+  /** Their ranks are the methods' numbers. */
+  private final Records records = new Records();
+
+  /** Adds a tree; subtracts it with a factor of -1. */
+  void add(MergedTree tree, int factor) {
+    int[] numberOfRank = new int[tree.byRank().length];
+    for (int rank = 0; rank < numberOfRank.length; rank++) {
+      numberOfRank[rank] = number(Key.of(tree.byRank()[rank]));
+    }
+    int[] mine = new int[tree.records().count()];
+    for (int record = 0; record < mine.length; record++) {
+      int parent = tree.records().parent(record);
+      // Records come after their parents.
+      mine[record] =
+          records.child(
+              parent == Records.NONE ? Records.NONE : mine[parent],
+              numberOfRank[tree.records().rank(record)]);
+      records.addAll(
+          mine[record],
+          tree.records(),
+          record,
+          tree.countersOf(tree.records().rank(record)),
+          factor);
+    }
+  }
+
+  /** Adds what was summed to a tree of now, which has all the contexts of earlier ones. */
+  void addTo(MergedTree tree) {
+    Map<Integer, Integer> rankOfNumber = new HashMap<>();
+    for (int rank = 0; rank < tree.byRank().length; rank++) {
+      rankOfNumber.put(number(Key.of(tree.byRank()[rank])), rank);
+    }
+    int[] theirs = new int[records.count()];
+    for (int record = 0; record < theirs.length; record++) {
+      int parent = records.parent(record);
+      int rank = rankOfNumber.get(records.rank(record));
+      theirs[record] =
+          tree.records().child(parent == Records.NONE ? Records.NONE : theirs[parent], rank);
+      tree.records().addAll(theirs[record], records, record, tree.countersOf(rank), 1);
+    }
+  }
+
+  private int number(Key key) {
+    Integer known = numbers.putIfAbsent(key, numbers.size());
+    return known == null ? numbers.size() - 1 : known;
+  }
+
+  @Override
+  public void close() {
+    records.close();
+  }
+}
