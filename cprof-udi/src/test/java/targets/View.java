@@ -61,6 +61,7 @@ public final class View {
     }
     stackTraces();
     callers();
+    System.out.println(new Thread(View::new).getName() + " of " + Thread.activeCount());
   }
 
   private static void members(Class<?>... types) {

@@ -137,12 +137,14 @@ public final class CProfAgent {
   /** What the agent itself hashes is the same in every run from here on. */
   private static void findHashes() throws InterruptedException {
     Thread fresh =
-        new Thread() {
-          @Override
-          public void run() {
-            CProfHashes.find();
-          }
-        };
+        AgentThreads.of(
+            "hashes",
+            new Runnable() {
+              @Override
+              public void run() {
+                CProfHashes.find();
+              }
+            });
     fresh.start();
     fresh.join();
     CProfHashes.start(0);

@@ -14,13 +14,7 @@ final class Snapshots implements Runnable {
   /** Starts a system thread, which the profile leaves out; does nothing for 0 seconds. */
   static void start(int seconds, ProfileDump dump) {
     if (seconds > 0) {
-      ThreadGroup group = Thread.currentThread().getThreadGroup();
-      while (group.getParent() != null) {
-        group = group.getParent();
-      }
-      Thread thread = new Thread(group, new Snapshots(seconds, dump), "cprof-snapshots");
-      thread.setDaemon(true);
-      thread.start();
+      AgentThreads.of("snapshots", new Snapshots(seconds, dump)).start();
     }
   }
 

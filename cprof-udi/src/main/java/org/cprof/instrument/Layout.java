@@ -20,6 +20,24 @@ public record Layout(
     boolean oneCounter,
     boolean countsLeaves) {
 
+  /** All of it in one line, made by hand: a record's own text takes 20 ms to be linked. */
+  @Override
+  public String toString() {
+    return slots
+        + " "
+        + maxSites
+        + " "
+        + maxCounters
+        + " "
+        + simulatesCache
+        + " "
+        + calledByProgram
+        + " "
+        + oneCounter
+        + " "
+        + countsLeaves;
+  }
+
   /** Offset of a slot in bytes. */
   public int slot(int index) {
     return slots + 8 * index;

@@ -3,6 +3,8 @@ package org.cprof.prepared;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.Adler32;
+import java.util.zip.CRC32;
 
 /**
  * Reads what stands in a file of prepared classes, inside the profiled VM: it leaves the JDK's
@@ -106,16 +108,19 @@ public final class ByteSource {
     return (long) intAt(bytes, at) << 32 | intAt(bytes, at + 4) & 0xFFFFFFFFL;
   }
 
-  /** FNV-1a, 64 bits, of a range of bytes. */
+  /**
+   * A checksum of 64 bits of a range of bytes: CRC-32 and Adler-32, which are native code, since a
+   * loop of this class would start in the interpreter.
+   */
   static long hash(byte[] bytes, int from, int to) {
-    long hash = FNV_OFFSET;
-    for (int i = from; i < to; i++) {
-      hash = (hash ^ bytes[i] & 0xFF) * FNV_PRIME;
-    }
-    return hash;
+    CRC32 high = new CRC32();
+    high.update(bytes, from, to - from);
+    Adler32 low = new Adler32();
+    low.update(bytes, from, to - from);
+    return high.getValue() << 32 | low.getValue();
   }
 
-  /** The same of a class name. */
+  /** FNV-1a, 64 bits, of a class name. */
   static long hash(String name) {
     long hash = FNV_OFFSET;
     for (int i = 0; i < name.length(); i++) {
