@@ -10,9 +10,14 @@ package org.cprof.model;
  */
 public record ModelError(String file, int line, String text, String expected) {
 
+  /** Characters of the offending text that are shown. */
+  private static final int SHOWN = 100;
+
+  /** One line for a terminal: foreign text is shortened, and control characters are left out. */
   @Override
   public String toString() {
     String place = line == 0 ? file : file + ":" + line;
-    return place + ": '" + text + "': expected " + expected;
+    String start = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    return place + ": '" + start.replaceAll("\\p{Cntrl}", "?") + "': expected " + expected;
   }
 }

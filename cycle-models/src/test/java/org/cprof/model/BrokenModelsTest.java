@@ -223,7 +223,7 @@ class BrokenModelsTest {
         .anySatisfy(
             error -> {
               assertThat(error.line()).isEqualTo(98);
-              assertThat(error.expected()).isEqualTo("well-formed CSV (RFC 4180)");
+              assertThat(error.expected()).startsWith("well-formed CSV (RFC 4180)");
             });
   }
 

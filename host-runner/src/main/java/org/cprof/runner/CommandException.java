@@ -1,8 +1,15 @@
 package org.cprof.runner;
 
+import java.util.List;
+import org.cprof.model.ModelError;
+import org.cprof.model.ModelException;
+
 /** Ends a command with a message for the user, without a stack trace, and an exit code. */
 public final class CommandException extends RuntimeException {
   private static final long serialVersionUID = 1;
+
+  /** A foreign file has as many as lines. */
+  private static final int MOST_ERRORS = 20;
 
   private final int exitCode;
 
@@ -19,6 +26,24 @@ public final class CommandException extends RuntimeException {
   /** The user asked for something that can't be, as the cause's message says. */
   public static CommandException wrongUse(Throwable cause) {
     return new CommandException(ExitCode.WRONG_USE, cause.getMessage(), cause);
+  }
+
+  /**
+   * A model or a table that can't be used: one error stands in the same line, several in a line
+   * each.
+   *
+   * @param what such as {@code the model}
+   */
+  public static CommandException wrongUse(String what, ModelException cause) {
+    List<ModelError> errors = cause.errors();
+    StringBuilder message = new StringBuilder(what).append(" can't be used:");
+    for (ModelError error : errors.subList(0, Math.min(errors.size(), MOST_ERRORS))) {
+      message.append(errors.size() == 1 ? " " : "\n").append(error);
+    }
+    if (errors.size() > MOST_ERRORS) {
+      message.append("\nand ").append(errors.size() - MOST_ERRORS).append(" more errors");
+    }
+    return new CommandException(ExitCode.WRONG_USE, message.toString(), cause);
   }
 
   /** What was to be checked is not as it should be. */

@@ -1,9 +1,13 @@
 package org.cprof.runner;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ServiceLoader;
+import org.cprof.runner.output.StandardOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -29,7 +33,15 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    StandardOutput out = new StandardOutput();
+    PrintWriter writer = out.writer();
+    int exitCode = commandLine().setOut(writer).execute(arguments);
+    writer.flush();
+    if (out.failure() != null) {
+      System.err.println("cprof: cannot write to standard output: " + out.failure());
+      exitCode = ExitCode.WRONG_USE;
+    }
+    System.exit(exitCode);
   }
 
   /** The command line with all subcommands on the class path. */
@@ -38,6 +50,7 @@ public final class Main implements Runnable {
     ServiceLoader.load(CliCommand.class).forEach(commandLine::addSubcommand);
     commandLine.getSubcommands().values().forEach(Main::addHelp);
     addHelp(commandLine);
+    commandLine.addSubcommand(new HelpCommand());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);
@@ -60,6 +73,10 @@ public final class Main implements Runnable {
     if (e instanceof CommandException failure) {
       commandLine.getErr().println("cprof: " + failure.getMessage());
       return failure.exitCode();
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      commandLine.getErr().println("cprof: " + e.getMessage());
+      return ExitCode.WRONG_USE;
     }
     throw e;
   }

@@ -29,6 +29,7 @@ public final class CsvReader {
           .setIgnoreSurroundingSpaces(true)
           .setIgnoreEmptyLines(true)
           .get();
+
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final ModelFile file;
@@ -87,7 +88,11 @@ public final class CsvReader {
       }
     } catch (IOException | UncheckedIOException | IllegalStateException broken) {
       errors.add(
-          file.path(), line + 1, String.valueOf(broken.getMessage()), "well-formed CSV (RFC 4180)");
+          file.path(),
+          line + 1,
+          text.lines().skip(line).findFirst().orElse(""),
+          "well-formed CSV (RFC 4180): quotes around a value are closed, and a comma or the end of"
+              + " the line follows");
     }
     return rows;
   }

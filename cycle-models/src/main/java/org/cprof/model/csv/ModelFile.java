@@ -1,5 +1,15 @@
 package org.cprof.model.csv;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.model.ModelError;
+import org.cprof.model.ModelException;
+
 /**
  * A file of a model, as it was found.
  *
@@ -7,4 +17,42 @@ package org.cprof.model.csv;
  * @param path how errors call it
  * @param content its bytes
  */
-public record ModelFile(String name, String path, byte[] content) {}
+public record ModelFile(String name, String path, byte[] content) {
+  /** In bytes; the largest table that comes with the tool has 40,000. */
+  private static final int LARGEST = 1 << 26;
+
+  /**
+   * Reads a file.
+   *
+   * @param expected what the file should be, for errors
+   * @throws ModelException if there is none, or it can't be read, or it is no table by its size
+   */
+  public static ModelFile read(String name, String path, String expected) throws ModelException {
+    try {
+      return new ModelFile(name, path, read(Path.of(path)));
+    } catch (NoSuchFileException e) {
+      throw unreadable(path, "no such file", expected);
+    } catch (InvalidPathException e) {
+      throw unreadable(path, "no name of a file", expected);
+    } catch (IOException e) {
+      throw unreadable(path, e.getMessage(), expected);
+    }
+  }
+
+  private static byte[] read(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("a directory");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] content = in.readNBytes(LARGEST + 1);
+      if (content.length > LARGEST) {
+        throw new IOException("more than " + LARGEST + " bytes");
+      }
+      return content;
+    }
+  }
+
+  private static ModelException unreadable(String path, String reason, String expected) {
+    return new ModelException(List.of(new ModelError(path, 0, reason, expected)));
+  }
+}

@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.model.ModelException;
 
 /**
  * The files of a model, from a directory or from the built-in resources. A CSV file with a name
@@ -43,11 +44,13 @@ public final class ModelFolder {
       for (Path entry : entries) {
         String name = entry.getFileName().toString();
         if (isKnown(name)) {
-          folder.files.put(name, new ModelFile(name, entry.toString(), Files.readAllBytes(entry)));
+          folder.files.put(name, ModelFile.read(name, entry.toString(), "a file that can be read"));
         } else {
           errors.add(entry.toString(), 0, name, "one of the files " + String.join(", ", NAMES));
         }
       }
+    } catch (ModelException unreadable) {
+      unreadable.errors().forEach(e -> errors.add(e.file(), e.line(), e.text(), e.expected()));
     } catch (IOException unreadable) {
       errors.add(folder.path, 0, unreadable.toString(), "a directory that can be read");
     }

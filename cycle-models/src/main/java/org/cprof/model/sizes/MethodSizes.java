@@ -1,7 +1,5 @@
 package org.cprof.model.sizes;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -60,7 +58,7 @@ public final class MethodSizes {
     Errors errors = new Errors();
     Map<String, Integer> words = new LinkedHashMap<>();
     Map<String, Row> rows = new LinkedHashMap<>();
-    ModelFile list = content(file, errors);
+    ModelFile list = ModelFile.read("sizes", file.toString(), "a file that can be read");
     for (Row row : CsvReader.read(list, HEADER, errors)) {
       Row first = rows.putIfAbsent(row.value(0), row);
       if (first != null) {
@@ -76,16 +74,6 @@ public final class MethodSizes {
     }
     errors.throwIfAny();
     return new MethodSizes(words, sha256(list.content()));
-  }
-
-  private static ModelFile content(Path file, Errors errors) throws ModelException {
-    try {
-      return new ModelFile("sizes", file.toString(), Files.readAllBytes(file));
-    } catch (IOException unreadable) {
-      errors.add(file.toString(), 0, unreadable.toString(), "a file that can be read");
-      errors.throwIfAny();
-      throw new IllegalStateException("unreachable: an error was added");
-    }
   }
 
   private static int words(Row row, Errors errors) {

@@ -13,12 +13,10 @@ import org.cprof.runner.diff.DifferenceCsv;
 import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.diff.DifferenceText;
 import org.cprof.runner.output.ResultFile;
-import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,8 +32,9 @@ import picocli.CommandLine.Spec;
 public final class DiffCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--json", description = "Prints the difference as JSON.")
-  private boolean json;
+  @Mixin private PrintOptions print;
+
+  @Mixin private TopOption top;
 
   @Option(
       names = "--csv",
@@ -51,40 +50,11 @@ public final class DiffCommand implements CliCommand {
 
   @Mixin private PageOptions page;
 
-  private int top;
-
-  private Integer width;
-
   @Parameters(index = "0", paramLabel = "BEFORE", description = "The earlier profile.")
   private Path before;
 
   @Parameters(index = "1", paramLabel = "AFTER", description = "The later profile.")
   private Path after;
-
-  @Option(
-      names = "--top",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "How many methods and contexts to list (default: 10).")
-  void setTop(int number) {
-    top = atLeast(0, number, "--top");
-  }
-
-  @Option(
-      names = "--width",
-      paramLabel = "COLUMNS",
-      description = "The width of the text (default: the variable COLUMNS, or else 80).")
-  void setWidth(int columns) {
-    width = atLeast(1, columns, "--width");
-  }
-
-  private int atLeast(int least, int value, String option) {
-    if (value < least) {
-      throw new ParameterException(
-          spec.commandLine(), option + " must be at least " + least + ", not " + value);
-    }
-    return value;
-  }
 
   @Override
   public Integer call() {
@@ -94,23 +64,22 @@ public final class DiffCommand implements CliCommand {
     if (html != null) {
       page.write(List.of(first, second), html, before, after);
     }
-    if (html != null && csv == null && !json) {
+    boolean hasFile = html != null || csv != null;
+    if (csv == null && hasFile && !print.isJson()) {
       return ExitCode.DONE;
     }
     Difference difference = Difference.of(first, second);
-    PrintWriter out = spec.commandLine().getOut();
     try {
       if (csv != null) {
         ResultFile.write(csv, file -> DifferenceCsv.write(difference, file), before, after);
       }
-      if (json) {
-        DifferenceJson.write(difference, top, out);
-      } else if (csv == null) {
-        DifferenceText.lines(difference, top, Terminal.standardOutput(width)).forEach(out::println);
-        out.flush();
-      }
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
+    }
+    if (!hasFile || print.isJson()) {
+      print.print(
+          json -> DifferenceJson.write(difference, top.value(), json),
+          terminal -> DifferenceText.lines(difference, top.value(), terminal));
     }
     return ExitCode.DONE;
   }

@@ -1,6 +1,7 @@
 package org.cprof.runner.command;
 
-import java.io.PrintWriter;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.code.MethodCode;
@@ -9,6 +10,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.explain.ClassFiles;
 import org.cprof.runner.explain.Listing;
+import org.cprof.runner.explain.ListingJson;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.MethodName;
 import org.cprof.runner.text.Numbers;
@@ -29,6 +31,8 @@ public final class ExplainCommand implements CliCommand {
 
   @Mixin private ModelOptions model;
 
+  @Mixin private JsonOption json;
+
   @Option(
       names = {"-cp", "--cp", "--class-path"},
       paramLabel = "PATH",
@@ -48,16 +52,34 @@ public final class ExplainCommand implements CliCommand {
     ProcessorModel processor = model.load();
     List<MethodCode> found =
         new MethodFinder(new ClassFiles(classPath)).find(MethodName.parse(method));
-    PrintWriter out = spec.commandLine().getOut();
+    json.print(
+        spec.commandLine().getOut(),
+        generator -> write(processor, found, generator),
+        () -> lines(processor, found));
+    return ExitCode.DONE;
+  }
+
+  private static List<String> lines(ProcessorModel processor, List<MethodCode> found) {
     List<String> header = new ArrayList<>();
     header.add(processor.title());
     header.add(Numbers.hertz(processor.clockHz()));
     processor.settings().forEach((name, value) -> header.add(name + "=" + value));
-    out.println(String.join(", ", header));
+    List<String> lines = new ArrayList<>();
+    lines.add(String.join(", ", header));
     for (MethodCode one : found) {
-      out.println();
-      Listing.lines(processor, one).forEach(line -> out.println(line.stripTrailing()));
+      lines.add("");
+      Listing.lines(processor, one).forEach(line -> lines.add(line.stripTrailing()));
     }
-    return ExitCode.DONE;
+    return lines;
+  }
+
+  private static void write(
+      ProcessorModel processor, List<MethodCode> found, JsonGenerator generator)
+      throws IOException {
+    generator.writeStartArray();
+    for (MethodCode one : found) {
+      ListingJson.write(processor, one, generator);
+    }
+    generator.writeEndArray();
   }
 }

@@ -1,11 +1,12 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.cprof.instrument.WholeJdk;
 import org.cprof.model.ModelException;
 import org.cprof.model.ProcessorModel;
@@ -15,6 +16,9 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.prepare.InstrumentedJson;
+import org.cprof.runner.prepare.InstrumentedText;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedKey;
 import org.cprof.runner.prepare.Preparer;
@@ -65,6 +69,8 @@ public final class InstrumentCommand implements CliCommand {
   @Option(names = "--clean", description = "Removes all that was prepared, for whatever runs.")
   private boolean clean;
 
+  @Mixin private JsonOption json;
+
   @Option(
       names = "--check",
       description =
@@ -85,8 +91,13 @@ public final class InstrumentCommand implements CliCommand {
   private int clean() {
     try {
       long bytes = PreparedCache.ofUser(System.getenv()).clean();
-      out().println(Numbers.grouped(bytes) + " bytes of prepared classes removed");
-      out().flush();
+      print(
+          generator -> {
+            generator.writeStartObject();
+            generator.writeNumberField("removed_bytes", bytes);
+            generator.writeEndObject();
+          },
+          List.of(Numbers.grouped(bytes) + " bytes of prepared classes removed"));
       return ExitCode.DONE;
     } catch (IOException e) {
       throw CommandException.notRun("cannot remove the prepared classes: " + e.getMessage());
@@ -96,21 +107,36 @@ public final class InstrumentCommand implements CliCommand {
   private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
     PreparedKey key = PreparedKey.of(jdk, model, readSizes());
     PreparedCache cache = PreparedCache.ofUser(System.getenv());
-    List<Preparer.Task> tasks = new ArrayList<>();
-    addTask(Preparer.JDK, cache.jdkFile(key), tasks);
+    Map<String, Path> files = new LinkedHashMap<>();
+    files.put(Preparer.JDK, cache.jdkFile(key));
     if (!jars.isEmpty()) {
-      addTask(Preparer.CLASS_PATH, classPathFile(cache, key), tasks);
+      files.put(Preparer.CLASS_PATH, classPathFile(cache, key));
     }
-    if (!tasks.isEmpty()) {
-      AgentOptions options =
-          new AgentOptions().model(modelOptions.name(), modelOptions.settings()).sizes(sizes);
-      String doing = "preparing classes for JDK " + jdk.version() + " on " + model.name() + " ...";
-      try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
-        Preparer.run(jdk, options, jars, tasks).forEach(this::print);
-      }
-      out().flush();
-    }
+    List<String> there = new ArrayList<>();
+    List<Preparer.Task> tasks = new ArrayList<>();
+    files.forEach(
+        (source, file) -> {
+          if (Files.isRegularFile(file)) {
+            there.add(source);
+          } else {
+            tasks.add(new Preparer.Task(source, file));
+          }
+        });
+    List<Preparer.Result> results = tasks.isEmpty() ? List.of() : prepare(jdk, model, tasks);
+    print(
+        generator -> InstrumentedJson.prepared(there, results, generator),
+        InstrumentedText.prepared(there, results));
     return ExitCode.DONE;
+  }
+
+  private List<Preparer.Result> prepare(
+      HostJdk jdk, ProcessorModel model, List<Preparer.Task> tasks) {
+    AgentOptions options =
+        new AgentOptions().model(modelOptions.name(), modelOptions.settings()).sizes(sizes);
+    String doing = "preparing classes for JDK " + jdk.version() + " on " + model.name() + " ...";
+    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
+      return Preparer.run(jdk, options, jars, tasks);
+    }
   }
 
   private Path classPathFile(PreparedCache cache, PreparedKey key) {
@@ -121,61 +147,19 @@ public final class InstrumentCommand implements CliCommand {
     }
   }
 
-  /** One more thing to prepare, unless it is there. */
-  private void addTask(String source, Path target, List<Preparer.Task> tasks) {
-    if (Files.isRegularFile(target)) {
-      out().println(source + ": prepared already");
-      out().flush();
-    } else {
-      tasks.add(new Preparer.Task(source, target));
-    }
-  }
-
   private MethodSizes readSizes() {
     try {
       return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the sizes", e);
     }
-  }
-
-  private void print(Preparer.Result result) {
-    out()
-        .println(
-            result.source()
-                + ": "
-                + Numbers.grouped(result.prepared())
-                + " of "
-                + Numbers.count(result.classes(), "class file")
-                + " prepared, "
-                + Numbers.grouped(result.bytesBefore())
-                + " bytes before, "
-                + Numbers.grouped(result.bytesAfter())
-                + " after");
-    result.leftOut().forEach(line -> out().println("  " + line));
   }
 
   private int check(HostJdk jdk, ProcessorModel model) {
     WholeJdk.Result result = instrument(jdk, model);
-    out()
-        .println(
-            "JDK "
-                + jdk.version()
-                + " on "
-                + model.name()
-                + ": "
-                + Numbers.count(result.classes(), "class file")
-                + ", "
-                + Numbers.count(result.methods(), "instrumented method")
-                + ", "
-                + Numbers.grouped(result.bytesBefore())
-                + " bytes before, "
-                + Numbers.grouped(result.bytesAfter())
-                + " after, "
-                + Numbers.grouped(result.leftOut().size())
-                + " left as they are");
-    result.leftOut().forEach(line -> out().println("  " + line));
-    out().flush();
+    print(
+        generator -> InstrumentedJson.checked(jdk, model, result, generator),
+        InstrumentedText.checked(jdk, model, result));
     return result.leftOut().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
@@ -189,7 +173,7 @@ public final class InstrumentCommand implements CliCommand {
     }
   }
 
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
+  private void print(Json.Content content, List<String> lines) {
+    json.print(spec.commandLine().getOut(), content, () -> lines);
   }
 }

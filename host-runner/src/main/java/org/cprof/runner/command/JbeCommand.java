@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelReport;
 import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.ResultsCsv;
+import org.cprof.runner.jbe.ResultsJson;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
@@ -57,6 +57,8 @@ public final class JbeCommand implements CliCommand {
 
   @Mixin private JdkOption jdkOption;
 
+  @Mixin private PrintOptions print;
+
   @Option(
       names = "--start",
       paramLabel = "empty|warm",
@@ -81,7 +83,9 @@ public final class JbeCommand implements CliCommand {
     List<Start> starts = start == null ? List.of(Start.values()) : List.of(start);
     List<KernelResult> kernels = runKernels(choice.kernels(), model, jdk, starts);
     List<BenchmarkResult> others = runOthers(choice.others(), jdk, starts);
-    print(model, kernels, others);
+    print.print(
+        json -> ResultsJson.write(model, kernels, others, json),
+        terminal -> lines(model, kernels, others, terminal));
     if (csvFile != null) {
       ResultsCsv.write(csvFile.path(), model, kernels, others);
     }
@@ -116,19 +120,21 @@ public final class JbeCommand implements CliCommand {
     return Progress.show(doing, spec.commandLine().getErr());
   }
 
-  private void print(
-      ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> others) {
-    PrintWriter out = spec.commandLine().getOut();
-    Terminal terminal = Terminal.standardOutput(null);
+  private static List<String> lines(
+      ProcessorModel model,
+      List<KernelResult> kernels,
+      List<BenchmarkResult> others,
+      Terminal terminal) {
+    List<String> lines = new ArrayList<>();
     if (!kernels.isEmpty()) {
-      KernelReport.lines(kernels, terminal.width(), terminal.style()).forEach(out::println);
+      lines.addAll(KernelReport.lines(kernels, terminal.width(), terminal.style()));
     }
     if (!kernels.isEmpty() && !others.isEmpty()) {
-      out.println();
+      lines.add("");
     }
     if (!others.isEmpty()) {
-      BenchmarkReport.lines(model, others, terminal.width(), terminal.style())
-          .forEach(out::println);
+      lines.addAll(BenchmarkReport.lines(model, others, terminal.width(), terminal.style()));
     }
+    return lines;
   }
 }

@@ -1,13 +1,13 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.merge.ProfileMerge;
+import org.cprof.runner.output.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,11 +50,7 @@ public final class MergeCommand implements CliCommand {
       }
     }
     try {
-      for (Path file : files) {
-        if (Files.exists(output) && Files.isSameFile(output, file)) {
-          throw new IOException("cannot write " + output + ": it is a profile that is read");
-        }
-      }
+      ResultFile.keep(output, files.toArray(Path[]::new));
       merge.write(output);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

@@ -38,7 +38,7 @@ public final class ModelOptions {
     try {
       return Models.load(model, settings.values());
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the model can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the model", e);
     }
   }
 }

@@ -1,6 +1,10 @@
 package org.cprof.runner.command;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.cprof.model.ModelError;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
@@ -26,15 +30,41 @@ final class ModelsCheck implements Callable<Integer> {
 
   @Mixin private ModelSettings settings;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() {
     try {
       ProcessorModel model = Models.load(name, settings.values());
-      spec.commandLine().getOut().println(name + ": " + model.title() + ": no errors");
+      json.print(
+          spec.commandLine().getOut(),
+          generator -> write(generator, List.of()),
+          () -> List.of(name + ": " + model.title() + ": no errors"));
       return ExitCode.DONE;
     } catch (ModelException e) {
+      if (json.isGiven()) {
+        json.print(
+            spec.commandLine().getOut(), generator -> write(generator, e.errors()), List::of);
+        return ExitCode.CHECK_FAILED;
+      }
       throw CommandException.checkFailed(
           Numbers.count(e.errors().size(), "error") + " in " + name + ":\n" + e.getMessage());
     }
+  }
+
+  private void write(JsonGenerator generator, List<ModelError> errors) throws IOException {
+    generator.writeStartObject();
+    generator.writeStringField("model", name);
+    generator.writeArrayFieldStart("errors");
+    for (ModelError error : errors) {
+      generator.writeStartObject();
+      generator.writeStringField("file", error.file());
+      generator.writeNumberField("line", error.line());
+      generator.writeStringField("text", error.text());
+      generator.writeStringField("expected", error.expected());
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+    generator.writeEndObject();
   }
 }

@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import org.cprof.model.ModelException;
 import org.cprof.runner.CliCommand;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -15,8 +16,10 @@ import picocli.CommandLine.Spec;
 public final class ModelsCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() throws ModelException {
-    return ModelsList.print(spec.commandLine().getOut());
+    return ModelsList.print(json, spec);
   }
 }

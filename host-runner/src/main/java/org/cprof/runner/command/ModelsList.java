@@ -1,12 +1,15 @@
 package org.cprof.runner.command;
 
-import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.runner.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -18,17 +21,39 @@ import picocli.CommandLine.Spec;
 final class ModelsList implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() throws ModelException {
-    return print(spec.commandLine().getOut());
+    return print(json, spec);
   }
 
-  static int print(PrintWriter out) throws ModelException {
-    int width = Models.builtIn().stream().mapToInt(String::length).max().orElse(0);
+  static int print(JsonOption json, CommandSpec spec) throws ModelException {
+    Map<String, String> titles = new LinkedHashMap<>();
     for (String name : Models.builtIn()) {
-      String title = Models.load(name, Map.of()).title();
-      out.println(name + " ".repeat(width - name.length() + 2) + title);
+      titles.put(name, Models.load(name, Map.of()).title());
     }
+    json.print(
+        spec.commandLine().getOut(),
+        generator -> {
+          generator.writeStartArray();
+          for (Map.Entry<String, String> model : titles.entrySet()) {
+            generator.writeStartObject();
+            generator.writeStringField("name", model.getKey());
+            generator.writeStringField("title", model.getValue());
+            generator.writeEndObject();
+          }
+          generator.writeEndArray();
+        },
+        () -> lines(titles));
     return ExitCode.DONE;
+  }
+
+  private static List<String> lines(Map<String, String> titles) {
+    int width = titles.keySet().stream().mapToInt(String::length).max().orElse(0);
+    List<String> lines = new ArrayList<>();
+    titles.forEach(
+        (name, title) -> lines.add(name + " ".repeat(width - name.length() + 2) + title));
+    return lines;
   }
 }

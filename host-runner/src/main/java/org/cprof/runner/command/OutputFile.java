@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.output.ResultFile;
 
 /**
  * The file that a run will write its profile to. A profile replaces an earlier file by renaming, so
@@ -22,15 +23,10 @@ final class OutputFile {
    */
   OutputFile(Path file) {
     this.file = file.toAbsolutePath();
-    Path directory = this.file.getParent();
-    if (directory == null || !Files.isDirectory(directory)) {
-      throw CommandException.wrongUse("cannot write " + file + ": its directory does not exist");
-    }
-    if (!Files.isWritable(directory)) {
-      throw CommandException.wrongUse("cannot write " + file + ": its directory is not writable");
-    }
-    if (Files.exists(this.file) && !Files.isRegularFile(this.file)) {
-      throw CommandException.wrongUse("cannot write " + file + ": it is not a regular file");
+    try {
+      ResultFile.check(file);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
     }
     before = identity();
   }

@@ -2,7 +2,6 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.cprof.model.ModelException;
@@ -17,6 +16,7 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.price.BlockViews;
 import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.View;
@@ -85,11 +85,12 @@ public final class PriceCommand implements CliCommand {
     PrintWriter out = spec.commandLine().getOut();
     if (view == View.SUMMARY) {
       report.print(priced, Optional.empty(), out, Terminal::standardOutput);
-      if (!report.isJson()) {
+      if (!report.print().isJson()) {
         priced.header().all("assumed").forEach(text -> out.println("\nAssumed: " + text + "."));
       }
     } else {
-      print(BlockViews.of(view, new BlockTotals(blocks)), out);
+      CountTable table = BlockViews.of(view, new BlockTotals(blocks));
+      report.print().print(table::writeJson, table::lines);
     }
     out.flush();
     return ExitCode.DONE;
@@ -118,29 +119,18 @@ public final class PriceCommand implements CliCommand {
     try {
       return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the sizes", e);
     }
   }
 
   private void write(Profile priced) {
     if (output != null) {
       try {
+        ResultFile.keep(output, file);
         ProfileFile.write(priced, new OutputFile(output).path());
       } catch (IOException e) {
         throw CommandException.wrongUse(e);
       }
-    }
-  }
-
-  private void print(CountTable listing, PrintWriter out) {
-    if (!report.isJson()) {
-      listing.lines(report.terminal(Terminal::standardOutput)).forEach(out::println);
-      return;
-    }
-    try {
-      listing.writeJson(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -1,8 +1,6 @@
 package org.cprof.runner.command;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.profile.Profile;
@@ -12,18 +10,14 @@ import org.cprof.runner.report.Summary;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.SummaryText;
 import org.cprof.runner.text.Terminal;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say what a summary shows and how. */
 public final class ReportOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  @Mixin private PrintOptions print;
 
-  @Option(names = "--json", description = "Prints the summary as JSON.")
-  private boolean json;
+  @Mixin private TopOption top;
 
   @Option(
       names = "--sort",
@@ -32,42 +26,9 @@ public final class ReportOptions {
       description = "What is hottest: by exclusive or inclusive cycles (default: exclusive).")
   private Order order;
 
-  private int top;
-
-  private Integer width;
-
-  @Option(
-      names = "--top",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "How many methods and contexts to list (default: 10).")
-  void setTop(int number) {
-    top = atLeast(0, number, "--top");
-  }
-
-  @Option(
-      names = "--width",
-      paramLabel = "COLUMNS",
-      description = "The width of the text (default: the variable COLUMNS, or else 80).")
-  void setWidth(int columns) {
-    width = atLeast(1, columns, "--width");
-  }
-
-  private int atLeast(int least, int value, String option) {
-    if (value < least) {
-      throw new ParameterException(
-          command.commandLine(), option + " must be at least " + least + ", not " + value);
-    }
-    return value;
-  }
-
-  boolean isJson() {
-    return json;
-  }
-
-  /** The terminal for the width asked for. */
-  Terminal terminal(Function<Integer, Terminal> terminal) {
-    return terminal.apply(width);
+  /** How it is printed, also what is printed in place of a summary. */
+  PrintOptions print() {
+    return print;
   }
 
   /**
@@ -80,16 +41,11 @@ public final class ReportOptions {
       Optional<HostTimes> host,
       PrintWriter out,
       Function<Integer, Terminal> terminal) {
-    Summary summary = Summary.of(profile, top, order);
-    if (json) {
-      try {
-        SummaryJson.write(summary, host, out);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return;
-    }
-    SummaryText.lines(summary, host, terminal.apply(width)).forEach(out::println);
-    out.flush();
+    Summary summary = Summary.of(profile, top.value(), order);
+    print.print(
+        out,
+        terminal,
+        json -> SummaryJson.write(summary, host, json),
+        text -> SummaryText.lines(summary, host, text));
   }
 }

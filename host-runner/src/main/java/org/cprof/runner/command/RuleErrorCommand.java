@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
@@ -9,12 +8,9 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.RuleError;
-import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code cprof rule-error}: what the default rule for basic blocks counts too much. */
 @Command(
@@ -32,10 +28,7 @@ import picocli.CommandLine.Spec;
       "    -- -cp app.jar org.example.Main"
     })
 public final class RuleErrorCommand implements CliCommand {
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--json", description = "Prints the list as JSON.")
-  private boolean json;
+  @Mixin private PrintOptions print;
 
   @Parameters(index = "0", paramLabel = "DEFAULT", description = "A profile by the default rule.")
   private Path standard;
@@ -45,14 +38,9 @@ public final class RuleErrorCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     try {
       CountTable table = RuleError.of(ProfileReader.read(standard), ProfileReader.read(precise));
-      if (json) {
-        table.writeJson(out);
-      } else {
-        table.lines(Terminal.standardOutput(null)).forEach(out::println);
-      }
+      print.print(table::writeJson, table::lines);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     } catch (IllegalArgumentException e) {
@@ -60,7 +48,6 @@ public final class RuleErrorCommand implements CliCommand {
     } catch (ArithmeticException e) {
       throw CommandException.wrongUse("the sums do not fit into 64 bits");
     }
-    out.flush();
     return ExitCode.DONE;
   }
 }

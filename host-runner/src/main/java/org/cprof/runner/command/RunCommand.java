@@ -272,7 +272,7 @@ public final class RunCommand implements CliCommand {
     try {
       return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the sizes can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the sizes", e);
     }
   }
 
@@ -304,7 +304,7 @@ public final class RunCommand implements CliCommand {
 
   private void summarize(HostRun run, Path file, PrintWriter err) throws IOException {
     Profile profile = ProfileReader.read(file);
-    if (!report.isJson()) {
+    if (!report.print().isJson()) {
       err.println();
       err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file);
       if ("true".equals(profile.header().first("snapshot"))) {

@@ -1,9 +1,11 @@
 package org.cprof.runner.command;
 
+import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.Version;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -15,16 +17,22 @@ import picocli.CommandLine.Spec;
 public final class VersionCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() {
-    spec.commandLine()
-        .getOut()
-        .println(
-            Version.line()
-                + " on Java "
-                + Runtime.version()
-                + " in "
-                + System.getProperty("java.home"));
+    String java = Runtime.version().toString();
+    String home = System.getProperty("java.home");
+    json.print(
+        spec.commandLine().getOut(),
+        generator -> {
+          generator.writeStartObject();
+          generator.writeStringField("cprof", Version.line());
+          generator.writeStringField("java", java);
+          generator.writeStringField("java_home", home);
+          generator.writeEndObject();
+        },
+        () -> List.of(Version.line() + " on Java " + java + " in " + home));
     return ExitCode.DONE;
   }
 }

@@ -1,21 +1,15 @@
 package org.cprof.runner.diff;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Json;
 
 /** A difference as one JSON object, with full names and plain numbers. */
 public final class DifferenceJson {
   private static final String[] SIDES = {"before", "after"};
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
   private final JsonGenerator json;
 
@@ -23,15 +17,9 @@ public final class DifferenceJson {
     this.json = json;
   }
 
-  /** Writes the object and a line end; the writer stays open. */
-  public static void write(Difference difference, int top, Writer out) throws IOException {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    try (JsonGenerator generator = FACTORY.createGenerator(out)) {
-      generator.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter));
-      new DifferenceJson(generator).difference(difference, top);
-      generator.writeRaw('\n');
-    }
-    out.flush();
+  /** Writes the object. */
+  public static void write(Difference difference, int top, JsonGenerator json) throws IOException {
+    new DifferenceJson(json).difference(difference, top);
   }
 
   private void difference(Difference difference, int top) throws IOException {
@@ -94,10 +82,7 @@ public final class DifferenceJson {
     json.writeArrayFieldStart(name);
     for (MethodReference method : path) {
       json.writeStartObject();
-      json.writeStringField("kind", method.kind().label());
-      json.writeStringField("class", method.className());
-      json.writeStringField("method", method.name());
-      json.writeStringField("descriptor", method.descriptor());
+      Json.method(json, method);
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -1,12 +1,7 @@
 package org.cprof.runner.explain;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
@@ -27,17 +22,9 @@ public final class ModelJson {
     this.json = json;
   }
 
-  /** Writes the object and a line end; the writer stays open. */
-  public static void write(ProcessorModel model, Writer out) throws IOException {
-    JsonFactory factory =
-        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    try (JsonGenerator generator = factory.createGenerator(out)) {
-      generator.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter));
-      new ModelJson(model, generator).write();
-      generator.writeRaw('\n');
-    }
-    out.flush();
+  /** Writes the object. */
+  public static void write(ProcessorModel model, JsonGenerator json) throws IOException {
+    new ModelJson(model, json).write();
   }
 
   private void write() throws IOException {

@@ -20,6 +20,8 @@ import java.nio.file.StandardOpenOption;
  */
 public final class ResultFile {
   private static final int BUFFER = 1 << 16;
+  private static final String NO_DIRECTORY = "its directory does not exist";
+  private static final String NOT_WRITABLE = "its directory is not writable";
 
   private ResultFile() {}
 
@@ -36,22 +38,21 @@ public final class ResultFile {
    */
   public static void write(Path file, Content content, Path... input) throws IOException {
     if (isStandardOutput(file)) {
-      try (OutputStream out =
-          new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER)) {
+      try {
+        // Not closed: what is printed after it goes to standard output, too.
+        OutputStream out =
+            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
         content.write(out);
+        out.flush();
       } catch (IOException e) {
-        throw new IOException("cannot write to standard output: " + e.getMessage(), e);
+        if (!StandardOutput.isPipeClosed(e)) {
+          throw new IOException("cannot write to standard output: " + e.getMessage(), e);
+        }
       }
       return;
     }
-    for (Path other : input) {
-      if (Files.exists(file) && Files.isSameFile(file, other)) {
-        throw new IOException("cannot write " + file + ": it is the profile that is read");
-      }
-    }
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException("cannot write " + file + ": it is not a regular file");
-    }
+    keep(file, input);
+    check(file);
     Path target = file.toAbsolutePath();
     Path temporary =
         target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
@@ -66,9 +67,52 @@ public final class ResultFile {
       Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       if (!(e instanceof FileAlreadyExistsException)) {
-        Files.deleteIfExists(temporary);
+        discard(temporary);
       }
       throw new IOException("cannot write " + file + ": " + reason(e), e);
+    }
+  }
+
+  /** The error that made the file worthless is the one to report. */
+  private static void discard(Path temporary) {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException ignored) {
+      return;
+    }
+  }
+
+  /**
+   * Checks that a file can be written, as far as can be told before; null and {@code -} can.
+   *
+   * @throws IOException with the reason if not
+   */
+  public static void check(Path file) throws IOException {
+    if (isStandardOutput(file)) {
+      return;
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw new IOException("cannot write " + file + ": " + NO_DIRECTORY);
+    }
+    if (!Files.isWritable(directory)) {
+      throw new IOException("cannot write " + file + ": " + NOT_WRITABLE);
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException("cannot write " + file + ": it is not a regular file");
+    }
+  }
+
+  /**
+   * Checks that a file to write is none of those that are read.
+   *
+   * @throws IOException if it is one of them
+   */
+  public static void keep(Path file, Path... input) throws IOException {
+    for (Path other : input) {
+      if (Files.exists(file) && Files.exists(other) && Files.isSameFile(file, other)) {
+        throw new IOException("cannot write " + file + ": it is a profile that is read");
+      }
     }
   }
 
@@ -79,10 +123,10 @@ public final class ResultFile {
 
   private static String reason(IOException e) {
     if (e instanceof NoSuchFileException || e instanceof NotDirectoryException) {
-      return "its directory does not exist";
+      return NO_DIRECTORY;
     }
     if (e instanceof AccessDeniedException) {
-      return "its directory is not writable";
+      return NOT_WRITABLE;
     }
     return e.getMessage();
   }

@@ -1,12 +1,10 @@
 package org.cprof.runner.price;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -53,34 +51,25 @@ public final class CountTable {
     return value.equals(-1) ? "-" : Names.clean(value.toString());
   }
 
-  /** Writes the rows as JSON and a line end; the writer stays open. */
-  public void writeJson(Writer out) throws IOException {
-    JsonFactory factory =
-        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-    try (JsonGenerator json = factory.createGenerator(out)) {
-      json.useDefaultPrettyPrinter();
-      json.writeStartArray();
-      for (Row row : rows) {
-        json.writeStartObject();
-        for (int i = 0; i < headings.size(); i++) {
-          json.writeFieldName(headings.get(i));
-          Object value = row.values().get(i);
-          if (value instanceof Number number) {
-            json.writeNumber(number.longValue());
-          } else {
-            json.writeString(value.toString());
-          }
+  /** Writes the rows as an array of objects. */
+  public void writeJson(JsonGenerator json) throws IOException {
+    json.writeStartArray();
+    for (Row row : rows) {
+      json.writeStartObject();
+      for (int i = 0; i < headings.size(); i++) {
+        json.writeFieldName(headings.get(i));
+        Object value = row.values().get(i);
+        if (value instanceof Number number) {
+          json.writeNumber(number.longValue());
+        } else {
+          json.writeString(value.toString());
         }
-        if (row.method() != null) {
-          json.writeStringField("class", row.method().className());
-          json.writeStringField("method", row.method().name());
-          json.writeStringField("descriptor", row.method().descriptor());
-        }
-        json.writeEndObject();
       }
-      json.writeEndArray();
-      json.writeRaw('\n');
+      if (row.method() != null) {
+        Json.method(json, row.method());
+      }
+      json.writeEndObject();
     }
-    out.flush();
+    json.writeEndArray();
   }
 }

@@ -1,17 +1,13 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Json;
 
 /**
  * A summary as one JSON object, with full names and plain numbers; cycles and calls as integers.
@@ -23,25 +19,17 @@ public final class SummaryJson {
     this.json = json;
   }
 
-  /** Writes the object and a line end; the writer stays open. */
-  public static void write(Summary summary, Optional<HostTimes> host, Writer out)
+  /** Writes the object. */
+  public static void write(Summary summary, Optional<HostTimes> host, JsonGenerator json)
       throws IOException {
-    JsonFactory factory =
-        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    try (JsonGenerator generator = factory.createGenerator(out)) {
-      generator.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter));
-      new SummaryJson(generator).summary(summary, host);
-      generator.writeRaw('\n');
-    }
-    out.flush();
+    new SummaryJson(json).summary(summary, host);
   }
 
   private void summary(Summary summary, Optional<HostTimes> host) throws IOException {
     json.writeStartObject();
     metadata(summary);
     json.writeNumberField("cycles", summary.cycles());
-    json.writeNumberField("hostCycles", summary.hostCycles());
+    json.writeNumberField("host_cycles", summary.hostCycles());
     if (summary.clockHz().isPresent()) {
       json.writeNumberField("seconds", summary.cycles() / (double) summary.clockHz().getAsLong());
     }
@@ -68,11 +56,7 @@ public final class SummaryJson {
     values.remove("code");
     json.writeObjectFieldStart("metadata");
     for (Map.Entry<String, List<String>> entry : values.entrySet()) {
-      json.writeArrayFieldStart(entry.getKey());
-      for (String value : entry.getValue()) {
-        json.writeString(value);
-      }
-      json.writeEndArray();
+      Json.words(json, entry.getKey(), entry.getValue());
     }
     json.writeEndObject();
   }
@@ -91,10 +75,7 @@ public final class SummaryJson {
       json.writeArrayFieldStart("path");
       for (MethodReference method : hot.path()) {
         json.writeStartObject();
-        json.writeStringField("kind", method.kind().label());
-        json.writeStringField("class", method.className());
-        json.writeStringField("method", method.name());
-        json.writeStringField("descriptor", method.descriptor());
+        Json.method(json, method);
         json.writeEndObject();
       }
       json.writeEndArray();
@@ -128,11 +109,7 @@ public final class SummaryJson {
     json.writeNumberField("cycles", share.cycles());
     json.writeNumberField("calls", share.calls());
     if (!share.bytecodes().isEmpty()) {
-      json.writeArrayFieldStart("bytecodes");
-      for (String bytecode : share.bytecodes()) {
-        json.writeString(bytecode);
-      }
-      json.writeEndArray();
+      Json.words(json, "bytecodes", share.bytecodes());
     }
     json.writeEndObject();
   }

@@ -75,7 +75,7 @@ class ExportCommandTest {
     CommandRun run = CommandRun.of("export -f csv -o " + profile + " " + profile);
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).contains("it is the profile that is read");
+    assertThat(run.err()).contains("it is a profile that is read");
     assertThat(profile).hasBinaryContent(before);
   }
 }

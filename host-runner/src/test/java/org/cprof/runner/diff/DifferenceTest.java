@@ -14,6 +14,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
+import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
@@ -224,7 +225,8 @@ class DifferenceTest {
   @Test
   void json_has_the_parts_of_the_change() throws IOException {
     StringWriter out = new StringWriter();
-    DifferenceJson.write(Difference.of(before(), after()), 1, out);
+    Difference difference = Difference.of(before(), after());
+    Json.write(out, json -> DifferenceJson.write(difference, 1, json));
 
     assertThat(out.toString().replaceAll("\\s+", ""))
         .startsWith("{\"before\":{\"cycles\":440,")

@@ -59,7 +59,7 @@ class ResultFileTest {
             () ->
                 ResultFile.write(
                     folder.resolve("../" + folder.getFileName() + "/input"), out -> {}, input))
-        .hasMessageEndingWith(": it is the profile that is read");
+        .hasMessageEndingWith(": it is a profile that is read");
     assertThat(input).hasContent("profile");
   }
 }

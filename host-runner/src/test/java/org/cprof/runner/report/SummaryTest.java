@@ -15,6 +15,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
@@ -304,8 +305,9 @@ class SummaryTest {
   @Test
   void json_has_all_figures_in_full() throws IOException {
     StringWriter out = new StringWriter();
-    SummaryJson.write(
-        Summary.of(profile(METADATA), 3, Order.EXCLUSIVE), Optional.of(new HostTimes(0.5)), out);
+    Summary summary = Summary.of(profile(METADATA), 3, Order.EXCLUSIVE);
+    Optional<HostTimes> host = Optional.of(new HostTimes(0.5));
+    Json.write(out, generator -> SummaryJson.write(summary, host, generator));
     String json = out.toString();
 
     try (JsonParser parser = new JsonFactory().createParser(json)) {

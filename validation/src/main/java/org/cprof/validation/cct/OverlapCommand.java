@@ -1,11 +1,7 @@
 package org.cprof.validation.cct;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -13,8 +9,10 @@ import java.util.Map;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,24 +41,20 @@ public final class OverlapCommand implements CliCommand {
       description = "Calls of a method from different places in a method are different contexts.")
   private boolean callSites;
 
-  @Option(names = "--json", description = "Prints JSON.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     Profile a = ProfileFiles.read(first);
     Profile b = ProfileFiles.read(second);
     Map<Weight, Overlap> overlaps = new EnumMap<>(Weight.class);
     for (Weight weight : Weight.values()) {
       overlaps.put(weight, Overlap.of(a, b, weight, callSites));
     }
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      writeJson(overlaps, out);
-    } else {
-      overlaps.forEach((weight, overlap) -> out.println(line(weight, overlap)));
-    }
-    out.flush();
+    json.print(
+        spec.commandLine().getOut(),
+        generator -> writeJson(overlaps, generator),
+        () -> overlaps.entrySet().stream().map(e -> line(e.getKey(), e.getValue())).toList());
     return ExitCode.DONE;
   }
 
@@ -77,25 +71,20 @@ public final class OverlapCommand implements CliCommand {
         Numbers.count(overlap.contexts(), "context"));
   }
 
-  private static void writeJson(Map<Weight, Overlap> overlaps, PrintWriter out) throws IOException {
-    JsonFactory factory =
-        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-    try (JsonGenerator generator = factory.createGenerator(out)) {
-      generator.setPrettyPrinter(new DefaultPrettyPrinter());
-      generator.writeStartObject();
-      for (Map.Entry<Weight, Overlap> entry : overlaps.entrySet()) {
-        Overlap overlap = entry.getValue();
-        generator.writeObjectFieldStart(entry.getKey().name().toLowerCase(Locale.ROOT));
-        generator.writeNumberField("overlapPercent", overlap.percent());
-        if (!Double.isNaN(overlap.correlation())) {
-          generator.writeNumberField("correlation", overlap.correlation());
-        }
-        generator.writeNumberField("contexts", overlap.contexts());
-        generator.writeNumberField("common", overlap.common());
-        generator.writeEndObject();
+  private static void writeJson(Map<Weight, Overlap> overlaps, JsonGenerator json)
+      throws IOException {
+    json.writeStartObject();
+    for (Map.Entry<Weight, Overlap> entry : overlaps.entrySet()) {
+      Overlap overlap = entry.getValue();
+      json.writeObjectFieldStart(entry.getKey().name().toLowerCase(Locale.ROOT));
+      json.writeNumberField("overlap_percent", overlap.percent());
+      if (!Double.isNaN(overlap.correlation())) {
+        json.writeNumberField("correlation", overlap.correlation());
       }
-      generator.writeEndObject();
-      generator.writeRaw('\n');
+      json.writeNumberField("contexts", overlap.contexts());
+      json.writeNumberField("common", overlap.common());
+      json.writeEndObject();
     }
+    json.writeEndObject();
   }
 }

@@ -1,23 +1,20 @@
 package org.cprof.validation.cct;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.text.TextTable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code cprof statistics}: the shape of a profile's calling context tree. */
 @Command(
@@ -27,37 +24,27 @@ import picocli.CommandLine.Spec;
             + " depth, nodes per method.",
     footer = {"", "Example:", "  cprof statistics app.cprof.csv.gz"})
 public final class StatisticsCommand implements CliCommand {
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
   private Path file;
 
-  @Option(names = "--json", description = "Prints JSON.")
-  private boolean json;
+  @Mixin private PrintOptions print;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     TreeStatistics statistics = TreeStatistics.of(ProfileFiles.read(file));
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      writeJson(statistics, out);
-    } else {
-      print(statistics, out);
-    }
-    out.flush();
+    print.print(json -> writeJson(statistics, json), terminal -> lines(statistics, terminal));
     return ExitCode.DONE;
   }
 
-  private static void print(TreeStatistics statistics, PrintWriter out) {
+  private static List<String> lines(TreeStatistics statistics, Terminal terminal) {
     TextTable table = new TextTable("who calls whom", "nodes", "%", "calls", "%");
     for (CallKind kind : CallKind.values()) {
       row(table, kind.label(), statistics.nodes(kind), statistics.calls(kind), statistics);
     }
     row(table, "all", statistics.totalNodes(), statistics.totalCalls(), statistics);
-    Terminal terminal = Terminal.standardOutput(null);
-    table.lines(terminal.width(), terminal.style()).forEach(out::println);
-    out.println();
-    out.println(
+    List<String> lines = new ArrayList<>(table.lines(terminal.width(), terminal.style()));
+    lines.add("");
+    lines.add(
         "  depth "
             + statistics.deepest()
             + " at most, "
@@ -65,7 +52,7 @@ public final class StatisticsCommand implements CliCommand {
             + " of a node, "
             + mean(statistics.depthOfCalls(), statistics.totalCalls())
             + " of a call in the mean");
-    out.println(
+    lines.add(
         "  "
             + Numbers.count(statistics.methods(), "method")
             + ", "
@@ -73,6 +60,7 @@ public final class StatisticsCommand implements CliCommand {
             + " nodes each in the mean, "
             + Numbers.grouped(statistics.mostNodes())
             + " at most");
+    return lines;
   }
 
   private static void row(
@@ -89,27 +77,21 @@ public final class StatisticsCommand implements CliCommand {
     return count == 0 ? "-" : String.format(Locale.ROOT, "%.1f", sum / count);
   }
 
-  private static void writeJson(TreeStatistics statistics, PrintWriter out) throws IOException {
-    JsonFactory factory =
-        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-    try (JsonGenerator generator = factory.createGenerator(out)) {
-      generator.setPrettyPrinter(new DefaultPrettyPrinter());
-      generator.writeStartObject();
-      for (CallKind kind : CallKind.values()) {
-        generator.writeObjectFieldStart(kind.name().toLowerCase(Locale.ROOT));
-        generator.writeNumberField("nodes", statistics.nodes(kind));
-        generator.writeNumberField("calls", statistics.calls(kind));
-        generator.writeEndObject();
-      }
-      generator.writeNumberField("nodes", statistics.totalNodes());
-      generator.writeNumberField("calls", statistics.totalCalls());
-      generator.writeNumberField("methods", statistics.methods());
-      generator.writeNumberField("mostNodesOfAMethod", statistics.mostNodes());
-      generator.writeNumberField("deepest", statistics.deepest());
-      generator.writeNumberField("sumOfDepthsOfNodes", statistics.depthOfNodes());
-      generator.writeNumberField("sumOfDepthsOfCalls", statistics.depthOfCalls());
-      generator.writeEndObject();
-      generator.writeRaw('\n');
+  private static void writeJson(TreeStatistics statistics, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    for (CallKind kind : CallKind.values()) {
+      json.writeObjectFieldStart(kind.name().toLowerCase(Locale.ROOT));
+      json.writeNumberField("nodes", statistics.nodes(kind));
+      json.writeNumberField("calls", statistics.calls(kind));
+      json.writeEndObject();
     }
+    json.writeNumberField("nodes", statistics.totalNodes());
+    json.writeNumberField("calls", statistics.totalCalls());
+    json.writeNumberField("methods", statistics.methods());
+    json.writeNumberField("most_nodes_of_a_method", statistics.mostNodes());
+    json.writeNumberField("deepest", statistics.deepest());
+    json.writeNumberField("sum_of_depths_of_nodes", statistics.depthOfNodes());
+    json.writeNumberField("sum_of_depths_of_calls", statistics.depthOfCalls());
+    json.writeEndObject();
   }
 }

@@ -90,7 +90,7 @@ public final class BenchmarkEstimates {
               kernels::get,
               starts);
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the model can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the model", e);
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.cprof.validation.compare;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,13 +10,15 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.JdkOption;
+import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
-import org.cprof.runner.text.Terminal;
 import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.ReferenceSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -60,11 +61,7 @@ public final class CompareCommand implements CliCommand {
 
   private Double maxError;
 
-  @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "The JDK that runs the benchmarks (default: the one that runs cprof).")
-  private Path jdk;
+  @Mixin private JdkOption jdk;
 
   @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
   private Path csv;
@@ -78,8 +75,7 @@ public final class CompareCommand implements CliCommand {
       description = "Draws estimate against reference, too.")
   private Path svg;
 
-  @Option(names = "--json", description = "Prints JSON in place of the table.")
-  private boolean json;
+  @Mixin private PrintOptions print;
 
   @Option(
       names = "--max-error",
@@ -98,17 +94,13 @@ public final class CompareCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
+    checkOutput();
     List<Measurement> measurements = new ArrayList<>();
     references.forEach(name -> measurements.addAll(ReferenceSet.read(name).measurements()));
     Comparison comparison = Comparison.of(measurements, estimates(measurements));
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      ComparisonJson.write(comparison, out);
-    } else {
-      Terminal terminal = Terminal.standardOutput(null);
-      ComparisonText.lines(comparison, terminal.width(), terminal.style()).forEach(out::println);
-    }
-    out.flush();
+    print.print(
+        json -> ComparisonJson.write(comparison, json),
+        terminal -> ComparisonText.lines(comparison, terminal.width(), terminal.style()));
     StringWriter table = new StringWriter();
     ComparisonCsv.write(comparison, table);
     write(csv, table.toString());
@@ -119,9 +111,20 @@ public final class CompareCommand implements CliCommand {
         : ExitCode.CHECK_FAILED;
   }
 
+  /** Before benchmarks run for a minute. */
+  private void checkOutput() {
+    try {
+      for (Path output : new Path[] {csv, markdown, svg}) {
+        ResultFile.check(output);
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
   private Estimates estimates(List<Measurement> measurements) {
     if (file == null) {
-      HostJdk host = jdk == null ? HostJdk.current() : HostJdk.at(jdk);
+      HostJdk host = jdk.jdk();
       try (Progress progress =
           Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
         return new BenchmarkEstimates(host).run(measurements);

@@ -1,7 +1,5 @@
 package org.cprof.validation.compare;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +29,10 @@ final class ResultFileReader {
    */
   static ResultRows read(Path file) {
     try {
-      ModelFile content = new ModelFile("results", file.toString(), Files.readAllBytes(file));
-      return new ResultFileReader().rows(content);
-    } catch (IOException e) {
-      throw CommandException.wrongUse("cannot read " + file + ": " + e);
+      String expected = "a profile, or results of 'cprof jbe --csv'";
+      return new ResultFileReader().rows(ModelFile.read("results", file.toString(), expected));
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the results can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the results", e);
     }
   }
 

@@ -1,18 +1,27 @@
 package org.cprof.validation.compare;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.JdkOption;
+import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
+import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.ReferenceSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code cprof validate}: every reference that comes with the tool against the estimate. */
@@ -44,26 +53,29 @@ public final class ValidateCommand implements CliCommand {
       description = "The file to write (default: standard output).")
   private Path output;
 
-  @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "The JDK that runs the benchmarks (default: the one that runs cprof).")
-  private Path jdk;
+  @Mixin private JdkOption jdk;
+
+  @Mixin private JsonOption json;
 
   @Override
   public Integer call() {
-    HostJdk host = jdk == null ? HostJdk.current() : HostJdk.at(jdk);
-    StringBuilder page = new StringBuilder("# Validation\n\n").append(INTRODUCTION);
-    try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
-      for (String name : ReferenceSet.builtIn()) {
-        ReferenceSet set = ReferenceSet.read(name);
-        Comparison comparison =
-            Comparison.of(set.measurements(), new BenchmarkEstimates(host).run(set.measurements()));
-        page.append("\n## ").append(name).append("\n\n");
-        page.append(ReferenceSet.notes(name)).append("\n\n");
-        page.append(ComparisonMarkdown.of(comparison));
-      }
+    if (json.isGiven() && output != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--json prints to standard output: it goes without --output");
     }
+    check(output);
+    Map<String, Comparison> comparisons = compare();
+    if (json.isGiven()) {
+      json.print(spec.commandLine().getOut(), generator -> write(comparisons, generator), List::of);
+      return ExitCode.DONE;
+    }
+    StringBuilder page = new StringBuilder("# Validation\n\n").append(INTRODUCTION);
+    comparisons.forEach(
+        (name, comparison) -> {
+          page.append("\n## ").append(name).append("\n\n");
+          page.append(ReferenceSet.notes(name)).append("\n\n");
+          page.append(ComparisonMarkdown.of(comparison));
+        });
     try {
       ResultFile.write(
           output, stream -> stream.write(page.toString().getBytes(StandardCharsets.UTF_8)));
@@ -71,5 +83,37 @@ public final class ValidateCommand implements CliCommand {
       throw CommandException.wrongUse(e);
     }
     return ExitCode.DONE;
+  }
+
+  private static void check(Path file) {
+    try {
+      ResultFile.check(file);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  /** All comparisons by the names of the references. */
+  private Map<String, Comparison> compare() {
+    HostJdk host = jdk.jdk();
+    Map<String, Comparison> comparisons = new LinkedHashMap<>();
+    try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
+      for (String name : ReferenceSet.builtIn()) {
+        List<Measurement> measurements = ReferenceSet.read(name).measurements();
+        comparisons.put(
+            name, Comparison.of(measurements, new BenchmarkEstimates(host).run(measurements)));
+      }
+    }
+    return comparisons;
+  }
+
+  private static void write(Map<String, Comparison> comparisons, JsonGenerator generator)
+      throws IOException {
+    generator.writeStartObject();
+    for (Map.Entry<String, Comparison> entry : comparisons.entrySet()) {
+      generator.writeFieldName(entry.getKey());
+      ComparisonJson.write(entry.getValue(), generator);
+    }
+    generator.writeEndObject();
   }
 }

@@ -8,17 +8,18 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Numbers;
 import org.cprof.validation.overhead.workload.Workloads;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -119,6 +120,8 @@ public final class OverheadCommand implements CliCommand {
     workloads = names;
   }
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() throws IOException {
     List<Contender> contenders = contenders();
@@ -127,19 +130,27 @@ public final class OverheadCommand implements CliCommand {
     OverheadStudy study =
         new OverheadStudy(programs(), contenders, rounds, spec.commandLine().getErr());
 
-    boolean sameResults = true;
+    List<Measured> all = new ArrayList<>();
     Path scratch = Files.createTempDirectory("cprof-overhead-");
     try {
       for (HostJdk jdk : hosts) {
-        Map<Contender, List<Comparison>> measured = study.run(new WorkloadJvm(jdk, scratch));
-        measured.forEach((contender, comparisons) -> print(jdk, contender, comparisons));
-        sameResults &=
-            measured.values().stream().flatMap(List::stream).allMatch(Comparison::sameResults);
+        List<Measured> ofJdk = new ArrayList<>();
+        study
+            .run(new WorkloadJvm(jdk, scratch))
+            .forEach((contender, rows) -> ofJdk.add(new Measured(jdk, contender, rows)));
+        all.addAll(ofJdk);
+        if (!json.isGiven()) {
+          // At once, for the next JDK may take an hour.
+          print(ofJdk);
+        }
       }
     } finally {
       deleteAll(scratch);
     }
-    return sameResults ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    if (json.isGiven()) {
+      json.print(spec.commandLine().getOut(), out -> OverheadJson.write(all, out), List::of);
+    }
+    return all.stream().allMatch(Measured::sameResults) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   private List<Contender> contenders() {
@@ -163,25 +174,36 @@ public final class OverheadCommand implements CliCommand {
     return all;
   }
 
-  private void print(HostJdk jdk, Contender contender, List<Comparison> comparisons) {
+  private void print(List<Measured> measured) {
     PrintWriter out = spec.commandLine().getOut();
-    out.printf("%n## JDK %s, %s%n%n", jdk.version(), contender);
-    out.printf(
-        "%s of %d s on %s, %s %s %s, %s.%n%n",
-        Numbers.count(rounds, "round"),
-        seconds,
-        Numbers.count(Runtime.getRuntime().availableProcessors(), "processor"),
-        System.getProperty("os.name"),
-        System.getProperty("os.version"),
-        System.getProperty("os.arch"),
-        LocalDate.now());
-    out.print(OverheadTable.markdown(comparisons));
-    comparisons.stream()
-        .filter(comparison -> !comparison.sameResults())
-        .forEach(
-            comparison ->
-                out.printf("%nThe results of %s are not the same.%n", comparison.workload()));
+    measured.forEach(one -> lines(one).forEach(out::println));
     out.flush();
+  }
+
+  private List<String> lines(Measured measured) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add("## JDK " + measured.jdk().version() + ", " + measured.contender());
+    lines.add("");
+    lines.add(
+        "%s of %d s on %s, %s %s %s, %s."
+            .formatted(
+                Numbers.count(rounds, "round"),
+                seconds,
+                Numbers.count(Runtime.getRuntime().availableProcessors(), "processor"),
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                LocalDate.now()));
+    lines.add("");
+    OverheadTable.markdown(measured.comparisons()).lines().forEach(lines::add);
+    for (Comparison comparison : measured.comparisons()) {
+      if (!comparison.sameResults()) {
+        lines.add("");
+        lines.add("The results of " + comparison.workload() + " are not the same.");
+      }
+    }
+    return lines;
   }
 
   private static void checkModel(Setting setting) {

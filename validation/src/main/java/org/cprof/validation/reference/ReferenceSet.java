@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,7 +43,7 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
       return new ReferenceSet(
           nameOrFile, MeasurementReader.read(content(nameOrFile), benchmarks()));
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the reference can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the reference", e);
     }
   }
 
@@ -65,23 +63,16 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
     return names;
   }
 
-  private static ModelFile content(String nameOrFile) {
-    try {
-      if (FILES.contains(nameOrFile)) {
-        String resource = nameOrFile + ".csv";
-        try (InputStream in = ReferenceSet.class.getResourceAsStream(resource)) {
-          return new ModelFile(resource, resource, in.readAllBytes());
-        }
-      }
-      return new ModelFile(nameOrFile, nameOrFile, Files.readAllBytes(Path.of(nameOrFile)));
-    } catch (IOException | IllegalArgumentException e) {
-      throw CommandException.wrongUse(
-          "cannot read the reference "
-              + nameOrFile
-              + " ("
-              + e.getClass().getSimpleName()
-              + "): expected a CSV file, or one of "
-              + String.join(", ", builtIn()));
+  private static ModelFile content(String nameOrFile) throws ModelException {
+    if (!FILES.contains(nameOrFile)) {
+      String expected = "a CSV file, or one of " + String.join(", ", builtIn());
+      return ModelFile.read(nameOrFile, nameOrFile, expected);
+    }
+    String resource = nameOrFile + ".csv";
+    try (InputStream in = ReferenceSet.class.getResourceAsStream(resource)) {
+      return new ModelFile(resource, resource, in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

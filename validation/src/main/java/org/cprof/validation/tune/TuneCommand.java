@@ -1,7 +1,6 @@
 package org.cprof.validation.tune;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,9 @@ import org.cprof.model.bytecode.Bytecode;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.ModelOptions;
+import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
@@ -87,13 +88,11 @@ public final class TuneCommand implements CliCommand {
       description = "Writes the model with the fitted prices, rounded to whole cycles.")
   private Path output;
 
+  @Mixin private PrintOptions print;
+
   private int hidden;
 
-  @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "The JDK that runs the benchmarks (default: the one that runs cprof).")
-  private Path jdk;
+  @Mixin private JdkOption jdk;
 
   @Option(
       names = "--bounds",
@@ -133,27 +132,35 @@ public final class TuneCommand implements CliCommand {
     Map<String, Long> truth = hidden == 0 ? Map.of() : hide(model);
     List<FreePrice> prices = freePrices(model, truth);
     List<Measurement> measurements = measurements(model);
-    HostJdk host = jdk == null ? HostJdk.current() : HostJdk.at(jdk);
+    HostJdk host = jdk.jdk();
     ModelFiles files = files();
     LinearCounts counts;
     try (Progress progress = Progress.show("counting bytecodes ...", spec.commandLine().getErr())) {
       counts = new LinearCounts(host, files, prices, measurements);
     }
     Tuning tuning = Tuning.of(prices, counts.estimated(), counts, integer);
-    PrintWriter out = spec.commandLine().getOut();
-    Terminal terminal = Terminal.standardOutput(null);
-    TuningText.lines(tuning, truth, terminal.width(), terminal.style()).forEach(out::println);
-    for (Measurement measurement : measurements) {
-      if (!tuning.measurements().contains(measurement)) {
-        out.println("no estimate of " + measurement.name() + " (" + measurement.place() + ")");
-      }
-    }
     if (output != null) {
       write(files, tuning);
-      out.println("Model in " + output);
     }
-    out.flush();
+    List<Measurement> unestimated = new ArrayList<>(measurements);
+    unestimated.removeAll(tuning.measurements());
+    print.print(
+        json -> TuningJson.write(tuning, truth, unestimated, json),
+        terminal -> lines(tuning, truth, unestimated, terminal));
     return ExitCode.DONE;
+  }
+
+  private List<String> lines(
+      Tuning tuning, Map<String, Long> truth, List<Measurement> unestimated, Terminal terminal) {
+    List<String> lines =
+        new ArrayList<>(TuningText.lines(tuning, truth, terminal.width(), terminal.style()));
+    for (Measurement measurement : unestimated) {
+      lines.add("no estimate of " + measurement.name() + " (" + measurement.place() + ")");
+    }
+    if (output != null) {
+      lines.add("Model in " + output);
+    }
+    return lines;
   }
 
   private List<FreePrice> freePrices(ProcessorModel model, Map<String, Long> truth) {
@@ -215,7 +222,7 @@ public final class TuneCommand implements CliCommand {
     try {
       return ModelFiles.of(modelOptions.name());
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the model can't be used:\n" + e.getMessage());
+      throw CommandException.wrongUse("the model", e);
     }
   }
 

@@ -1,0 +1,33 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.Supplier;
+import org.cprof.runner.output.Json;
+import picocli.CommandLine.Option;
+
+/** The option of every command that prints results: to print them for machines. */
+public final class JsonOption {
+  @Option(names = "--json", description = "Prints JSON instead of text.")
+  private boolean json;
+
+  public boolean isGiven() {
+    return json;
+  }
+
+  /** Prints a result as the user wants it, as a JSON value or as lines of text. */
+  public void print(PrintWriter out, Json.Content content, Supplier<List<String>> lines) {
+    if (json) {
+      try {
+        Json.write(out, content);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    } else {
+      lines.get().forEach(out::println);
+      out.flush();
+    }
+  }
+}

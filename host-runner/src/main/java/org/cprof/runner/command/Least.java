@@ -1,0 +1,22 @@
+package org.cprof.runner.command;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Numbers of options that must not be too small. */
+final class Least {
+  private Least() {}
+
+  /**
+   * The value.
+   *
+   * @throws ParameterException if it is less than {@code least}
+   */
+  static int of(int least, int value, String option, CommandSpec command) {
+    if (value < least) {
+      throw new ParameterException(
+          command.commandLine(), option + " must be at least " + least + ", not " + value);
+    }
+    return value;
+  }
+}

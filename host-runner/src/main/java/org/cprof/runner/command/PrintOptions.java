@@ -1,0 +1,51 @@
+package org.cprof.runner.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.Function;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options of commands that print tables: JSON instead, and how wide they may be. */
+public final class PrintOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Mixin private JsonOption json;
+
+  private Integer width;
+
+  @Option(
+      names = "--width",
+      paramLabel = "COLUMNS",
+      description = "The width of the text (default: the variable COLUMNS, or else 80).")
+  void setWidth(int columns) {
+    width = Least.of(1, columns, "--width", command);
+  }
+
+  public boolean isJson() {
+    return json.isGiven();
+  }
+
+  /** Prints to standard output as the user wants it, as a JSON value or as lines of text. */
+  public void print(Json.Content content, Function<Terminal, List<String>> lines) {
+    print(command.commandLine().getOut(), Terminal::standardOutput, content, lines);
+  }
+
+  /**
+   * Prints elsewhere.
+   *
+   * @param terminal makes the terminal that {@code out} leads to, for the width asked for
+   */
+  void print(
+      PrintWriter out,
+      Function<Integer, Terminal> terminal,
+      Json.Content content,
+      Function<Terminal, List<String>> lines) {
+    json.print(out, content, () -> lines.apply(terminal.apply(width)));
+  }
+}

@@ -1,0 +1,26 @@
+package org.cprof.runner.command;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The option that says how long the lists of what is hottest are. */
+public final class TopOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  private int top;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How many methods and contexts to list (default: 10).")
+  void setTop(int number) {
+    top = Least.of(0, number, "--top", command);
+  }
+
+  int value() {
+    return top;
+  }
+}

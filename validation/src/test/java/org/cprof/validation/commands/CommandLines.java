@@ -1,0 +1,47 @@
+package org.cprof.validation.commands;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A command line for everything that runs without another JVM, with files in braces. */
+final class CommandLines {
+  static final List<String> ALL =
+      List.of(
+          "allocations {allocations}",
+          "compare {profile} --reference {reference}",
+          "compare {results} --reference {reference}",
+          "compare {results} --reference jop-kernels",
+          "diff {profile} {precise}",
+          "explain java.lang.Math.max",
+          "export --format csv -o {out} {profile}",
+          "merge -o {out} {profile} {profile}",
+          "models",
+          "models check jop",
+          "models list",
+          "models show jop",
+          "overlap {profile} {precise}",
+          "price {blocks} --model bytecodes",
+          "price {blocks} --sizes {sizes}",
+          "price {blocks} --view lines",
+          "price {blocks} --view opcodes",
+          "price {blocks} --view never",
+          "report {profile}",
+          "rule-error {profile} {precise}",
+          "statistics {profile}",
+          "version");
+
+  private CommandLines() {}
+
+  /** The arguments of a line with the files in their places. */
+  static List<String> arguments(String line, Map<String, Path> files) {
+    return Stream.of(line.split(" "))
+        .map(
+            word ->
+                word.startsWith("{")
+                    ? files.get(word.substring(1, word.length() - 1)).toString()
+                    : word)
+        .toList();
+  }
+}

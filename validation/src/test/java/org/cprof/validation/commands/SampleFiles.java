@@ -1,0 +1,76 @@
+package org.cprof.validation.commands;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+
+/** A small sound file of each kind that commands read. */
+final class SampleFiles {
+  private static final String COLUMNS =
+      "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,"
+          + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses";
+
+  private static final String ROOT = "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0";
+
+  private static final String METHOD = "1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0";
+
+  private static final String PROFILE =
+      "# model: jop\n# program: a.B\n" + COLUMNS + "\n" + ROOT + "\n" + METHOD + "\n";
+
+  /** {@code static int f(int n) { return n == 0 ? 1 : 2; }}, called five times. */
+  private static final String BLOCKS =
+      "# udi: blocks\n# model: bytecodes\n# column: code number\n"
+          + "# column: invokes named-numbers\n# column: blocks numbers\n"
+          + "# code: s1 e26l0@3 154;4 167;5;172@4\n"
+          + (COLUMNS + ",code,invokes,blocks\n")
+          + (ROOT + ",,,\n")
+          + (METHOD + ",0,static;5,5;3;2;5\n");
+
+  private static final String ALLOCATIONS =
+      "# udi: jp\n# column: objects named-numbers\n# column: arrays named-pairs\n"
+          + (COLUMNS + ",objects,arrays\n")
+          + (ROOT + ",,\n")
+          + (METHOD + ",a.B;1,int;2;30\n");
+
+  private static final String REFERENCE =
+      "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date\n"
+          + "Gcd,5,jop,,warm,300,,,scope,2026-11-21\n";
+
+  private static final String RESULTS =
+      "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
+          + "Gcd,5,jop,r=1 w=2,warm,303,,,1,\n";
+
+  private SampleFiles() {}
+
+  /** Writes the files into a folder; by the names that command lines have for them in braces. */
+  static Map<String, Path> write(Path folder) {
+    Map<String, Path> files = new LinkedHashMap<>();
+    try {
+      files.put("profile", zipped(folder.resolve("p.cprof.csv.gz"), PROFILE));
+      files.put(
+          "precise", zipped(folder.resolve("e.cprof.csv.gz"), "# block-rule: precise\n" + PROFILE));
+      files.put("blocks", zipped(folder.resolve("b.cprof.csv.gz"), BLOCKS));
+      files.put("allocations", zipped(folder.resolve("a.cprof.csv.gz"), ALLOCATIONS));
+      files.put("reference", Files.writeString(folder.resolve("board.csv"), REFERENCE));
+      files.put("results", Files.writeString(folder.resolve("results.csv"), RESULTS));
+      files.put("sizes", Files.writeString(folder.resolve("s.csv"), "method,words\na.B.f,2\n"));
+      files.put("out", folder.resolve("out"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  private static Path zipped(Path file, String text) throws IOException {
+    try (OutputStream stream = new GZIPOutputStream(Files.newOutputStream(file))) {
+      stream.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return file;
+  }
+}
