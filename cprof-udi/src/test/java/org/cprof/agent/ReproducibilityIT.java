@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,11 +54,28 @@ class ReproducibilityIT {
     assertThat(new String(first))
         .contains(",targets.Reproducible,otherModule,", ",java.lang.Class,forName,")
         .doesNotContain(",transformedByAgent,");
-    assertSame(first, profile(jdk, "interpreted/far/away", INTERPRETED));
-    assertSame(first, profile(jdk, "c1", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx40m"));
+    assertSame(
+        first,
+        profile(jdk, "far/away/c1", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx40m"));
     assertSame(
         first,
         profile(jdk, "other", "-XX:+UseParallelGC", "-Duser.language=tr", "-Duser.country=TR"));
+  }
+
+  @Test
+  void nor_on_whether_anything_is_compiled() throws Exception {
+    assertInterpretedAsCompiled(TestJdk.own());
+  }
+
+  @Tag("study")
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void nor_on_any_jdk(TestJdk jdk) throws Exception {
+    assertInterpretedAsCompiled(jdk);
+  }
+
+  private void assertInterpretedAsCompiled(TestJdk jdk) throws Exception {
+    assertSame(profile(jdk, "compiled"), profile(jdk, "interpreted", INTERPRETED));
   }
 
   private static void assertSame(byte[] expected, byte[] actual) {
