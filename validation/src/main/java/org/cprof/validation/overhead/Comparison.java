@@ -38,6 +38,21 @@ record Comparison(String workload, List<Run> plain, List<Run> profiled) {
     return profiled.get(profiled.size() - 1).nodes();
   }
 
+  /** Millions of the target's cycles that are simulated in a second; 0 without a profile. */
+  double megacyclesPerSecond() {
+    return Spread.of(profiled.stream().mapToDouble(Run::cyclesPerSecond).toArray()).median() / 1e6;
+  }
+
+  /** How much more memory the JVM needs at its peak, in MiB; 0 if that is unknown. */
+  double addedMegabytes() {
+    long[] peaks = {peak(plain), peak(profiled)};
+    return peaks[0] == 0 || peaks[1] == 0 ? 0 : (peaks[1] - peaks[0]) / 1024.0;
+  }
+
+  private static long peak(List<Run> runs) {
+    return runs.stream().mapToLong(run -> run.timing().peakKilobytes()).max().orElse(0);
+  }
+
   /** Whether the workload has computed the same each time. */
   boolean sameResults() {
     return IntStream.range(0, plain.size())

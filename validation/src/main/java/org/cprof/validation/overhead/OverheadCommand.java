@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
           + " --peer JFR=-XX:StartFlightRecording"
     })
 public final class OverheadCommand implements CliCommand {
+  private static final String KERNELS = "kernels";
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -104,20 +106,26 @@ public final class OverheadCommand implements CliCommand {
       split = ",",
       description =
           "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap); start is a"
-              + " program that does nothing.")
+              + " program that does nothing, kernels are all kernels, kernel.Sieve is one.")
   void setWorkloads(List<String> names) {
+    List<String> all = new ArrayList<>();
     for (String name : names) {
-      if (!Workloads.names().contains(name) && !name.equals(Program.START)) {
+      if (name.equals(KERNELS)) {
+        all.addAll(Workloads.kernels());
+      } else if (Workloads.names().contains(name) || name.equals(Program.START)) {
+        all.add(name);
+      } else {
         throw wrong(
-            "no workload '"
-                + name
-                + "', only "
-                + String.join(", ", Workloads.names())
-                + " and "
-                + Program.START);
+            "no workload '%s', only %s, %s, %s and one of these as in %s"
+                .formatted(
+                    name,
+                    String.join(", ", Workloads.common()),
+                    Program.START,
+                    KERNELS,
+                    Workloads.kernels().get(0)));
       }
     }
-    workloads = names;
+    workloads = all;
   }
 
   @Mixin private JsonOption json;
@@ -167,7 +175,7 @@ public final class OverheadCommand implements CliCommand {
   private List<Program> programs() {
     List<Program> all = new ArrayList<>();
     boolean isDefault = workloads.isEmpty() && programs.isEmpty();
-    for (String name : isDefault ? Workloads.names() : workloads) {
+    for (String name : isDefault ? Workloads.common() : workloads) {
       all.add(name.equals(Program.START) ? Program.start() : Program.workload(name, seconds));
     }
     programs.forEach(program -> all.add(Program.parse(program)));

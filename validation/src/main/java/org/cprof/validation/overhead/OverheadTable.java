@@ -3,7 +3,6 @@ package org.cprof.validation.overhead;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.cprof.runner.text.Numbers;
 
 /** The comparisons of one setting on one JDK as a Markdown table. */
 final class OverheadTable {
@@ -12,8 +11,9 @@ final class OverheadTable {
   static String markdown(List<Comparison> comparisons) {
     StringBuilder table = new StringBuilder();
     table.append(
-        "| workload | plain ms | with ms | factor | min..max | first iteration | nodes |\n");
-    table.append("|---|---:|---:|---:|---:|---:|---:|\n");
+        "| workload | plain ms | with ms | factor | min..max | first iteration | nodes"
+            + " | more MB | target Mcycles/s |\n");
+    table.append("|---|---:|---:|---:|---:|---:|---:|---:|---:|\n");
     for (Comparison comparison : comparisons) {
       Spread factor = comparison.factor();
       table.append(
@@ -24,7 +24,9 @@ final class OverheadTable {
               times(factor.median()),
               times(factor.min()) + ".." + times(factor.max()),
               times(comparison.firstFactor().median()),
-              comparison.nodes() == 0 ? "" : Numbers.grouped(comparison.nodes())));
+              unlessZero(comparison.nodes(), "%,.0f"),
+              unlessZero(comparison.addedMegabytes(), "%,.0f"),
+              unlessZero(comparison.megacyclesPerSecond(), "%,.0f")));
     }
     return table
         .append(
@@ -35,6 +37,8 @@ final class OverheadTable {
                 mean(comparisons, Comparison::factor),
                 "",
                 mean(comparisons, Comparison::firstFactor),
+                "",
+                "",
                 ""))
         .toString();
   }
@@ -45,6 +49,10 @@ final class OverheadTable {
 
   private static String millis(double duration) {
     return String.format(Locale.ROOT, "%.1f", duration);
+  }
+
+  private static String unlessZero(double value, String format) {
+    return value == 0 ? "" : String.format(Locale.ROOT, format, value);
   }
 
   private static String times(double factor) {

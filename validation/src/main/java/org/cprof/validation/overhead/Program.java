@@ -1,7 +1,10 @@
 package org.cprof.validation.overhead;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import jbe.driver.Benchmark;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.Installation;
 import org.cprof.validation.overhead.workload.NothingMain;
@@ -21,17 +24,27 @@ record Program(String name, List<String> arguments, boolean isTimedByItself) {
   /** A workload that comes with CProf, repeated for some seconds. */
   static Program workload(String name, int seconds) {
     return new Program(
-        name, onOwnClassPath(WorkloadMain.class, name, Integer.toString(seconds)), true);
+        name,
+        onClassPath(
+            List.of(WorkloadMain.class, Benchmark.class),
+            WorkloadMain.class,
+            name,
+            Integer.toString(seconds)),
+        true);
   }
 
   /** The program that prints a line and ends. */
   static Program start() {
-    return new Program(START, onOwnClassPath(NothingMain.class), false);
+    return new Program(START, onClassPath(List.of(NothingMain.class), NothingMain.class), false);
   }
 
-  private static List<String> onOwnClassPath(Class<?> main, String... arguments) {
-    List<String> command =
-        new ArrayList<>(List.of("-cp", Installation.locationOf(main).toString(), main.getName()));
+  /** On the class path that the classes come from. */
+  private static List<String> onClassPath(List<Class<?>> from, Class<?> main, String... arguments) {
+    String path =
+        from.stream()
+            .map(type -> Installation.locationOf(type).toString())
+            .collect(Collectors.joining(File.pathSeparator));
+    List<String> command = new ArrayList<>(List.of("-cp", path, main.getName()));
     command.addAll(List.of(arguments));
     return List.copyOf(command);
   }

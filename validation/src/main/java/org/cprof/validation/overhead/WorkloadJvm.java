@@ -9,7 +9,6 @@ import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
@@ -47,7 +46,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     try {
       long start = System.nanoTime();
       int exitCode = redirected().command(command).start().waitFor();
-      return new Run(timing(program, exitCode, System.nanoTime() - start), 0);
+      return Run.withoutProfile(timing(program, exitCode, System.nanoTime() - start));
     } catch (IOException e) {
       throw CommandException.notRun("cannot start " + jdk.java() + ": " + e.getMessage());
     } catch (InterruptedException e) {
@@ -78,10 +77,11 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
               redirected());
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
       Profile profile = ProfileReader.read(file);
-      if (profile.total(Metric.CYCLES) == 0) {
+      long cycles = profile.target().inclusiveCycles(0);
+      if (cycles == 0) {
         throw CommandException.notRun(program.name() + ": no cycles were counted");
       }
-      return new Run(timing, profile.size());
+      return new Run(timing, profile.size(), cycles);
     } catch (IOException | ModelException e) {
       throw CommandException.notRun(program.name() + ": " + e.getMessage());
     }
@@ -104,7 +104,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       }
       return program.isTimedByItself()
           ? Timing.find(Files.readString(out()))
-          : new Timing(processNanos, processNanos, 1, 0);
+          : new Timing(processNanos, processNanos, 1, 0, 0);
     } catch (IOException | IllegalArgumentException e) {
       throw CommandException.notRun(program.name() + ": " + e.getMessage());
     }

@@ -11,12 +11,14 @@ class OverheadTableTest {
 
   /**
    * Settled 10, 20, 10 ms against 30, 50, 20 ms: factors 3, 2.5, 2; first iterations 100 to 400 ms.
+   * 60 million cycles in 10 iterations are 6 million in 30, 50, 20 ms: 200, 120 and 300 million a
+   * second.
    */
   private final Comparison sieve =
       new Comparison(
           "sieve",
           List.of(millis(100, 10), millis(100, 20), millis(100, 10)),
-          List.of(millis(400, 30), millis(400, 50), millis(400, 20, 1234)));
+          List.of(profiled(400, 30), profiled(400, 50), profiled(400, 20)));
 
   /** Factor 10, first iterations alike. */
   private final Comparison ray =
@@ -27,20 +29,20 @@ class OverheadTableTest {
     assertThat(OverheadTable.markdown(List.of(sieve, ray)))
         .isEqualTo(
             """
-            | workload | plain ms | with ms | factor | min..max | first iteration | nodes |
-            |---|---:|---:|---:|---:|---:|---:|
-            | sieve | 10.0 | 30.0 | 2.50 | 2.00..3.00 | 4.00 | 1,234 |
-            | ray | 3.0 | 30.0 | 10.00 | 10.00..10.00 | 1.00 |  |
-            | geometric mean |  |  | 5.00 |  | 2.00 |  |
+            | workload | plain ms | with ms | factor | min..max | first iteration | nodes | more MB | target Mcycles/s |
+            |---|---:|---:|---:|---:|---:|---:|---:|---:|
+            | sieve | 10.0 | 30.0 | 2.50 | 2.00..3.00 | 4.00 | 1,234 | 3 | 200 |
+            | ray | 3.0 | 30.0 | 10.00 | 10.00..10.00 | 1.00 |  |  |  |
+            | geometric mean |  |  | 5.00 |  | 2.00 |  |  |  |
             """);
   }
 
   @Test
   void a_workload_that_computes_something_else_under_cprof_is_noticed() {
-    Timing other = new Timing(1, 1, 1, RESULT + 1);
+    Timing other = new Timing(1, 1, 1, RESULT + 1, 0);
 
     assertThat(sieve.sameResults()).isTrue();
-    assertThat(new Comparison("ray", ray.plain(), List.of(new Run(other, 1))).sameResults())
+    assertThat(new Comparison("ray", ray.plain(), List.of(new Run(other, 1, 1))).sameResults())
         .isFalse();
   }
 
@@ -50,10 +52,14 @@ class OverheadTableTest {
   }
 
   private static Run millis(long first, long median) {
-    return millis(first, median, 0);
+    return Run.withoutProfile(timing(first, median, 0));
   }
 
-  private static Run millis(long first, long median, int nodes) {
-    return new Run(new Timing(first * 1_000_000, median * 1_000_000, 10, RESULT), nodes);
+  private static Run profiled(long first, long median) {
+    return new Run(timing(first, median, 3 * 1024), 1234, 60_000_000);
+  }
+
+  private static Timing timing(long first, long median, long moreKilobytes) {
+    return new Timing(first * 1_000_000, median * 1_000_000, 10, RESULT, 5_000 + moreKilobytes);
   }
 }

@@ -31,6 +31,7 @@ class OverheadIT {
                 assertThat(strmap).matches("\\| strmap (\\| \\d+\\.\\d{1,2} ){3}\\|.*\\d \\|"),
             mean ->
                 assertThat(mean)
-                    .matches("\\| geometric mean \\|  \\|  (\\| \\d+\\.\\d\\d \\|  ){2}\\|"));
+                    .matches(
+                        "\\| geometric mean \\|  \\|  (\\| \\d+\\.\\d\\d \\|  ){2}\\|  \\|  \\|"));
   }
 }

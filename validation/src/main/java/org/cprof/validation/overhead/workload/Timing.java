@@ -10,14 +10,17 @@ import java.util.List;
  * @param medianNanos the median of the second half of all iterations, when compilers have settled
  * @param iterations how many there were
  * @param result what the workload returned, the same in every iteration
+ * @param peakKilobytes the most memory that the JVM had at a time, heap, code and nodes, in KiB; 0
+ *     where the system does not tell
  */
-public record Timing(long firstNanos, long medianNanos, int iterations, long result) {
+public record Timing(
+    long firstNanos, long medianNanos, int iterations, long result, long peakKilobytes) {
   private static final String NAME = "timing";
 
   /** Sums up the durations of all iterations, at least one, in their order. */
-  static Timing of(List<Long> nanos, long result) {
+  static Timing of(List<Long> nanos, long result, long peakKilobytes) {
     long[] settled = nanos.stream().skip(nanos.size() / 2).mapToLong(Long::longValue).toArray();
-    return new Timing(nanos.get(0), median(settled), nanos.size(), result);
+    return new Timing(nanos.get(0), median(settled), nanos.size(), result, peakKilobytes);
   }
 
   /** The middle value; of an even number of values the mean of the two in the middle. */
@@ -34,7 +37,8 @@ public record Timing(long firstNanos, long medianNanos, int iterations, long res
         Long.toString(firstNanos),
         Long.toString(medianNanos),
         Integer.toString(iterations),
-        Long.toString(result));
+        Long.toString(result),
+        Long.toString(peakKilobytes));
   }
 
   /**
@@ -54,13 +58,14 @@ public record Timing(long firstNanos, long medianNanos, int iterations, long res
    */
   static Timing parse(String line) {
     String[] fields = line.strip().split(" ");
-    if (fields.length != 5 || !fields[0].equals(NAME)) {
+    if (fields.length != 6 || !fields[0].equals(NAME)) {
       throw new IllegalArgumentException("not a timing: '" + line + "'");
     }
     return new Timing(
         Long.parseLong(fields[1]),
         Long.parseLong(fields[2]),
         Integer.parseInt(fields[3]),
-        Long.parseLong(fields[4]));
+        Long.parseLong(fields[4]),
+        Long.parseLong(fields[5]));
   }
 }

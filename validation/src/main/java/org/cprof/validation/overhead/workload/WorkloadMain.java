@@ -1,10 +1,19 @@
 package org.cprof.validation.overhead.workload;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Repeats a workload for some time in a JVM of its own and prints its {@link Timing}. */
 public final class WorkloadMain {
+  private static final Path STATUS = Path.of("/proc/self/status");
+
+  /** The line of the largest resident set, in kB. */
+  private static final String PEAK = "VmHWM:";
+
   private WorkloadMain() {}
 
   /**
@@ -32,6 +41,19 @@ public final class WorkloadMain {
       durations.add(end - start);
       start = end;
     }
-    return Timing.of(durations, result);
+    return Timing.of(durations, result, peakKilobytes());
+  }
+
+  /** What Linux tells of this process; 0 elsewhere. */
+  private static long peakKilobytes() {
+    try (Stream<String> lines = Files.lines(STATUS)) {
+      return lines
+          .filter(line -> line.startsWith(PEAK))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+          .findFirst()
+          .orElse(0);
+    } catch (IOException notLinux) {
+      return 0;
+    }
   }
 }

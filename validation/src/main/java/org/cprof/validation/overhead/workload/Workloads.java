@@ -2,6 +2,7 @@ package org.cprof.validation.overhead.workload;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -22,13 +23,24 @@ public final class Workloads {
     BY_NAME.put("fib", () -> new Fibonacci(35));
     BY_NAME.put("ray", () -> new RayTracer(160, 3));
     BY_NAME.put("strmap", () -> new StringMap(60_000));
+    BY_NAME.putAll(KernelWorkloads.byName());
   }
 
   private Workloads() {}
 
-  /** All names, compute loops first, then calls, objects and strings. */
+  /** All names, compute loops first, then calls, objects, strings and the kernels. */
   public static Set<String> names() {
     return Collections.unmodifiableSet(BY_NAME.keySet());
+  }
+
+  /** Those that are measured unless others are asked for. */
+  public static List<String> common() {
+    return names().stream().filter(name -> !name.startsWith(KernelWorkloads.PREFIX)).toList();
+  }
+
+  /** The kernels, which have references on the target. */
+  public static List<String> kernels() {
+    return names().stream().filter(name -> name.startsWith(KernelWorkloads.PREFIX)).toList();
   }
 
   /**

@@ -12,27 +12,27 @@ class TimingTest {
 
   @Test
   void only_the_second_half_counts_for_the_median() {
-    Timing timing = Timing.of(List.of(900L, 800L, 700L, 30L, 10L, 20L), 5);
+    Timing timing = Timing.of(List.of(900L, 800L, 700L, 30L, 10L, 20L), 5, 77);
 
-    assertThat(timing).isEqualTo(new Timing(900, 20, 6, 5));
+    assertThat(timing).isEqualTo(new Timing(900, 20, 6, 5, 77));
   }
 
   @Test
   void of_an_odd_number_the_middle_one_belongs_to_the_second_half() {
-    assertThat(Timing.of(List.of(100L, 40L, 20L), 5).medianNanos()).isEqualTo(30);
-    assertThat(Timing.of(List.of(100L), 5).medianNanos()).isEqualTo(100);
+    assertThat(Timing.of(List.of(100L, 40L, 20L), 5, 0).medianNanos()).isEqualTo(30);
+    assertThat(Timing.of(List.of(100L), 5, 0).medianNanos()).isEqualTo(100);
   }
 
   @Test
   void the_printed_line_can_be_read_again() {
-    Timing timing = new Timing(123_456_789_012L, 42, 7, -1);
+    Timing timing = new Timing(123_456_789_012L, 42, 7, -1, 99);
 
     assertThat(Timing.parse(timing.toLine() + "\n")).isEqualTo(timing);
   }
 
   @Test
   void the_line_is_found_among_those_of_other_tools() {
-    Timing timing = new Timing(9, 8, 7, 6);
+    Timing timing = new Timing(9, 8, 7, 6, 5);
 
     assertThat(Timing.find("Profiling started\n" + timing.toLine() + "\ntiming?\n"))
         .isEqualTo(timing);
@@ -42,7 +42,7 @@ class TimingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "timing 1 2 3", "time 1 2 3 4", "timing 1 2 3 four"})
+  @ValueSource(strings = {"", "timing 1 2 3 4", "time 1 2 3 4 5", "timing 1 2 3 4 five"})
   void another_line_is_refused(String line) {
     assertThatThrownBy(() -> Timing.parse(line)).isInstanceOf(IllegalArgumentException.class);
   }

@@ -24,6 +24,12 @@ class WorkloadsTest {
   }
 
   @Test
+  void the_kernels_are_there_under_names_of_their_own() {
+    assertThat(Workloads.kernels()).hasSize(16).contains("kernel.Sieve", "kernel.Thrash");
+    assertThat(Workloads.common()).hasSize(7).contains("sieve");
+  }
+
+  @Test
   void an_unknown_name_is_refused_with_the_known_ones() {
     assertThatThrownBy(() -> Workloads.named("seive"))
         .isInstanceOf(IllegalArgumentException.class)
