@@ -1,11 +1,8 @@
 package org.cprof.runner.command;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -13,6 +10,7 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.ProfiledProgram;
 import org.cprof.runner.text.Names;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -67,8 +65,7 @@ public final class ControlCommand implements CliCommand {
       description = "Where dump writes to (default: the program's own profile).")
   private Path output;
 
-  @Option(names = "--json", description = "Prints the answer as JSON.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   @Override
   public Integer call() {
@@ -90,57 +87,44 @@ public final class ControlCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
-  private void list() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      try (JsonGenerator generator = generator(out)) {
-        generator.writeStartArray();
-        for (var program : ProfiledProgram.all()) {
-          generator.writeStartObject();
-          generator.writeStringField("process", program.id());
-          generator.writeStringField("program", program.displayName());
-          generator.writeEndObject();
-        }
-        generator.writeEndArray();
-        generator.writeRaw('\n');
-      }
-    } else {
-      ProfiledProgram.all()
-          .forEach(program -> out.println(program.id() + " " + Names.clean(program.displayName())));
-    }
-    out.flush();
+  private void list() {
+    var programs = ProfiledProgram.all();
+    json.print(
+        spec.commandLine().getOut(),
+        generator -> {
+          generator.writeStartArray();
+          for (var program : programs) {
+            generator.writeStartObject();
+            generator.writeStringField("process", program.id());
+            generator.writeStringField("program", program.displayName());
+            generator.writeEndObject();
+          }
+          generator.writeEndArray();
+        },
+        () ->
+            programs.stream()
+                .map(program -> program.id() + " " + Names.clean(program.displayName()))
+                .toList());
   }
 
   private void control() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
     try (ProfiledProgram program = ProfiledProgram.attach(process)) {
       Path file = output == null ? null : new OutputFile(output).path();
       String name = action.name().toLowerCase(Locale.ROOT);
       String[] answer = program.send(file == null ? name : name + " " + file).split(" ", 3);
       boolean isOn = answer[1].equals("on");
       String profile = file == null ? answer[2] : file.toString();
-      if (json) {
-        try (JsonGenerator generator = generator(out)) {
-          generator.writeStartObject();
-          generator.writeStringField("process", program.id());
-          generator.writeBooleanField("counting", isOn);
-          generator.writeStringField("profile", profile);
-          generator.writeEndObject();
-          generator.writeRaw('\n');
-        }
-      } else {
-        String done = action == Action.DUMP ? "; written: " : "; profile: ";
-        out.println("counting is " + (isOn ? "on" : "off") + done + Names.clean(profile));
-      }
+      String done = action == Action.DUMP ? "; written: " : "; profile: ";
+      json.print(
+          spec.commandLine().getOut(),
+          generator -> {
+            generator.writeStartObject();
+            generator.writeStringField("process", program.id());
+            generator.writeBooleanField("counting", isOn);
+            generator.writeStringField("profile", profile);
+            generator.writeEndObject();
+          },
+          () -> List.of("counting is " + (isOn ? "on" : "off") + done + Names.clean(profile)));
     }
-    out.flush();
-  }
-
-  private static JsonGenerator generator(PrintWriter out) throws IOException {
-    return JsonFactory.builder()
-        .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-        .build()
-        .createGenerator(out)
-        .useDefaultPrettyPrinter();
   }
 }
