@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Headless Chromium, driven by the W3C WebDriver protocol. Without it a test is skipped. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final List<String> FLAGS =
       List.of(
@@ -47,7 +47,7 @@ final class Browser implements AutoCloseable {
   private final String session;
 
   /** Starts a browser with a fresh profile in {@code folder}. */
-  static Browser start(Path folder) throws IOException, InterruptedException {
+  public static Browser start(Path folder) throws IOException, InterruptedException {
     Path chromium = find("chromium", "chromium-browser", "google-chrome");
     Path driver = find("chromedriver");
     assumeTrue(chromium != null, "Chromium is not installed, so the page is not tested");
@@ -126,8 +126,13 @@ final class Browser implements AutoCloseable {
     await("document.documentElement.hasAttribute('data-ready')");
   }
 
+  /** Opens a page that says nothing of when it is ready. */
+  public void openForeign(String url) throws IOException, InterruptedException {
+    command("url", Map.of("url", url));
+  }
+
   /** The value of an expression as text. */
-  String value(String expression) throws IOException, InterruptedException {
+  public String value(String expression) throws IOException, InterruptedException {
     Object value =
         command(
             "execute/sync",
@@ -136,7 +141,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The text that can be seen in the elements that a selector matches, with single spaces. */
-  List<String> texts(String selector) throws IOException, InterruptedException {
+  public List<String> texts(String selector) throws IOException, InterruptedException {
     Object value =
         command(
             "execute/sync",
@@ -148,7 +153,7 @@ final class Browser implements AutoCloseable {
     return ((List<?>) value).stream().map(Object::toString).toList();
   }
 
-  void await(String condition) throws IOException, InterruptedException {
+  public void await(String condition) throws IOException, InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!value(condition).equals("true")) {
       if (System.nanoTime() > end) {
@@ -187,7 +192,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Types, wherever the focus is; keys without a letter have the code points of WebDriver. */
-  void type(String keys) throws IOException, InterruptedException {
+  public void type(String keys) throws IOException, InterruptedException {
     List<Map<String, Object>> actions = new ArrayList<>();
     for (char key : keys.toCharArray()) {
       actions.add(Map.of("type", "keyDown", "value", String.valueOf(key)));
@@ -199,7 +204,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** What the page wrote to the console, policy violations and uncaught errors too. */
-  List<String> console() throws IOException, InterruptedException {
+  public List<String> console() throws IOException, InterruptedException {
     Object entries = command("se/log", Map.of("type", "browser"));
     return ((List<?>) entries)
         .stream().map(entry -> ((Map<?, ?>) entry).get("message").toString()).toList();
