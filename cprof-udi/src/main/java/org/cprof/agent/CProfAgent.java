@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
@@ -27,6 +28,12 @@ public final class CProfAgent {
 
   /** Exit code for "the program could not be run". */
   private static final int CANNOT_RUN = 3;
+
+  /** Loaded by the JDK's own code that reads files, depending on what is compiled by then. */
+  private static final String SOMETIMES_LOADED = "jdk.internal.foreign.MemorySessionImpl";
+
+  /** A seed that no thread of the program has: those count from 0. */
+  private static final int AFTER_RETRANSFORMATION = -1;
 
   private CProfAgent() {}
 
@@ -115,6 +122,8 @@ public final class CProfAgent {
       RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
     }
     retransformLoaded(instrumentation, registry);
+    CProfHashes.start(AFTER_RETRANSFORMATION);
+    dump.rehearse();
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();
   }
@@ -152,9 +161,11 @@ public final class CProfAgent {
 
   /**
    * Instruments the classes that were loaded before the agent; all at once, which takes one
-   * safepoint.
+   * safepoint. This also links them, and with that gives them their identity hashes, so they must
+   * be the same in every run, and in the same order.
    */
   private static void retransformLoaded(Instrumentation instrumentation, LiveRegistry registry) {
+    loadIfPresent(SOMETIMES_LOADED);
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (instrumentation.isModifiableClass(type)
@@ -163,12 +174,21 @@ public final class CProfAgent {
         loaded.add(type);
       }
     }
+    loaded.sort(Comparator.comparing(Class::getName));
     try {
       instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
     } catch (Exception | LinkageError oneOfThem) {
       for (Class<?> type : loaded) {
         retransform(instrumentation, type, registry);
       }
+    }
+  }
+
+  private static void loadIfPresent(String className) {
+    try {
+      Class.forName(className, false, null);
+    } catch (ClassNotFoundException notInThisJdk) {
+      // Then nothing can load it.
     }
   }
 

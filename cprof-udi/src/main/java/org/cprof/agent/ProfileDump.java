@@ -1,6 +1,7 @@
 package org.cprof.agent;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.cprof.instrument.UserRoutines;
@@ -50,14 +51,31 @@ final class ProfileDump {
   /** Writes the profile as it is now; the next one replaces it. */
   synchronized void writeSnapshot() {
     if (!ended && !failed) {
-      write(true);
+      writeReported(true);
+    }
+  }
+
+  /**
+   * Writes a profile of nothing beside the profile's file, and deletes it. HotSpot gives a class
+   * its identity hash when it is linked: whether the classes that writing needs are linked already
+   * must not depend on the time of a snapshot.
+   */
+  void rehearse() {
+    Path file = options.output().resolveSibling(options.output().getFileName() + ".rehearsal");
+    try {
+      write(true, file);
+      Files.deleteIfExists(file);
+    } catch (IOException problem) {
+      report(problem.getMessage());
+    } catch (Throwable problem) {
+      report(problem.toString());
     }
   }
 
   /** Writes the whole profile. */
   synchronized void writeFinal() {
     ended = true;
-    write(false);
+    writeReported(false);
   }
 
   /**
@@ -105,7 +123,7 @@ final class ProfileDump {
   }
 
   /** A profile that cannot be written must not change how the program ends. */
-  private void write(boolean isSnapshot) {
+  private void writeReported(boolean isSnapshot) {
     try {
       write(isSnapshot, options.output());
     } catch (IOException problem) {
@@ -132,8 +150,11 @@ final class ProfileDump {
     }
   }
 
+  /** Once: what is wrong with a snapshot is wrong with the profile, too. */
   private void report(String problem) {
+    if (!failed) {
+      System.err.println("cprof: the profile was not written: " + problem);
+    }
     failed = true;
-    System.err.println("cprof: the profile was not written: " + problem);
   }
 }

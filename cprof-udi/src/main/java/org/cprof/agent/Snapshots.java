@@ -18,12 +18,13 @@ final class Snapshots implements Runnable {
     }
   }
 
+  /** Waits without {@code Thread.sleep}, whose classes the program may be the first to need. */
   @Override
-  public void run() {
+  public synchronized void run() {
     CProf.bypass();
     try {
       while (true) {
-        Thread.sleep(seconds * 1000L);
+        wait(seconds * 1000L);
         dump.writeSnapshot();
       }
     } catch (InterruptedException end) {

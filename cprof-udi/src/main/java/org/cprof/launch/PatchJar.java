@@ -9,7 +9,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
@@ -17,25 +19,38 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
- * A jar for {@code --patch-module java.base=}: two classes of the very JDK that is to run, changed
- * a little.
+ * A jar for {@code --patch-module java.base=}: three classes of the very JDK that is to run,
+ * changed a little.
  *
  * <ul>
  *   <li>{@code Thread} gets six fields for the run-time, which make the current context one load
  *       away.
  *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
  *       differ between runs.
+ *   <li>{@code Reference} initializes what the threads that it starts would initialize in a race
+ *       with the main thread. HotSpot gives each class its identity hash when it is linked, from
+ *       the generator of the thread that links it, so all later hashes of the main thread would
+ *       depend on who came first.
  * </ul>
  */
 public final class PatchJar {
 
   /** To be raised with every change of what is written, so that jars made before are not taken. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   private static final String THREAD = "java/lang/Thread.class";
   private static final String COLLECTIONS = "java/util/ImmutableCollections.class";
+
+  private static final String REFERENCE = "java/lang/ref/Reference.class";
+
+  /** What the threads for references and finalizers initialize first, on JDK 17 and on JDK 25. */
+  private static final List<String> RACED =
+      List.of("jdk/internal/misc/VM", "jdk/internal/ref/Cleaner");
+
+  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
 
   /** Any value will do, as long as it stays. */
   private static final long SALT = 0x5DEECE66DL;
@@ -57,6 +72,7 @@ public final class PatchJar {
           ZipOutputStream jar = new ZipOutputStream(out)) {
         add(jar, THREAD, withFields(read(image, THREAD)));
         add(jar, COLLECTIONS, withConstantSalt(read(image, COLLECTIONS)));
+        add(jar, REFERENCE, withoutRaces(read(image, REFERENCE)));
       }
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -107,8 +123,16 @@ public final class PatchJar {
   }
 
   private static byte[] withConstantSalt(byte[] collections) {
-    ClassReader reader = new ClassReader(collections);
-    ClassWriter writer = new ClassWriter(reader, 0);
+    return withInitializer(collections, ConstantClock::new);
+  }
+
+  private static byte[] withoutRaces(byte[] reference) {
+    return withInitializer(reference, EarlyClasses::new);
+  }
+
+  private static byte[] withInitializer(byte[] classFile, UnaryOperator<MethodVisitor> change) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     reader.accept(
         new ClassVisitor(Opcodes.ASM9, writer) {
           @Override
@@ -116,11 +140,35 @@ public final class PatchJar {
               int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor method =
                 super.visitMethod(access, name, descriptor, signature, exceptions);
-            return name.equals("<clinit>") ? new ConstantClock(method) : method;
+            return name.equals("<clinit>") ? change.apply(method) : method;
           }
         },
         0);
     return writer.toByteArray();
+  }
+
+  /** Begins with the classes that other threads would race for. */
+  private static final class EarlyClasses extends MethodVisitor {
+
+    EarlyClasses(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      for (String name : RACED) {
+        visitMethodInsn(
+            Opcodes.INVOKESTATIC, UNSAFE, "getUnsafe", "()L" + UNSAFE + ";", false); // Stack: U
+        visitLdcInsn(Type.getObjectType(name)); // Stack: U C
+        visitMethodInsn(
+            Opcodes.INVOKEVIRTUAL,
+            UNSAFE,
+            "ensureClassInitialized",
+            "(Ljava/lang/Class;)V",
+            false); // Stack:
+      }
+    }
   }
 
   /** Replaces the clock that the salt is made from. */

@@ -130,6 +130,16 @@ final class ProfiledRun {
     return start(command);
   }
 
+  /** Runs the same JVM, patched or not, without the agent. */
+  Outcome runWithoutAgent(String mainClass, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk.home().resolve("bin/java").toString()));
+    command.addAll(flags);
+    command.addAll(List.of("-cp", classPath, mainClass));
+    command.addAll(List.of(arguments));
+    return start(command);
+  }
+
   /** Runs the same as if there were no CProf. */
   Outcome runWithoutCProf(String mainClass, String... arguments)
       throws IOException, InterruptedException {

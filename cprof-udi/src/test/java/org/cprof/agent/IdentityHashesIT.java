@@ -1,0 +1,58 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Hash tables of objects without a hashCode of their own are in the same order in every run. */
+class IdentityHashesIT {
+
+  /** Without the patch, one or two of ten starts of JDK 17 differ from the others. */
+  private static final int STARTS = 12;
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws Exception {
+    return TestJdk.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void no_thread_of_the_jdk_races_with_the_main_thread_for_hashes(TestJdk jdk) throws Exception {
+    Set<String> orders = new TreeSet<>();
+    for (int i = 0; i < STARTS; i++) {
+      orders.add(
+          ProfiledRun.launched(jdk, folder)
+              .runWithoutAgent("targets.IdentityHashes", "0")
+              .succeeded()
+              .out());
+    }
+
+    assertThat(orders).hasSize(1);
+  }
+
+  /** The classes that writing a profile needs are linked before the program in any case. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void hashes_of_classes_do_not_depend_on_snapshots(TestJdk jdk) throws Exception {
+    String first = profiled(jdk, "0", "0");
+
+    assertThat(profiled(jdk, "1", "2000")).describedAs("a snapshot before").isEqualTo(first);
+    assertThat(profiled(jdk, "1", "0")).describedAs("no snapshot before").isEqualTo(first);
+  }
+
+  private String profiled(TestJdk jdk, String snapshotSeconds, String milliseconds)
+      throws Exception {
+    return ProfiledRun.launched(jdk, folder)
+        .option("snapshot.seconds", snapshotSeconds)
+        .run("targets.IdentityHashes", milliseconds)
+        .succeeded()
+        .out();
+  }
+}
