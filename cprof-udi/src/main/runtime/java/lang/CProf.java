@@ -357,6 +357,35 @@ public final class CProf {
       Thread thread = Thread.currentThread();
       CProfThread.setContext(thread, context);
       CProfThread.setBlocks(thread, blocks);
+      long tree = CProfThread.tree(thread);
+      if (CProfSettings.REPORTS && tree != 0) {
+        CProfReports.endHost(tree);
+      }
+    }
+  }
+
+  /**
+   * Code of the program has begun to execute so many bytecodes: calls the user's profiler if that
+   * is due.
+   */
+  @ForceInline
+  public static void executed(long node, int bytecodes) {
+    Thread thread = Thread.currentThread();
+    long tree = CProfThread.tree(thread);
+    if (tree != 0 && !CProfHoles.contains(node) && CProfReports.spend(tree, bytecodes)) {
+      CProfReports.report(thread, tree, node);
+    }
+  }
+
+  /**
+   * The same for code of the JDK, in the middle of which nothing is called: the profiler may need
+   * the very object whose method is being executed.
+   */
+  @ForceInline
+  public static void spent(long node, int bytecodes) {
+    long tree = CProfThread.tree(Thread.currentThread());
+    if (tree != 0 && !CProfHoles.contains(node)) {
+      CProfReports.spend(tree, bytecodes);
     }
   }
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.List;
+import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 import jdk.internal.misc.Unsafe;
@@ -185,6 +186,29 @@ public final class CProfControl {
    */
   public static List<String> visit(LongConsumer visitor) {
     return CProfRoots.visit(visitor);
+  }
+
+  /**
+   * Has a profiler called in every thread.
+   *
+   * @param onReport takes a thread's tree and the node that is being executed; returns the
+   *     bytecodes until the next call
+   * @param onThreadEnd takes the tree of a thread that ends, which goes afterwards
+   * @param loader the profiler's own; threads that have it as their context's are not the program's
+   */
+  public static void initializeReports(
+      LongBinaryOperator onReport, LongConsumer onThreadEnd, ClassLoader loader) {
+    CProfReports.initialize(onReport, onThreadEnd, loader);
+  }
+
+  /** Hands the address of every node of a tree to the visitor, parents before children. */
+  public static void visitTree(long tree, LongConsumer visitor) {
+    CProfTree.visit(tree, true, visitor);
+  }
+
+  /** The node of a tree's thread. */
+  public static long root(long tree) {
+    return CProfTree.root(tree);
   }
 
   /** Threads that have no line of their own in what {@link #visit} returned. */

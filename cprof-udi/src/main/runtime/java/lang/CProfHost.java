@@ -43,6 +43,9 @@ final class CProfHost {
       CProfThread.setContext(thread, node + CProf.SLOTS);
     }
     CProfThread.setBlocks(thread, ALWAYS_HITS);
+    if (CProfSettings.REPORTS) {
+      CProfReports.beginHost(tree);
+    }
     // The exception may go through code that stores no context and calls a method that is not
     // counted by its caller.
     return context == CProfHoles.COUNTED && rootMethod == EXCEPTION_ROOT

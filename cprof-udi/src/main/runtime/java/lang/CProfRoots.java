@@ -115,6 +115,7 @@ final class CProfRoots {
     return started
         && CProfThread.hasOwnEntry(thread)
         && !isSystem(group)
+        && !(CProfSettings.REPORTS && CProfReports.isProfilers(thread))
         && !"DestroyJavaVM".equals(thread.getName());
   }
 
@@ -159,6 +160,9 @@ final class CProfRoots {
     long tree = CProfThread.tree(thread);
     if (tree == 0) {
       return;
+    }
+    if (CProfSettings.REPORTS) {
+      CProfReports.end(thread, tree);
     }
     lock();
     try {

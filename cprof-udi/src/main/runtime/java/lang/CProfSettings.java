@@ -22,5 +22,8 @@ final class CProfSettings {
   /** Whether nodes have counters of their own in front of them. */
   static final boolean COUNTERS = Boolean.parseBoolean("false");
 
+  /** Whether a profiler of the user is called. */
+  static final boolean REPORTS = Boolean.parseBoolean("false");
+
   private CProfSettings() {}
 }

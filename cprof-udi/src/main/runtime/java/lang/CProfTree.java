@@ -18,6 +18,7 @@ import jdk.internal.vm.annotation.DontInline;
  *
  * <pre>
  *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
+ *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  * </pre>
  */
@@ -32,7 +33,13 @@ final class CProfTree {
   private static final int TABLE = 8;
   private static final int ROOT = 16;
   private static final int PLACE = 24;
-  private static final int TREE_BYTES = 32;
+
+  /** Bytecodes until the next report; those when the host's work began; how deep that nests. */
+  static final int LEFT = 32;
+
+  static final int LEFT_BEFORE = 40;
+  static final int HOST_DEPTH = 48;
+  private static final int TREE_BYTES = 56;
 
   /** Method id of a thread's root. */
   static final int ROOT_METHOD = 0;
@@ -49,6 +56,8 @@ final class CProfTree {
     }
     U.putLong(null, tree + ARENA, arena);
     U.putLong(null, tree + TABLE, table);
+    U.putLong(null, tree + LEFT, 0);
+    U.putLong(null, tree + HOST_DEPTH, 0);
     U.putLong(null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0));
     return tree;
   }

@@ -29,6 +29,10 @@ import org.cprof.code.BlockRule;
  * @param exclude patterns of class names not to profile
  * @param snapshotSeconds time between snapshots of the profile, 0 for none
  * @param program what the profile tells of the program; empty: what the VM knows
+ * @param profiler a class that implements {@code Profiler}, or the short name of one that comes
+ *     with the tool; empty for none
+ * @param profilerPath jars and folders with its classes
+ * @param profilerSettings what it is told
  * @param hostWork whether what only the host does is in the profile
  * @param memoryMegabytes limit of native memory for contexts
  * @param prepared files of prepared classes
@@ -48,12 +52,16 @@ public record AgentOptions(
     List<String> exclude,
     int snapshotSeconds,
     String program,
+    String profiler,
+    List<Path> profilerPath,
+    Map<String, String> profilerSettings,
     boolean hostWork,
     int memoryMegabytes,
     List<String> prepared,
     List<String> preparation) {
 
   private static final String SETTING = "set.";
+  private static final String PROFILER_SETTING = "profiler.set.";
   private static final int DEFAULT_SNAPSHOT_SECONDS = 10;
   private static final int DEFAULT_MEMORY_MEGABYTES = 4096;
 
@@ -64,11 +72,8 @@ public record AgentOptions(
    */
   public static AgentOptions parse(String arguments) throws IOException {
     Map<String, String> values = values(arguments == null ? "" : arguments);
-    Map<String, String> settings = new TreeMap<>();
-    values.keySet().stream()
-        .filter(key -> key.startsWith(SETTING))
-        .forEach(key -> settings.put(key.substring(SETTING.length()), values.get(key)));
-    values.keySet().removeIf(key -> key.startsWith(SETTING));
+    Map<String, String> settings = takeAll(values, SETTING);
+    Map<String, String> profilerSettings = takeAll(values, PROFILER_SETTING);
     String udi = take(values, "udi", UdiChoice.CYCLES);
     AgentOptions options =
         new AgentOptions(
@@ -87,6 +92,9 @@ public record AgentOptions(
                 take(values, "snapshot.seconds", "" + DEFAULT_SNAPSHOT_SECONDS),
                 "snapshot.seconds"),
             take(values, "program", ""),
+            take(values, "profiler", ""),
+            lines(take(values, "profiler.path", "")).stream().map(Path::of).toList(),
+            profilerSettings,
             flag(take(values, "host.work", "false"), "host.work"),
             number(
                 take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
@@ -97,7 +105,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }
@@ -122,6 +130,19 @@ public record AgentOptions(
       values.put(option.substring(0, equals), option.substring(equals + 1));
     }
     return values;
+  }
+
+  /** Takes all whose key begins with a prefix. */
+  private static Map<String, String> takeAll(Map<String, String> values, String prefix) {
+    Map<String, String> taken = new TreeMap<>();
+    values.forEach(
+        (key, value) -> {
+          if (key.startsWith(prefix)) {
+            taken.put(key.substring(prefix.length()), value);
+          }
+        });
+    values.keySet().removeIf(key -> key.startsWith(prefix));
+    return taken;
   }
 
   private static String take(Map<String, String> values, String key, String otherwise) {

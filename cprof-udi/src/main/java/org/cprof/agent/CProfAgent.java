@@ -73,12 +73,20 @@ public final class CProfAgent {
     boolean simulatesCache = policy == CachePolicy.FIFO;
     // Look-ups must come in their order; counters of a UDI belong to nodes.
     // A method that the profile starts at must have a node while the program runs.
-    boolean countsLeaves = !simulatesCache && !udi.hasCounters() && options.below().isEmpty();
+    // So must one that a profiler sees.
+    boolean reports = !options.profiler().isEmpty();
+    if (reports && options.udi().equals(UdiChoice.BLOCKS)) {
+      throw new IllegalArgumentException(
+          "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
+    }
+    boolean countsLeaves =
+        !simulatesCache && !udi.hasCounters() && options.below().isEmpty() && !reports;
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20,
-        udi.hasCounters() || countsLeaves);
+        udi.hasCounters() || countsLeaves,
+        reports);
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
@@ -96,7 +104,8 @@ public final class CProfAgent {
             simulatesCache,
             CProfControl.calledByProgram(),
             CycleUdi.countsOnlyBytecodes(model),
-            countsLeaves);
+            countsLeaves,
+            reports);
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
     String udiAndRule = options.udi() + " " + options.blockRule();
@@ -114,7 +123,14 @@ public final class CProfAgent {
     ProfileDump dump =
         new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter, platform);
     CProf.bypass();
-    CProfControl.initialize(dump::writeFinal, dump::control);
+    Reporting reporting = null;
+    if (reports) {
+      int bytecodes = layout.oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
+      boolean countsAllocation = options.udi().equals(UdiChoice.JP);
+      reporting = Reporting.of(options, registry, bytecodes, countsAllocation);
+      CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
+    }
+    CProfControl.initialize(atEnd(reporting, dump), dump::control);
     Attachment.announce();
     instrumentation.addTransformer(
         new Transformer(library, instrumenter, registry, natives, filter, userRoutines), true);
@@ -126,6 +142,15 @@ public final class CProfAgent {
     dump.rehearse();
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();
+  }
+
+  private static Runnable atEnd(Reporting reporting, ProfileDump dump) {
+    return () -> {
+      if (reporting != null) {
+        reporting.finish();
+      }
+      dump.writeFinal();
+    };
   }
 
   /** Prepares classes instead of running a program, and ends the VM. */

@@ -113,6 +113,11 @@ final class LiveRegistry implements MethodRegistry {
     return first == null ? count : first;
   }
 
+  /** The method of an id. */
+  synchronized MethodInfo method(int id) {
+    return methods[id];
+  }
+
   /** All methods by id, as of now. */
   synchronized MethodInfo[] methods() {
     return Arrays.copyOf(methods, count);

@@ -113,7 +113,8 @@ final class PlatformNatives implements NativeMethods {
   }
 
   /** Whether a class, by its internal name, is one of the JDK's that this looks up by itself. */
-  boolean isPlatform(String className) {
+  @Override
+  public boolean isPlatform(String className) {
     return platform.contain(className);
   }
 

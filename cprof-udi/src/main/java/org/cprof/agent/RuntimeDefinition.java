@@ -42,6 +42,7 @@ final class RuntimeDefinition {
           "CProfFieldSite",
           "CProfOperands",
           "CProfCheck",
+          "CProfReports",
           "CProfHost",
           "CProfHashes",
           "CProfRoots$1",
@@ -56,9 +57,14 @@ final class RuntimeDefinition {
    * @param memoryBytes limit of native memory for all trees
    * @param counters whether nodes have counters in front of them: of the UDI, or for calls of
    *     leaves
+   * @param reports whether a profiler of the user is called
    */
   static void define(
-      Instrumentation instrumentation, int cacheBlocks, long memoryBytes, boolean counters)
+      Instrumentation instrumentation,
+      int cacheBlocks,
+      long memoryBytes,
+      boolean counters,
+      boolean reports)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -66,7 +72,7 @@ final class RuntimeDefinition {
         base, Set.of(), Map.of(), Map.of("java.lang", Set.of(agent)), Set.of(), Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters));
+    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, reports));
     for (String name : CLASSES) {
       try (InputStream in =
           RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
@@ -99,7 +105,8 @@ final class RuntimeDefinition {
         Object.class.getModule(), Set.of(unnamed), Map.of(), Map.of(), Set.of(), Map.of());
   }
 
-  private static byte[] settings(int cacheBlocks, long memoryBytes, boolean counters) {
+  private static byte[] settings(
+      int cacheBlocks, long memoryBytes, boolean counters, boolean reports) {
     int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
@@ -107,6 +114,7 @@ final class RuntimeDefinition {
     writer.visitField(constant, "CACHE_BLOCKS", "I", null, cacheBlocks).visitEnd();
     writer.visitField(constant, "MEMORY_LIMIT", "J", null, memoryBytes).visitEnd();
     writer.visitField(constant, "COUNTERS", "Z", null, counters ? 1 : 0).visitEnd();
+    writer.visitField(constant, "REPORTS", "Z", null, reports ? 1 : 0).visitEnd();
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -46,6 +46,9 @@ final class Transformer implements ClassFileTransformer {
       Class<?> redefined,
       ProtectionDomain domain,
       byte[] classFile) {
+    if (loader instanceof ProfilerLoader) {
+      return null;
+    }
     long context = CProf.bypass();
     long hash1 = CProfHashes.first();
     long hash2 = CProfHashes.second();

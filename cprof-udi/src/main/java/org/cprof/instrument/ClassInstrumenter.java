@@ -106,10 +106,12 @@ public final class ClassInstrumenter {
   /** What is to be done with a method; empty, and told, if it must stay as it is. */
   private Optional<Planned> plan(MethodCode method, boolean compact) {
     MethodPlan planned = udi.plan(method);
-    MethodPlan plan =
-        planned.isFixedPrice()
-            ? planned
-            : CounterPlacement.place(method, compact ? planned.compact(method) : planned);
+    MethodPlan plan = planned;
+    if (!planned.isFixedPrice()) {
+      MethodPlan counted = compact ? planned.compact(method) : planned;
+      // For a profiler every block counts when it begins.
+      plan = layout.reports() ? counted : CounterPlacement.place(method, counted);
+    }
     Sites sites = new Sites(method, plan, layout, registry, natives, routines);
     String problem = problem(method, plan, sites);
     if (problem != null) {
@@ -151,7 +153,8 @@ public final class ClassInstrumenter {
               leaves.of(method),
               routines,
               registry,
-              operandSites)
+              operandSites,
+              natives.isPlatform(method.owner().name))
           .instrument(id);
     }
     special.strip(method.node());

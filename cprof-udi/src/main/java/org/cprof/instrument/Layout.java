@@ -10,6 +10,7 @@ package org.cprof.instrument;
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
  * @param oneCounter bytecodes are as many as cycles, and not counted apart
  * @param countsLeaves leaves are counted by their callers
+ * @param reports the bytecodes until the next report of a profiler are counted
  */
 public record Layout(
     int slots,
@@ -18,7 +19,28 @@ public record Layout(
     boolean simulatesCache,
     int calledByProgram,
     boolean oneCounter,
-    boolean countsLeaves) {
+    boolean countsLeaves,
+    boolean reports) {
+
+  /** A layout without a profiler of the user. */
+  public Layout(
+      int slots,
+      int maxSites,
+      int maxCounters,
+      boolean simulatesCache,
+      int calledByProgram,
+      boolean oneCounter,
+      boolean countsLeaves) {
+    this(
+        slots,
+        maxSites,
+        maxCounters,
+        simulatesCache,
+        calledByProgram,
+        oneCounter,
+        countsLeaves,
+        false);
+  }
 
   /** All of it in one line, made by hand: a record's own text takes 20 ms to be linked. */
   @Override

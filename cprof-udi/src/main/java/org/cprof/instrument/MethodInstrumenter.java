@@ -48,6 +48,7 @@ final class MethodInstrumenter {
   private final int nodeLocal;
   private final RuntimeCalls calls;
   private final HostWork hostWork;
+  private final boolean mayReport;
   private final boolean gathers;
   private final Frames frames;
   private final Insertions insertions;
@@ -62,7 +63,9 @@ final class MethodInstrumenter {
       Leaf leaf,
       RoutineCompiler routines,
       MethodRegistry registry,
-      OperandSites operandSites) {
+      OperandSites operandSites,
+      boolean isPlatform) {
+    this.mayReport = !isPlatform;
     this.code = code;
     this.method = code.node();
     this.plan = plan;
@@ -73,7 +76,9 @@ final class MethodInstrumenter {
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.hostWork = HostWork.of(code);
-    this.gathers = !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
+    // A profiler sees all that was counted until then.
+    this.gathers =
+        !layout.reports() && !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
@@ -243,6 +248,13 @@ final class MethodInstrumenter {
     } else {
       calls.add(list, count.cycles(), count.bytecodes());
     }
+    report(list, count);
+  }
+
+  private void report(InsnList list, BlockCount count) {
+    if (layout.reports() && count.bytecodes() != 0) {
+      calls.executed(list, count.bytecodes(), mayReport);
+    }
   }
 
   private void flush(InsnList list, boolean reset) {
@@ -265,6 +277,7 @@ final class MethodInstrumenter {
     if (sites.needsContextAtEntry()) {
       calls.storeContext(entry, layout.slot(0));
     }
+    report(entry, plan.entry());
     if (gathers) {
       LongLocals.clear(entry, cyclesLocal());
       LongLocals.clear(entry, bytecodesLocal());

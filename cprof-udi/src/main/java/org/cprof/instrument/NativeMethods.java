@@ -23,4 +23,13 @@ public interface NativeMethods {
    * @param opcode of the invoke: invokevirtual, invokespecial, invokestatic or invokeinterface
    */
   Callee callee(String owner, String name, String descriptor, int opcode);
+
+  /**
+   * Whether a class is the JDK's own.
+   *
+   * @param className internal name
+   */
+  default boolean isPlatform(String className) {
+    return false;
+  }
 }

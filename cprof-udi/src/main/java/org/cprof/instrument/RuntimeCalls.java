@@ -169,6 +169,17 @@ final class RuntimeCalls {
     }
   }
 
+  /**
+   * Tells that bytecodes begin to execute.
+   *
+   * @param mayReport whether the profiler may be called there
+   */
+  void executed(InsnList code, int bytecodes, boolean mayReport) {
+    loadNode(code); // Stack: J
+    push(code, bytecodes); // Stack: J I
+    call(code, mayReport ? "executed" : "spent", "(JI)V"); // Stack:
+  }
+
   void flush(InsnList code, int cyclesLocal, int bytecodesLocal) {
     loadNode(code); // Stack: J
     code.add(new VarInsnNode(Opcodes.LLOAD, cyclesLocal)); // Stack: J J

@@ -44,6 +44,9 @@ class AgentOptionsTest {
                 List.of(),
                 10,
                 "",
+                "",
+                List.of(),
+                Map.of(),
                 false,
                 4096,
                 List.of(),
@@ -55,7 +58,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "block.rule=precise,below=a.B.c(..),stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "snapshot.seconds=0,program=x y=z,host.work=true,memory.megabytes=1,prepared=b.classes");
+                + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -73,6 +76,9 @@ class AgentOptionsTest {
                 List.of("b.C"),
                 0,
                 "x y=z",
+                "live",
+                List.of(Path.of("p.jar"), Path.of("q")),
+                Map.of("every", "7"),
                 true,
                 1,
                 List.of("b.classes"),

@@ -90,6 +90,8 @@ public final class RunCommand implements CliCommand {
           "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
   private boolean stopped;
 
+  @Mixin private ProfilerOptions profiler;
+
   @Mixin private JdkOption jdkOption;
 
   @Option(
@@ -196,6 +198,7 @@ public final class RunCommand implements CliCommand {
             .blockRule(blockRule.name().toLowerCase(Locale.ROOT))
             .below(below)
             .stopped(stopped)
+            .profiler(profiler.name(), profiler.path(), profiler.settings())
             .sizes(sizes)
             .routines(routines)
             .output(file.path())
@@ -262,7 +265,11 @@ public final class RunCommand implements CliCommand {
   /** The prepared classes that fit this run: none where anything else is inserted. */
   private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
     MethodSizes read = readSizes();
-    boolean isOther = routines != null || !countsCycles() || blockRule != BlockRule.DEFAULT;
+    boolean isOther =
+        routines != null
+            || !countsCycles()
+            || blockRule != BlockRule.DEFAULT
+            || profiler.name() != null;
     return isOther
         ? List.of()
         : PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);

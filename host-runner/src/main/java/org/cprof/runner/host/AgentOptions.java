@@ -50,6 +50,26 @@ public final class AgentOptions {
     return this;
   }
 
+  /**
+   * A profiler that is called while the program runs.
+   *
+   * @param name class or short name; null for none
+   */
+  public AgentOptions profiler(String name, List<Path> path, Map<String, String> settings) {
+    if (name != null) {
+      values.put("profiler", name);
+      values.put("profiler.path", lines(path));
+      settings.forEach((key, value) -> values.put("profiler.set." + key, value));
+    }
+    return this;
+  }
+
+  private static String lines(List<Path> paths) {
+    return paths.stream()
+        .map(file -> file.toAbsolutePath().toString())
+        .collect(Collectors.joining("\n"));
+  }
+
   /** The list of the methods' sizes on the target; null for none. */
   public AgentOptions sizes(Path file) {
     return file("sizes", file);
@@ -93,11 +113,7 @@ public final class AgentOptions {
   /** Files of prepared classes. */
   public AgentOptions prepared(List<Path> files) {
     if (!files.isEmpty()) {
-      values.put(
-          "prepared",
-          files.stream()
-              .map(file -> file.toAbsolutePath().toString())
-              .collect(Collectors.joining("\n")));
+      values.put("prepared", lines(files));
     }
     return this;
   }

@@ -30,6 +30,7 @@ class ArchitectureTest {
           packages("org.cprof.model.."),
           packages(
               "org.cprof.api..",
+              "org.cprof.profiler..",
               "org.cprof.code..",
               "org.cprof.udi..",
               "org.cprof.instrument..",
@@ -111,14 +112,15 @@ class ArchitectureTest {
         .check(product);
   }
 
-  @Test
-  void what_a_profiled_program_calls_uses_nothing() {
+  @ParameterizedTest
+  @ValueSource(strings = {"org.cprof.api..", "org.cprof.profiler.."})
+  void what_programs_and_profilers_of_users_see_uses_nothing(String seenByUsers) {
     classes()
         .that()
-        .resideInAPackage("org.cprof.api..")
+        .resideInAPackage(seenByUsers)
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("org.cprof.api..", "java.lang..")
+        .resideInAnyPackage(seenByUsers, "java..")
         .check(product);
   }
 

@@ -1,0 +1,45 @@
+package org.cprof.profiler;
+
+import java.util.List;
+
+/**
+ * A context: a method as it was called in one way, with what was counted in it so far. There is one
+ * object for each context of a thread, so contexts can be compared by it.
+ *
+ * <p>All numbers are those of the context itself, without what it calls. A block is counted when it
+ * begins.
+ *
+ * <p>Only the thread whose context it is may ask, until {@link Profiler#ended} returns; later,
+ * {@link IllegalStateException} is thrown.
+ */
+public interface Node {
+
+  Method method();
+
+  /** What {@link Profiler#identity} returned for the method. */
+  Object identity();
+
+  /** The context that called it; null for the root of a thread. */
+  Node parent();
+
+  /** The contexts that it has called, in the order of their first calls. */
+  List<Node> children();
+
+  /** How often it was called. */
+  long calls();
+
+  /** Executed bytecodes of the target. */
+  long bytecodes();
+
+  /** Cycles of the target's processor, without what calls cost and without loads of methods. */
+  long cycles();
+
+  /** Objects that it has made; needs the UDI {@code jp}. */
+  long objects();
+
+  /** Arrays that it has made; needs the UDI {@code jp}. */
+  long arrays();
+
+  /** Elements of these arrays; needs the UDI {@code jp}. */
+  long elements();
+}

@@ -1,0 +1,2 @@
+/** What a profiler of the user implements, and what it is given. */
+package org.cprof.profiler;

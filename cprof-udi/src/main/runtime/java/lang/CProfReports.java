@@ -1,0 +1,104 @@
+package java.lang;
+
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongConsumer;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * Calls the user's profiler in each thread after so many executed bytecodes as it asked for. A tree
+ * holds how many are left until then. What only the host does is not taken off: its number differs
+ * from run to run.
+ *
+ * <p>Virtual threads are not reported: where they begin and end they must not be made to wait.
+ */
+final class CProfReports {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** More bytecodes than any thread executes. */
+  private static final long NEVER = Long.MAX_VALUE / 2;
+
+  /** Address of HotSpot's own thread; 0 in a virtual thread. */
+  private static final long NATIVE_THREAD = U.objectFieldOffset(Thread.class, "eetop");
+
+  /**
+   * Takes a tree and the node that is being executed, returns the bytecodes until the next call.
+   */
+  private static LongBinaryOperator reporter;
+
+  /** Is told of the tree of a thread that ends. */
+  private static LongConsumer atThreadEnd;
+
+  /** That of the profiler, which threads have that it has started. */
+  private static ClassLoader profilerLoader;
+
+  private static final long CONTEXT_LOADER =
+      U.objectFieldOffset(Thread.class, "contextClassLoader");
+
+  private CProfReports() {}
+
+  static void initialize(
+      LongBinaryOperator onReport, LongConsumer onThreadEnd, ClassLoader loader) {
+    profilerLoader = loader;
+    reporter = onReport;
+    atThreadEnd = onThreadEnd;
+  }
+
+  /** Whether the profiler has started a thread. */
+  static boolean isProfilers(Thread thread) {
+    return profilerLoader != null && U.getReference(thread, CONTEXT_LOADER) == profilerLoader;
+  }
+
+  /** Takes executed bytecodes off what is left; true if nothing is left. */
+  @ForceInline
+  static boolean spend(long tree, int bytecodes) {
+    long left = U.getLong(null, tree + CProfTree.LEFT) - bytecodes;
+    U.putLong(null, tree + CProfTree.LEFT, left);
+    return left <= 0;
+  }
+
+  @DontInline
+  static void report(Thread thread, long tree, long node) {
+    long next = NEVER;
+    if (reporter != null && U.getLong(thread, NATIVE_THREAD) != 0) {
+      long context = CProf.bypass();
+      long hash1 = CProfHashes.first();
+      long hash2 = CProfHashes.second();
+      try {
+        next = reporter.applyAsLong(tree, node);
+      } finally {
+        CProfHashes.restore(hash1, hash2);
+        CProf.resume(context);
+      }
+    }
+    U.putLong(null, tree + CProfTree.LEFT, next);
+  }
+
+  /** Work of the host begins; it may nest. */
+  static void beginHost(long tree) {
+    long depth = U.getLong(null, tree + CProfTree.HOST_DEPTH);
+    if (depth == 0) {
+      U.putLong(null, tree + CProfTree.LEFT_BEFORE, U.getLong(null, tree + CProfTree.LEFT));
+      U.putLong(null, tree + CProfTree.LEFT, NEVER);
+    }
+    U.putLong(null, tree + CProfTree.HOST_DEPTH, depth + 1);
+  }
+
+  /** Work of the host ends. */
+  static void endHost(long tree) {
+    long depth = U.getLong(null, tree + CProfTree.HOST_DEPTH) - 1;
+    U.putLong(null, tree + CProfTree.HOST_DEPTH, depth);
+    if (depth == 0) {
+      U.putLong(null, tree + CProfTree.LEFT, U.getLong(null, tree + CProfTree.LEFT_BEFORE));
+    }
+  }
+
+  /** The thread of a tree ends; what it still does is not the program's. */
+  static void end(Thread thread, long tree) {
+    if (atThreadEnd != null && U.getLong(thread, NATIVE_THREAD) != 0) {
+      atThreadEnd.accept(tree);
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Profilers of the user, and those that come with the tool. */
+class ProfilersIT {
+
+  private static final String OWN = Path.of("target", "test-classes").toAbsolutePath().toString();
+
+  @TempDir Path folder;
+
+  private Path out;
+
+  private ProfiledRun run(TestJdk jdk, String profiler) throws IOException {
+    Path own = Files.createTempDirectory(folder, "run");
+    out = own.resolve("profiler.out");
+    return ProfiledRun.launched(jdk, own)
+        .option("udi", "jp")
+        .option("profiler", profiler)
+        .option("profiler.set.file", out.toString());
+  }
+
+  private ProfiledRun recorded(TestJdk jdk) throws IOException {
+    return run(jdk, "profilers.Recorder")
+        .option("profiler.path", OWN)
+        .option("profiler.set.next", "1;4;18");
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.cprof.agent.TestJdk#all")
+  void a_profiler_is_called_in_each_thread_after_as_many_bytecodes_as_it_asked_for(TestJdk jdk)
+      throws Exception {
+    Profile profile = recorded(jdk).run("targets.Reported").succeeded().profile();
+
+    // main has 12 bytecodes; in twice 4 begin it, each turn has 3, 7, and 4 in one.
+    assertThat(Files.readAllLines(out))
+        .containsExactly(
+            "own thread",
+            "register main 12",
+            "report <twice> x1 16",
+            "report <twice> x1 26",
+            "report <one> x2 44",
+            "own thread",
+            "register worker 4",
+            "report <twice> x1 8",
+            "report <twice> x1 18",
+            "ended worker27",
+            "ended main",
+            "finish, apart");
+    assertThat(profile.methods()).noneMatch(method -> method.className().startsWith("profilers."));
+    assertThat(profile.header().all("thread")).noneMatch(thread -> thread.startsWith("own"));
+    assertThat(bytecodes(profile, "main")).isEqualTo(12);
+    assertThat(bytecodes(profile, "twice")).isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
+  }
+
+  private static long bytecodes(Profile profile, String method) {
+    long sum = 0;
+    for (int node = 1; node < profile.size(); node++) {
+      if (profile.method(node).className().equals("targets.Reported")
+          && profile.method(node).name().equals(method)) {
+        sum += profile.metric(Metric.BYTECODES, node);
+      }
+    }
+    return sum;
+  }
+
+  @Test
+  void the_profiler_of_the_documentation_does_what_it_says() throws Exception {
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    DocumentedCode.compile("profilers.md", "Sampler", classes);
+    ProfiledRun.Outcome outcome =
+        run(TestJdk.own(), "org.example.Sampler")
+            .option("profiler.path", classes.toString())
+            .run("targets.Allocating");
+
+    // 450,006 bytecodes, on average 10,000 between two samples of one class.
+    assertThat(outcome.err()).matches("[1-9][0-9] targets.Allocating\n");
+    assertThat(outcome.exitCode()).isZero();
+  }
+
+  @Test
+  void a_profiler_that_throws_is_not_called_again_and_the_program_goes_on() throws Exception {
+    ProfiledRun.Outcome outcome =
+        recorded(TestJdk.own()).option("profiler.set.fail", "yes").run("targets.Reported");
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.err())
+        .isEqualTo(
+            "cprof: the profiler is not called any more:"
+                + " java.lang.IllegalStateException: out of order\n");
+    assertThat(Files.readAllLines(out)).containsExactly("own thread", "register main 12");
+    assertThat(bytecodes(outcome.profile(), "main")).isEqualTo(12);
+  }
+
+  @Test
+  void what_is_no_profiler_ends_the_run_before_the_program_starts() throws Exception {
+    ProfiledRun.Outcome none = run(TestJdk.own(), "org.example.Nowhere").run("targets.Reported");
+    ProfiledRun.Outcome other =
+        recorded(TestJdk.own()).option("profiler", "targets.Allocating").run("targets.Reported");
+    ProfiledRun.Outcome blocks = recorded(TestJdk.own()).option("udi", "blocks").run("targets.X");
+
+    assertThat(List.of(none.exitCode(), other.exitCode(), blocks.exitCode())).containsOnly(3);
+    assertThat(none.err()).contains("profiler=org.example.Nowhere: there is no such class");
+    assertThat(other.err()).contains("profiler=targets.Allocating: ");
+    assertThat(blocks.err()).contains("udi=blocks counts blocks and no bytecodes");
+  }
+
+  /** In the interpreter as well as compiled, on any JDK. */
+  @ParameterizedTest
+  @MethodSource("org.cprof.agent.TestJdk#all")
+  void the_stream_of_allocation_density_is_exact(TestJdk jdk) throws Exception {
+    ProfiledRun run = run(jdk, "allocation").option("profiler.set.every", "15000");
+    if (jdk.equals(TestJdk.own())) {
+      run.flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*");
+    }
+    run.run("targets.Allocating").succeeded();
+
+    // The first line comes with the first block of the program's own behind 2 + 15,000 bytecodes,
+    // the condition of the loop; then 1,000 turns of 15 lead there again.
+    List<String> lines = new ArrayList<>();
+    lines.add("thread,bytecodes,objects,arrays,elements,per_1000_bytecodes");
+    lines.add("main,15005,1000,1000,3000,133.289");
+    for (int turns = 2000; turns <= 30_000; turns += 1000) {
+      lines.add("main," + (15 * turns + 5) + ",1000,1000,3000,133.333");
+    }
+    lines.add("main,450006,0,0,0,0.000");
+    assertThat(Files.readAllLines(out)).containsExactlyElementsOf(lines);
+  }
+
+  @Test
+  void the_aggregation_of_all_threads_is_the_tree_of_the_profile() throws Exception {
+    Profile profile =
+        run(TestJdk.own(), "aggregation").run("targets.Reported").succeeded().profile();
+
+    List<String> expected = new ArrayList<>();
+    for (int node = 1; node < profile.size(); node++) {
+      if (!isHost(profile, node)) {
+        expected.add(path(profile, node) + row(profile.calls(node), bytecodes(profile, node)));
+      }
+    }
+    Deque<String> path = new ArrayDeque<>();
+    List<String> actual = new ArrayList<>();
+    for (String line : Files.readAllLines(out).subList(1, expected.size() + 1)) {
+      String[] fields = line.split(",", 4);
+      while (path.size() > Integer.parseInt(fields[0])) {
+        path.removeLast();
+      }
+      path.addLast(fields[3].replace("\"", ""));
+      actual.add(
+          String.join(" > ", path) + row(Long.parseLong(fields[1]), Long.parseLong(fields[2])));
+    }
+    assertThat(Files.readAllLines(out)).hasSize(expected.size() + 1).hasSizeGreaterThan(20);
+    assertThat(actual).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  private static String row(long calls, long bytecodes) {
+    return " x" + calls + " " + bytecodes;
+  }
+
+  private static long bytecodes(Profile profile, int node) {
+    return profile.metric(Metric.BYTECODES, node);
+  }
+
+  private static boolean isHost(Profile profile, int node) {
+    return node > 0
+        && (profile.method(node).kind() == NodeKind.HOST || isHost(profile, profile.parent(node)));
+  }
+
+  private static String path(Profile profile, int node) {
+    int parent = profile.parent(node);
+    String name = profile.method(node).toString();
+    return parent == 0 ? name : path(profile, parent) + " > " + name;
+  }
+
+  @Test
+  void the_last_live_view_has_the_hottest_methods_of_the_profile() throws Exception {
+    Profile profile =
+        run(TestJdk.own(), "live")
+            .option("profiler.set.methods", "3")
+            .option("profiler.set.every", "1000")
+            .option("profiler.set.milliseconds", "1")
+            .run("targets.Allocating")
+            .succeeded()
+            .profile();
+
+    Map<String, Long> byMethod = new HashMap<>();
+    for (int node = 1; node < profile.size(); node++) {
+      if (!isHost(profile, node)) {
+        byMethod.merge(profile.method(node).toString(), bytecodes(profile, node), Long::sum);
+      }
+    }
+    long total = byMethod.values().stream().mapToLong(Long::longValue).sum();
+    List<String> last = new ArrayList<>();
+    last.add("Executed bytecodes: " + total + ", at the end");
+    byMethod.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .limit(3)
+        .forEach(entry -> last.add(entry.getValue() + " " + entry.getKey()));
+    List<String> lines =
+        Files.readAllLines(out).stream()
+            .map(line -> line.trim().replaceAll("(?<=[0-9]),(?=[0-9])", "").replace("  ", " "))
+            .toList();
+    assertThat(lines.subList(lines.size() - 4, lines.size())).containsExactlyElementsOf(last);
+    assertThat(last.get(1)).isEqualTo("240000 targets.Allocating.make()V");
+    // The program executes far longer than a millisecond.
+    assertThat(lines).hasSizeGreaterThan(4);
+  }
+}

@@ -1,0 +1,55 @@
+package org.cprof.runner.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.runner.CommandException;
+import picocli.CommandLine.Option;
+
+/** Options that choose a profiler of the user. */
+final class ProfilerOptions {
+  @Option(
+      names = "--profiler",
+      paramLabel = "NAME",
+      description =
+          "Calls a profiler while the program runs: a class that implements"
+              + " org.cprof.profiler.Profiler, or one that comes with CProf: aggregation,"
+              + " allocation (with --udi jp) or live.")
+  private String name;
+
+  @Option(
+      names = "--profiler-path",
+      paramLabel = "JAR",
+      description = "A jar or folder with the profiler's classes. Repeatable.")
+  private List<Path> path = new ArrayList<>();
+
+  @Option(
+      names = "--profiler-set",
+      paramLabel = "NAME=VALUE",
+      description = "Tells the profiler something, such as file=out.csv. Repeatable.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  /** The profiler, or null for none. */
+  String name() {
+    if (name == null && !(path.isEmpty() && settings.isEmpty())) {
+      throw CommandException.wrongUse("--profiler-path and --profiler-set need --profiler");
+    }
+    return name;
+  }
+
+  List<Path> path() {
+    for (Path entry : path) {
+      if (!Files.exists(entry)) {
+        throw CommandException.wrongUse("--profiler-path " + entry + ": there is no such file");
+      }
+    }
+    return path;
+  }
+
+  Map<String, String> settings() {
+    return settings;
+  }
+}
