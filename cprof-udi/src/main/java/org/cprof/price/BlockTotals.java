@@ -56,6 +56,17 @@ public final class BlockTotals {
     }
   }
 
+  /** Takes a method's code, and how often each of its blocks ran. */
+  interface Visitor {
+    void visit(MethodReference method, CodeText.Code code, long[] runs);
+  }
+
+  /** Visits every method, and each of its codes if it has several. */
+  void forEach(Visitor visitor) {
+    runs.forEach(
+        (key, counts) -> visitor.visit(key.method(), profile.codes().get(key.code()), counts));
+  }
+
   /** The executed bytecodes of every source line, methods in the order of the profile. */
   public List<Line> lines() {
     Map<MethodReference, TreeMap<Integer, Long>> lines = new LinkedHashMap<>();

@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.html.HtmlReport;
@@ -49,6 +52,20 @@ public final class PageOptions {
    * @throws CommandException if a folder of sources is missing or the page can't be written
    */
   void write(List<Profile> sides, Path file, Path... input) {
+    write(sides, Map.of(), file, input);
+  }
+
+  /**
+   * Writes the page of a profile whose methods' own cycles are known by line.
+   *
+   * @param lines cycles by line, by method
+   * @throws CommandException as for any page
+   */
+  void write(
+      List<Profile> sides,
+      Map<MethodReference, SortedMap<Integer, Long>> lines,
+      Path file,
+      Path... input) {
     for (Path folder : sources) {
       if (!Files.isDirectory(folder)) {
         throw CommandException.wrongUse("no folder of sources: " + folder);
@@ -56,7 +73,9 @@ public final class PageOptions {
     }
     try {
       ResultFile.write(
-          file, out -> HtmlReport.write(sides, contexts, new SourceFolders(sources), out), input);
+          file,
+          out -> HtmlReport.write(sides, contexts, new SourceFolders(sources, lines), out),
+          input);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

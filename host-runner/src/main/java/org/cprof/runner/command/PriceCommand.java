@@ -3,13 +3,18 @@ package org.cprof.runner.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.cprof.model.ModelException;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.price.BlockPricing;
 import org.cprof.price.BlockProfile;
 import org.cprof.price.BlockTotals;
+import org.cprof.price.LineCycles;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileReader;
@@ -36,6 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  cprof price blocks.cprof.csv.gz --model picojava2 -o picojava2.cprof.csv.gz",
+      "  cprof price blocks.cprof.csv.gz --html app.html --sources src/main/java",
       "  cprof price blocks.cprof.csv.gz --view never",
       "where blocks.cprof.csv.gz comes from",
       "  cprof run --udi blocks -o blocks.cprof.csv.gz -- -cp app.jar org.example.Main"
@@ -64,9 +70,20 @@ public final class PriceCommand implements CliCommand {
       paramLabel = "VIEW",
       defaultValue = "summary",
       description =
-          "What to print: summary (default); lines, the bytecodes executed by source line; opcodes,"
+          "What to print: summary (default); lines, cycles and bytecodes by source"
+              + " line; opcodes,"
               + " the executions by opcode; never, the blocks that did not run.")
   private View view;
+
+  @Option(
+      names = "--html",
+      paramLabel = "PAGE",
+      description =
+          "Writes the report as a page for a browser instead of text; sources on it have their"
+              + " cycles by line.")
+  private Path html;
+
+  @Mixin private PageOptions page;
 
   @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run --udi blocks'.")
   private Path file;
@@ -82,6 +99,12 @@ public final class PriceCommand implements CliCommand {
       throw CommandException.wrongUse(file + ": the sum of all cycles does not fit into 64 bits");
     }
     write(priced);
+    if (html != null) {
+      Map<MethodReference, SortedMap<Integer, Long>> lines =
+          LineCycles.of(new BlockTotals(blocks), processor);
+      page.write(List.of(priced), lines, html, file);
+      return ExitCode.DONE;
+    }
     PrintWriter out = spec.commandLine().getOut();
     if (view == View.SUMMARY) {
       report.print(priced, Optional.empty(), out, Terminal::standardOutput);
@@ -89,7 +112,7 @@ public final class PriceCommand implements CliCommand {
         priced.header().all("assumed").forEach(text -> out.println("\nAssumed: " + text + "."));
       }
     } else {
-      CountTable table = BlockViews.of(view, new BlockTotals(blocks));
+      CountTable table = BlockViews.of(view, new BlockTotals(blocks), processor);
       report.print().print(table::writeJson, table::lines);
     }
     out.flush();

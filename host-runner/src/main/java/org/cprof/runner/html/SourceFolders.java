@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
@@ -21,8 +23,10 @@ import org.cprof.runner.calls.MergedTree;
  * compiler, and puts them into the page, those of the hottest classes first.
  *
  * @param folders what {@code --sources} names
+ * @param lines own cycles by line, by method, as far as they are known
  */
-public record SourceFolders(List<Path> folders) {
+public record SourceFolders(
+    List<Path> folders, Map<MethodReference, SortedMap<Integer, Long>> lines) {
   /** Text of more than this would make the page too large: two compressed megabytes or so. */
   private static final long MOST_CHARACTERS = 8_000_000;
 
@@ -30,7 +34,15 @@ public record SourceFolders(List<Path> folders) {
     folders = List.copyOf(folders);
   }
 
-  /** Writes the field {@code sources}: per file its path, text and the lines of its methods. */
+  /** Sources of methods whose own cycles are not known by line. */
+  public SourceFolders(List<Path> folders) {
+    this(folders, Map.of());
+  }
+
+  /**
+   * Writes the field {@code sources}: per file its path, text and the lines of its methods, and own
+   * cycles by line with the sum of every method.
+   */
   void write(MergedTree tree, JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("sources");
     long left = MOST_CHARACTERS;
@@ -55,10 +67,34 @@ public record SourceFolders(List<Path> folders) {
         json.writeNumber(lines.getOrDefault(method, 0));
       }
       json.writeEndArray();
+      own(tree, entry.getValue(), json);
       json.writeEndObject();
     }
     json.writeEndArray();
     json.writeNumberField("sourcesLeftOut", leftOut);
+  }
+
+  private void own(MergedTree tree, List<Integer> methods, JsonGenerator json) throws IOException {
+    SortedMap<Integer, Long> all = new TreeMap<>();
+    json.writeArrayFieldStart("inLines");
+    for (int method : methods) {
+      long sum = 0;
+      for (Map.Entry<Integer, Long> line :
+          lines.getOrDefault(tree.methods().get(method), new TreeMap<>()).entrySet()) {
+        if (line.getKey() > 0) {
+          all.merge(line.getKey(), line.getValue(), Math::addExact);
+          sum = Math.addExact(sum, line.getValue());
+        }
+      }
+      json.writeNumber(sum);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("lines");
+    for (Map.Entry<Integer, Long> line : all.entrySet()) {
+      json.writeNumber(line.getKey());
+      json.writeNumber(line.getValue());
+    }
+    json.writeEndArray();
   }
 
   private Map<String, List<Integer>> methodsByFile(MergedTree tree) {

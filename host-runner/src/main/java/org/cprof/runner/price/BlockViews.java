@@ -2,8 +2,13 @@ package org.cprof.runner.price;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import org.cprof.model.JvmOpcodes;
+import org.cprof.model.ProcessorModel;
 import org.cprof.price.BlockTotals;
+import org.cprof.price.LineCycles;
+import org.cprof.profile.MethodReference;
 import org.cprof.runner.price.CountTable.Row;
 
 /** The tables of what ran how often. */
@@ -14,14 +19,16 @@ public final class BlockViews {
   /**
    * @param view any but the summary
    */
-  public static CountTable of(View view, BlockTotals totals) {
+  public static CountTable of(View view, BlockTotals totals, ProcessorModel model) {
     List<Row> rows = new ArrayList<>();
     switch (view) {
       case LINES -> {
-        totals
-            .lines()
-            .forEach(l -> rows.add(new Row(List.of(l.bytecodes(), l.line()), l.method())));
-        return new CountTable(List.of("bytecodes", "line"), rows);
+        Map<MethodReference, SortedMap<Integer, Long>> cycles = LineCycles.of(totals, model);
+        for (BlockTotals.Line line : totals.lines()) {
+          long ofLine = cycles.get(line.method()).get(line.line());
+          rows.add(new Row(List.of(ofLine, line.bytecodes(), line.line()), line.method()));
+        }
+        return new CountTable(List.of("cycles", "bytecodes", "line"), rows);
       }
       case OPCODES -> {
         totals

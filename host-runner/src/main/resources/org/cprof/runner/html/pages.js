@@ -237,41 +237,50 @@ function methodDetails(profile, m) {
     {name: "Misses", title: "how often the callee was not in the method cache", value: a => side.invokeMisses[a], cell: a => grouped(side.invokeMisses[a])},
   ], {sort: 3, label: "Call sites", height: "420px"});
   sites.show(profile.outOf[m]);
+  // Without lines these are the callees once more.
+  const hasLines = profile.outOf[m].some(a => arcs.line[a] >= 0);
   const source = profile.sources.has(m) ? sourceCard(profile, m) : null;
   return [
     card(null, "full chosen", el("h2", {class: "mono"}, method.full, codeTag(method)),
-      el("p", {class: "hint"}, `${grouped(totals.calls[m])} calls, ${grouped(totals.inclusive[m])} cycles with all that it calls, ${grouped(totals.own[m])} its own`
-        + (totals.words[m] ? `, ${grouped(totals.words[m])} words on the target` : "") + `, in ${grouped(totals.contexts[m])} contexts`)),
+      el("p", {class: "hint"}, `${counted(totals.calls[m], "call")}, ${grouped(totals.inclusive[m])} cycles with all that it calls, ${grouped(totals.own[m])} its own`
+        + (totals.words[m] ? `, ${grouped(totals.words[m])} words on the target` : "") + `, in ${counted(totals.contexts[m], "context")}`)),
     card("Called by", "half", relatives(profile, "Caller", callers, totals.inclusive[m])),
     card("Calls", "half", relatives(profile, "Callee", callees, totals.inclusive[m]),
-      el("p", {class: "hint"}, `Beside these ${grouped(totals.own[m] - invokes)} cycles of its own, without invokes. What re-enters the method counts for the inner call.`)),
-    card("Call sites", "full", sites.element), source,
+      el("p", {class: "hint below"}, `Beside these ${grouped(totals.own[m] - invokes)} cycles of its own, without invokes. What re-enters the method counts for the inner call.`)),
+    hasLines && card("Call sites", "full", sites.element), source,
   ].filter(Boolean);
 }
 
-/** Source with the cycles of the calls in each line; own cycles stand at the declaration. */
+/** Source with cycles by line: own ones as far as they are known, the rest of them at the declaration; and those of calls. */
 function sourceCard(profile, m) {
   const {source, line: start} = profile.sources.get(m), arcs = profile.arcs, side = arcs.sides[profile.last], totals = profile.totals[profile.last];
   const lines = source.text.split(/\r\n|\n|\r/), calls = new Map(), cycles = new Map(), own = new Map();
   const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
+  for (let i = 0; i < source.lines.length; i += 2) add(own, source.lines[i], source.lines[i + 1]);
   for (let i = 0; i < source.methods.length; i += 2) {
-    const other = source.methods[i];
-    if (source.methods[i + 1]) add(own, source.methods[i + 1], totals.own[other]);
+    const other = source.methods[i], rest = totals.own[other] - source.inLines[i / 2];
+    if (source.methods[i + 1] && rest) add(own, source.methods[i + 1], rest);
     for (const a of profile.outOf[other]) {
       if (arcs.line[a] < 0) continue;
       add(calls, arcs.line[a], side.calls[a]);
       add(cycles, arcs.line[a], side.out[a] + side.invoke[a]);
     }
   }
+  const known = source.lines.length > 0, sites = calls.size > 0, hottest = Math.max(...own.values(), ...cycles.values(), 1);
+  const heat = value => el("td", {class: "n heat", style: {"--w": value ? Math.min(100, 100 * value / hottest) + "%" : "0%"}}, value ? grouped(value) : "");
   const rows = lines.map((text, index) => {
-    const number = index + 1, cost = cycles.get(number), mine = own.get(number);
-    return el("tr", {class: number === start ? "at" : null},
-      el("td", {class: "n"}, mine ? grouped(mine) : ""), el("td", {class: "n heat", style: {"--w": cost ? Math.min(100, 100 * cost / Math.max(profile.total, 1)) + "%" : "0%"}}, cost ? grouped(cost) : ""),
-      el("td", {class: "n"}, calls.has(number) ? grouped(calls.get(number)) + "\u00d7" : ""), el("td", {class: "no"}, String(number)), el("td", null, clean(text.replaceAll("\t", "    "))));
+    const number = index + 1;
+    return el("tr", {class: number === start ? "at" : null}, heat(own.get(number)),
+      el("td", {class: "n soft"}, own.get(number) ? percent(own.get(number), profile.total) : ""),
+      sites && [heat(cycles.get(number)), el("td", {class: "n"}, calls.has(number) ? grouped(calls.get(number)) + "\u00d7" : "")],
+      el("td", {class: "no"}, String(number)), el("td", null, clean(text.replaceAll("\t", "    "))));
   });
-  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, ["Own", "Calls' cycles", "Calls", "", ""].map(name => el("th", {class: "n"}, name)))), el("tbody", null, rows)));
+  const headings = ["Own cycles", "%", ...(sites ? ["Calls' cycles", "Calls"] : []), "", ""];
+  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, headings.map(name => el("th", {class: "n"}, name)))), el("tbody", null, rows)));
   requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
-  return card(source.file, "full", el("p", {class: "hint"}, "Cycles of the calls that a line makes. A profile does not tell a method's own bytecodes by line, so its own cycles stand where it is declared."), code);
+  return card(source.file, "full", el("p", {class: "hint"}, known
+    ? "Own cycles of each line; what belongs to no line, such as method loads, stands where the method is declared."
+    : "This profile does not tell a method's own cycles by line, so they stand where it is declared. A profile of cprof run --udi blocks does, with cprof price --html."), code);
 }
 
 function cachePage(profile) {

@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -9,6 +10,10 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -18,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class PriceCommandTest {
@@ -91,15 +97,67 @@ class PriceCommandTest {
   void lines_opcodes_and_blocks_that_never_ran_are_listed() throws IOException {
     Path file = file(METADATA + CODE + COLUMNS + NODE + "0,static;5,5;5;0;5\n");
 
-    assertThat(price(file, "--view", "lines")).isZero();
+    assertThat(price(file, "--model", "bytecodes", "--view", "lines")).isZero();
     assertThat(out.toString().lines().map(String::trim))
-        .contains("20     3  a.B.f(int)", "5     4  a.B.f(int)");
+        .contains("20         20     3  a.B.f(int)", "5          5     4  a.B.f(int)");
     assertThat(price(file, "--view", "never")).isZero();
     assertThat(out.toString().lines().map(String::trim))
         .contains("3               8      2          1  a.B.f(int)");
     assertThat(price(file, "--view", "opcodes", "--json")).isZero();
     assertThat(out.toString().replaceAll("\\s", ""))
         .contains("{\"executions\":5,\"opcode\":154,\"mnemonic\":\"ifne\"}");
+  }
+
+  /** Nothing is called in this method, and nothing is loaded in a model without a cache. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bytecodes", "jop", "jop-handbook", "picojava2", "jamuth", "komodo"})
+  void the_cycles_of_the_lines_add_up_to_those_of_the_method(String model) throws IOException {
+    Path priced = folder.resolve("priced.cprof.csv.gz");
+    assertThat(price(sound(), "--model", model, "-o", priced.toString())).isZero();
+    Profile profile = ProfileReader.read(priced);
+    out.getBuffer().setLength(0);
+
+    assertThat(price(sound(), "--model", model, "--view", "lines")).isZero();
+
+    long sum =
+        out.toString()
+            .lines()
+            .filter(line -> line.contains("a.B.f"))
+            .mapToLong(line -> Long.parseLong(line.strip().split(" ")[0]))
+            .sum();
+    assertThat(sum).isPositive().isEqualTo(profile.metric(Metric.CYCLES, 1));
+  }
+
+  @Test
+  void a_page_with_sources_has_the_cycles_of_every_line() throws IOException {
+    Files.createDirectories(folder.resolve("src/a"));
+    Files.writeString(
+        folder.resolve("src/a/B.java"),
+        "package a; class B {\nstatic int f(int n) {\nreturn n == 0 ? 1\n: 2; }}\n");
+    Path page = folder.resolve("page.html");
+
+    assertThat(
+            price(
+                sound(),
+                "--model",
+                "bytecodes",
+                "--html",
+                page.toString(),
+                "--sources",
+                folder.resolve("src").toString()))
+        .isZero();
+
+    Matcher data =
+        Pattern.compile("id=\"description\"[^>]*>\\s*([A-Za-z0-9+/=]+)")
+            .matcher(Files.readString(page));
+    assertThat(data.find()).isTrue();
+    byte[] zipped = Base64.getDecoder().decode(data.group(1));
+    String text =
+        new String(
+            new GZIPInputStream(new ByteArrayInputStream(zipped)).readAllBytes(),
+            StandardCharsets.UTF_8);
+    // Line 3: five times two bytecodes, thrice two, twice one; line 4: five times one.
+    assertThat(text).contains("\"inLines\":[23],\"lines\":[3,18,4,5]");
   }
 
   @ParameterizedTest

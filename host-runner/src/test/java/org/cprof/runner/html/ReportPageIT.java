@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -213,6 +214,44 @@ class ReportPageIT {
 
   @Test
   void source_is_annotated_with_the_cycles_of_its_calls() throws Exception {
+    Path sources = sources();
+    Path page = page("sources", List.of(sources), ProfileTree.sample());
+
+    browser.open(page, "#methods/2");
+
+    List<String> lines = browser.texts(".code tbody tr");
+    // The own cycles of step stand at its declaration, those of the calls in their lines.
+    assertThat(lines.get(2)).isEqualTo("50 25.5% 3 int step(int n) {");
+    assertThat(lines.get(3)).endsWith("// <script>window.hacked = 1</script>");
+    assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
+    assertThat(lines.get(6)).isEqualTo("5 4\u00d7 7 leaf();");
+    assertThat(lines.get(11)).startsWith("6 ");
+    assertThat(browser.value("window.hacked")).isEqualTo("undefined");
+  }
+
+  @Test
+  void own_cycles_stand_in_their_lines_where_these_are_known() throws Exception {
+    MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
+    SourceFolders known =
+        new SourceFolders(List.of(sources()), Map.of(step, new TreeMap<>(Map.of(4, 30L, 9, 12L))));
+    Path page = folder.resolve("lines.html");
+    try (OutputStream out = Files.newOutputStream(page)) {
+      HtmlReport.write(List.of(ProfileTree.sample()), 0, known, out);
+    }
+
+    browser.open(page, "#methods/2");
+
+    List<String> lines = browser.texts(".code tbody tr");
+    // Of the 50 cycles that are step's own 8 are in no line; in line 6 is a call alone.
+    assertThat(lines.get(2)).isEqualTo("8 4.1% 3 int step(int n) {");
+    assertThat(lines.get(3)).startsWith("30 15.3% 4 if (n > 0) {");
+    assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
+    assertThat(lines.get(8)).isEqualTo("12 6.1% 9 return n;");
+    browser.screenshot(Path.of("target", "screenshots", "source.png"));
+  }
+
+  /** A folder with the source of a class of the sample. */
+  private static Path sources() throws IOException {
     Path source = Files.createDirectories(folder.resolve("src/demo")).resolve("Work.java");
     Files.writeString(
         source,
@@ -231,18 +270,7 @@ class ReportPageIT {
           void leaf() {}
         }
         """);
-    Path page = page("sources", List.of(folder.resolve("src")), ProfileTree.sample());
-
-    browser.open(page, "#methods/2");
-
-    List<String> lines = browser.texts(".code tbody tr");
-    // The own cycles of step stand at its declaration, those of the calls in their lines.
-    assertThat(lines.get(2)).isEqualTo("50 3 int step(int n) {");
-    assertThat(lines.get(3)).endsWith("// <script>window.hacked = 1</script>");
-    assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
-    assertThat(lines.get(6)).isEqualTo("5 4\u00d7 7 leaf();");
-    assertThat(lines.get(11)).startsWith("6 ");
-    assertThat(browser.value("window.hacked")).isEqualTo("undefined");
+    return folder.resolve("src");
   }
 
   @Test
