@@ -8,13 +8,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
 
 /** The metadata of several runs together. */
 final class MergedHeader {
   /** What has to be the same, or else the cycles are not of one kind. */
   private static final List<String> SAME =
-      List.of("udi", "model", "model-hash", "parameters", "sizes-hash");
+      List.of("udi", "model", "model-hash", "parameters", "sizes-hash", "block-rule");
 
   private static final String RUNS = "merged-runs";
 
@@ -32,10 +33,13 @@ final class MergedHeader {
         return key + " " + quote(other.first(key)) + " is not " + quote(first.first(key));
       }
     }
-    if (!first.columns().isEmpty() || !other.columns().isEmpty()) {
-      return "profiles with objects or blocks can't be merged";
-    }
-    return null;
+    return first.columns().equals(other.columns())
+        ? null
+        : "it has the columns " + columns(other) + " and not " + columns(first);
+  }
+
+  private static String columns(ProfileHeader header) {
+    return header.columns().stream().map(DetailColumn::declaration).toList().toString();
   }
 
   private static String quote(String value) {

@@ -9,6 +9,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.profile.DetailColumn;
+import org.cprof.profile.DetailType;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -23,13 +25,23 @@ import org.cprof.profile.ProfileWriter;
 public final class ProfileMerge {
   private static final Metric[] METRICS = Metric.values();
 
-  private record Site(MethodReference method, int line, int bytecodeIndex) {}
+  /**
+   * The column whose field is the place of the method's code in the metadata, which another run has
+   * in another order.
+   */
+  private static final String CODE = "code";
+
+  /**
+   * @param code the merged number of the method's code; empty without
+   */
+  private record Site(MethodReference method, int line, int bytecodeIndex, String code) {}
 
   private static final class Node {
     final Site site;
     final Map<Site, Node> children = new HashMap<>();
     final List<Node> order = new ArrayList<>();
     final long[] metrics = new long[METRICS.length];
+    String[] details;
     int words;
     long calls;
 
@@ -51,6 +63,7 @@ public final class ProfileMerge {
   private record Open(Node node, int parent) {}
 
   private final List<ProfileHeader> headers = new ArrayList<>();
+  private final Map<String, Integer> codes = new HashMap<>();
   private Node root;
 
   /**
@@ -67,20 +80,75 @@ public final class ProfileMerge {
       }
     }
     headers.add(profile.header());
+    List<DetailColumn> columns = profile.header().columns();
+    List<String> ownCodes = profile.header().all(CODE);
+    ownCodes.forEach(text -> codes.putIfAbsent(text, codes.size()));
     Node[] nodes = new Node[profile.size()];
     for (int n = 0; n < nodes.length; n++) {
-      Site site = new Site(profile.method(n), profile.line(n), profile.bytecodeIndex(n));
+      String[] details = details(profile, n, columns, ownCodes);
+      Site site =
+          new Site(
+              profile.method(n), profile.line(n), profile.bytecodeIndex(n), code(columns, details));
       if (n > 0) {
         nodes[n] = nodes[profile.parent(n)].child(site);
       } else {
         root = root == null ? new Node(site) : root;
         nodes[n] = root;
       }
-      nodes[n].words = Math.max(nodes[n].words, profile.words(n));
-      nodes[n].calls = Math.addExact(nodes[n].calls, profile.calls(n));
-      for (Metric metric : METRICS) {
-        int m = metric.ordinal();
-        nodes[n].metrics[m] = Math.addExact(nodes[n].metrics[m], profile.metric(metric, n));
+      add(profile, n, nodes[n]);
+      addDetails(columns, details, nodes[n]);
+    }
+  }
+
+  private static void add(Profile profile, int n, Node node) {
+    node.words = Math.max(node.words, profile.words(n));
+    node.calls = Math.addExact(node.calls, profile.calls(n));
+    for (Metric metric : METRICS) {
+      int m = metric.ordinal();
+      node.metrics[m] = Math.addExact(node.metrics[m], profile.metric(metric, n));
+    }
+  }
+
+  /** The fields of a node's own columns, with the number that its code has in the sum. */
+  private String[] details(
+      Profile profile, int n, List<DetailColumn> columns, List<String> ownCodes) {
+    String[] details = new String[columns.size()];
+    for (int column = 0; column < details.length; column++) {
+      details[column] = profile.detail(column, n);
+      if (isCode(columns.get(column)) && !details[column].isEmpty()) {
+        long number = Long.parseLong(details[column]);
+        if (number >= ownCodes.size()) {
+          throw new IllegalArgumentException(
+              "node " + n + " has code " + number + " of " + ownCodes.size());
+        }
+        details[column] = codes.get(ownCodes.get((int) number)).toString();
+      }
+    }
+    return details;
+  }
+
+  private static boolean isCode(DetailColumn column) {
+    return column.name().equals(CODE) && column.type() == DetailType.NUMBER;
+  }
+
+  private static String code(List<DetailColumn> columns, String[] details) {
+    for (int column = 0; column < details.length; column++) {
+      if (isCode(columns.get(column))) {
+        return details[column];
+      }
+    }
+    return "";
+  }
+
+  private static void addDetails(List<DetailColumn> columns, String[] details, Node node) {
+    if (node.details == null) {
+      node.details = details;
+      return;
+    }
+    for (int column = 0; column < details.length; column++) {
+      if (!isCode(columns.get(column))) {
+        node.details[column] =
+            DetailSum.of(columns.get(column).type(), node.details[column], details[column]);
       }
     }
   }
@@ -121,14 +189,12 @@ public final class ProfileMerge {
     writer.row(
         id,
         open.parent(),
-        method.kind(),
-        method.className(),
-        method.name(),
-        method.descriptor(),
+        ProfileWriter.names(method.kind(), method.className(), method.name(), method.descriptor()),
         node.site.line(),
         node.site.bytecodeIndex(),
         node.words,
         node.calls,
-        node.metrics);
+        node.metrics,
+        List.of(node.details));
   }
 }

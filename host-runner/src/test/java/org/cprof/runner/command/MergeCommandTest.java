@@ -3,11 +3,14 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -147,5 +150,98 @@ class MergeCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(sample).hasBinaryContent(before);
+  }
+
+  private static final String COLUMNS =
+      "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,"
+          + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses";
+
+  private Path zipped(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream stream = new GZIPOutputStream(Files.newOutputStream(file))) {
+      stream.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return file;
+  }
+
+  private Path blocks(String name, String codes, String... nodes) throws IOException {
+    return zipped(
+        name,
+        "# udi: blocks\n# column: code number\n# column: invokes named-numbers\n"
+            + "# column: blocks numbers\n"
+            + codes
+            + (COLUMNS + ",code,invokes,blocks\n")
+            + "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,\n"
+            + String.join("", nodes));
+  }
+
+  @Test
+  void blocks_are_added_up_whatever_the_order_of_the_methods_codes() throws IOException {
+    String f = "# code: s1 e26l0@3 154;4 167;5;172@4\n";
+    String g = "# code: s0 e177@9\n";
+    Path one =
+        blocks("one", f, "1,0,method,A,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,0,static;5,5;3;2;5\n");
+    Path other =
+        blocks(
+            "other",
+            g + f,
+            "1,0,method,A,g,()V,-1,-1,1,1,1,1,0,0,0,0,0,0,static;1,1\n",
+            "2,0,method,A,f,(I)I,-1,-1,2,2,9,9,0,0,0,0,0,1,event;1;static;1,2;1;1;2\n");
+
+    assertThat(merge(one, other)).isEqualTo(new CommandRun(ExitCode.DONE, "", ""));
+
+    Profile sum = ProfileReader.read(folder.resolve("sum"));
+    assertThat(sum.header().all("code"))
+        .containsExactly(f.strip().substring(8), g.strip().substring(8));
+    assertThat(details(sum, 1)).containsExactly("0", "event;1;static;6", "7;4;3;7");
+    assertThat(details(sum, 2)).containsExactly("1", "static;1", "1");
+    assertThat(CommandRun.of("price --model bytecodes " + folder.resolve("sum")).err()).isEmpty();
+  }
+
+  @Test
+  void objects_and_arrays_are_added_up_by_their_types() throws IOException {
+    String start =
+        "# udi: jp\n# column: objects named-numbers\n# column: arrays named-pairs\n"
+            + (COLUMNS + ",objects,arrays\n")
+            + "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,\n"
+            + "1,0,method,A,f,()V,-1,-1,0,1,1,1,0,0,0,0,0,";
+    Path one = zipped("one", start + "a.B;2,int;1;10\n");
+    Path other = zipped("other", start + "a.B;1;a.A;4,byte;1;3;int;2;5\n");
+
+    merge(one, other);
+
+    assertThat(details(ProfileReader.read(folder.resolve("sum")), 1))
+        .containsExactly("a.A;4;a.B;3", "byte;1;3;int;3;15");
+  }
+
+  @Test
+  void counts_that_do_not_fit_are_refused_with_the_reason() throws IOException {
+    String f = "# code: s1 e26l0@3 154;4 167;5;172@4\n";
+    String start = "1,0,method,A,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,";
+    Path one = blocks("one", f, start + "0,static;5,5;3;2;5\n");
+    Path shorter = blocks("shorter", f, start + "0,static;5,5;3\n");
+    Path large = blocks("large", f, start + "0,static;5,9223372036854775807;3;2;5\n");
+    Path noCode = blocks("none", f, start + "7,static;5,5;3;2;5\n");
+
+    assertThat(merge(one, shorter).err()).contains("a method has 2 counts, and 4 before");
+    assertThat(merge(one, large).err()).contains("with " + large + " a sum no longer fits");
+    assertThat(merge(one, noCode).err()).contains("node 1 has code 7 of 1");
+    assertThat(merge(one, sample).err()).contains(": udi (none) is not 'blocks'");
+    Path other =
+        zipped(
+            "jp",
+            "# udi: blocks\n# column: x number\n"
+                + COLUMNS
+                + ",x\n"
+                + "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,\n");
+    assertThat(merge(one, other).err()).contains("it has the columns [x number] and not [code ");
+  }
+
+  private static List<String> details(Profile profile, int node) {
+    List<String> details = new ArrayList<>();
+    for (int column = 0; column < profile.header().columns().size(); column++) {
+      details.add(profile.detail(column, node));
+    }
+    return details;
   }
 }
