@@ -36,6 +36,7 @@ import org.cprof.code.BlockRule;
  * @param hostWork whether what only the host does is in the profile
  * @param memoryMegabytes limit of native memory for contexts
  * @param prepared files of prepared classes
+ * @param keep where to keep the JDK's classes that the run starts with, for the next ones
  * @param preparation instead of a run, what to prepare: a source and its file in turn
  */
 public record AgentOptions(
@@ -58,6 +59,7 @@ public record AgentOptions(
     boolean hostWork,
     int memoryMegabytes,
     List<String> prepared,
+    Optional<Path> keep,
     List<String> preparation) {
 
   private static final String SETTING = "set.";
@@ -100,12 +102,13 @@ public record AgentOptions(
                 take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
                 "memory.megabytes"),
             lines(take(values, "prepared", "")),
+            file(take(values, "keep", "")),
             lines(take(values, "prepare", "")));
     if (!values.isEmpty()) {
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, keep, prepare");
     }
     return options;
   }

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.cprof.code.BlockRule;
-import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
 import org.cprof.instrument.UserRoutines;
@@ -110,16 +108,19 @@ public final class CProfAgent {
     RuntimeDefinition.define(routines.compile());
     String udiAndRule = options.udi() + " " + options.blockRule();
     String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
+    Instrumenters instrumenters =
+        new Instrumenters(udi.udi(), options.blockRule(), layout, registry, natives, routines);
     if (!options.preparation().isEmpty()) {
-      if (options.blockRule() != BlockRule.DEFAULT) {
-        throw new IllegalArgumentException("classes are prepared for block.rule=default only");
-      }
-      ClassPreparer preparer = new ClassPreparer(udi.udi(), layout, natives, routines);
-      prepare(options.preparation(), preparer, natives, header);
+      prepare(options.preparation(), instrumenters.preparer(), natives, header);
     }
-    ClassInstrumenter instrumenter =
-        new ClassInstrumenter(udi.udi(), options.blockRule(), layout, registry, natives, routines);
-    PreparedLibrary library = new PreparedLibrary(options.prepared(), header, natives);
+    // Prepared classes count the constructor of Object on its behalf.
+    boolean countsObject = filter.accepts(Object.class.getName());
+    PreparedLibrary library =
+        new PreparedLibrary(countsObject ? options.prepared() : List.of(), header, natives);
+    KeptClasses kept =
+        countsObject && options.keep().isPresent()
+            ? new KeptClasses(instrumenters.preparer(), options.keep().get(), header)
+            : null;
     ProfileDump dump =
         new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter, platform);
     CProf.bypass();
@@ -133,11 +134,22 @@ public final class CProfAgent {
     CProfControl.initialize(atEnd(reporting, dump), dump::control);
     Attachment.announce();
     instrumentation.addTransformer(
-        new Transformer(library, instrumenter, registry, natives, filter, userRoutines), true);
+        new Transformer(
+            library,
+            kept,
+            instrumenters.instrumenter(countsObject),
+            registry,
+            natives,
+            filter,
+            userRoutines),
+        true);
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
     }
     retransformLoaded(instrumentation, registry);
+    if (kept != null) {
+      kept.commit();
+    }
     CProfHashes.start(AFTER_RETRANSFORMATION);
     dump.rehearse();
     Snapshots.start(options.snapshotSeconds(), dump);

@@ -34,8 +34,7 @@ public final class ClassInstrumenter {
   private final RoutineCompiler routines;
   private final SpecialMethods special = new SpecialMethods();
 
-  /** Null while no Object was instrumented, so that it counts its calls itself. */
-  private volatile Leaf objectConstructor;
+  private final Leaf objectConstructor;
 
   /** What is known of a method before the first of its class is changed. */
   private record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
@@ -47,22 +46,44 @@ public final class ClassInstrumenter {
       MethodRegistry registry,
       NativeMethods natives,
       RoutineCompiler routines) {
-    this(udi, BlockRule.DEFAULT, layout, registry, natives, routines);
+    this(udi, BlockRule.DEFAULT, layout, registry, natives, routines, null);
   }
 
+  /**
+   * @param objectConstructor the constructor of Object, which callers in all classes count; null if
+   *     it counts its calls itself or is not to be counted
+   */
   public ClassInstrumenter(
       Udi udi,
       BlockRule rule,
       Layout layout,
       MethodRegistry registry,
       NativeMethods natives,
-      RoutineCompiler routines) {
+      RoutineCompiler routines,
+      Leaf objectConstructor) {
     this.udi = udi;
     this.rule = rule;
     this.layout = layout;
     this.registry = registry;
     this.natives = natives;
     this.routines = routines;
+    this.objectConstructor = objectConstructor;
+  }
+
+  /**
+   * The constructor of Object as callers may count it, or null if it must count its calls itself.
+   *
+   * @param objectClass the class file of Object
+   */
+  public Leaf objectConstructor(byte[] objectClass) {
+    ClassCode code = ClassCode.read(objectClass, rule);
+    List<Planned> constructor = new ArrayList<>();
+    for (MethodCode method : code.methods()) {
+      if (method.name().equals("<init>")) {
+        plan(method, false).ifPresent(constructor::add);
+      }
+    }
+    return leaves(code, constructor).ofObject();
   }
 
   /**
@@ -89,7 +110,6 @@ public final class ClassInstrumenter {
       try {
         ClassWriter writer = new ClassWriter(code.reader(), 0);
         code.node().accept(writer);
-        objectConstructor = leaves.ofObject();
         return writer.toByteArray();
       } catch (MethodTooLargeException tooLarge) {
         String key = tooLarge.getMethodName() + tooLarge.getDescriptor();

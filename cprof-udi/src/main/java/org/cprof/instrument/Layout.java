@@ -57,7 +57,9 @@ public record Layout(
         + " "
         + oneCounter
         + " "
-        + countsLeaves;
+        + countsLeaves
+        + " "
+        + reports;
   }
 
   /** Offset of a slot in bytes. */

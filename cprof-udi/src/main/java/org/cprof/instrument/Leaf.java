@@ -8,4 +8,4 @@ package org.cprof.instrument;
  * @param mayThrow whether an exception can leave it
  * @param countsBlocks whether it counts more than its calls, so that it needs counters
  */
-record Leaf(MethodInfo info, boolean mayThrow, boolean countsBlocks) {}
+public record Leaf(MethodInfo info, boolean mayThrow, boolean countsBlocks) {}

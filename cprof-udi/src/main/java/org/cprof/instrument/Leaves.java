@@ -27,7 +27,7 @@ final class Leaves {
   private final Leaf objectConstructor;
 
   /**
-   * @param objectConstructor the constructor of Object, or null while it is not instrumented
+   * @param objectConstructor the constructor of Object, or null if callers do not count it
    */
   Leaves(ClassCode code, Leaf objectConstructor) {
     this.owner = code.node().name;

@@ -2,8 +2,10 @@ package org.cprof.prepared;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
+import org.cprof.instrument.Leaf;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.RoutineCompiler;
 import org.cprof.udi.NodeCounters;
@@ -20,12 +22,21 @@ public final class ClassPreparer {
   private final Layout layout;
   private final NativeMethods natives;
   private final RoutineCompiler routines;
+  private final Leaf objectConstructor;
 
-  public ClassPreparer(Udi udi, Layout layout, NativeMethods natives, RoutineCompiler routines) {
+  /**
+   * @param objectClass the class file of Object, whose constructor all classes call
+   */
+  public ClassPreparer(
+      Udi udi, Layout layout, NativeMethods natives, RoutineCompiler routines, byte[] objectClass) {
     this.udi = udi;
     this.layout = layout;
     this.natives = natives;
     this.routines = routines;
+    ItemRecorder recorder = new ItemRecorder(FIRST_PLACEHOLDER);
+    this.objectConstructor =
+        new ClassInstrumenter(udi, layout, recorder, natives, routines)
+            .objectConstructor(objectClass);
   }
 
   /**
@@ -40,7 +51,8 @@ public final class ClassPreparer {
   PreparedClass prepare(byte[] classFile, int firstPlaceholder) {
     ItemRecorder recorder = new ItemRecorder(firstPlaceholder);
     byte[] code =
-        new ClassInstrumenter(udi, layout, recorder, natives, routines)
+        new ClassInstrumenter(
+                udi, BlockRule.DEFAULT, layout, recorder, natives, routines, objectConstructor)
             .instrument(classFile, recorder);
     List<Item> items = recorder.items();
     if (!integers(classFile, firstPlaceholder, items.size()).isEmpty()

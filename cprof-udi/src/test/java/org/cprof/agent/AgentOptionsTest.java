@@ -50,6 +50,7 @@ class AgentOptionsTest {
                 false,
                 4096,
                 List.of(),
+                Optional.empty(),
                 List.of()));
   }
 
@@ -58,7 +59,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "block.rule=precise,below=a.B.c(..),stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
+                + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes,keep=k.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -82,6 +83,7 @@ class AgentOptionsTest {
                 true,
                 1,
                 List.of("b.classes"),
+                Optional.of(Path.of("k.classes")),
                 List.of()));
   }
 

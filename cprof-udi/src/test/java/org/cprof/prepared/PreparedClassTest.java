@@ -8,8 +8,10 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
+import org.cprof.instrument.Leaf;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
@@ -57,7 +59,14 @@ class PreparedClassTest {
     byte[] linked = PreparedClass.decoded(prepared).link(linkNumbers, linkNumbers);
     Numbers numbers = new Numbers();
     byte[] instrumented =
-        new ClassInstrumenter(new CycleUdi(model), LAYOUT, numbers, NATIVES, routines)
+        new ClassInstrumenter(
+                new CycleUdi(model),
+                BlockRule.DEFAULT,
+                LAYOUT,
+                numbers,
+                NATIVES,
+                routines,
+                objectConstructor())
             .instrument(classFile, numbers);
 
     assertThat(linked).isEqualTo(instrumented).isNotEqualTo(classFile);
@@ -106,8 +115,15 @@ class PreparedClassTest {
     assertThat(original.mayHaveBecome(new byte[0])).isFalse();
   }
 
-  private ClassPreparer preparer() {
-    return new ClassPreparer(new CycleUdi(model), LAYOUT, NATIVES, routines);
+  /** Counted by the callers, in the prepared class as well. */
+  private Leaf objectConstructor() throws IOException {
+    return new ClassInstrumenter(new CycleUdi(model), LAYOUT, new Numbers(), NATIVES, routines)
+        .objectConstructor(classFile(Object.class));
+  }
+
+  private ClassPreparer preparer() throws IOException {
+    return new ClassPreparer(
+        new CycleUdi(model), LAYOUT, NATIVES, routines, classFile(Object.class));
   }
 
   private static byte[] classFile(Class<?> type) throws IOException {

@@ -22,6 +22,7 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.prepare.PreparedCache;
+import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -205,9 +206,8 @@ public final class RunCommand implements CliCommand {
             .program(arguments.description())
             .classes(include, exclude)
             .hostWork(hostWork)
-            .snapshots(snapshotSeconds)
-            .prepared(prepared(jdk, processor, arguments));
-
+            .snapshots(snapshotSeconds);
+    prepared(jdk, processor, arguments).addTo(options);
     if (countsCycles()) {
       options.model(model.name(), model.settings());
     }
@@ -263,16 +263,21 @@ public final class RunCommand implements CliCommand {
   }
 
   /** The prepared classes that fit this run: none where anything else is inserted. */
-  private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
+  private PreparedFiles prepared(
+      HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
     MethodSizes read = readSizes();
     boolean isOther =
         routines != null
             || !countsCycles()
             || blockRule != BlockRule.DEFAULT
+            || !below.isEmpty()
             || profiler.name() != null;
-    return isOther
-        ? List.of()
-        : PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);
+    if (isOther) {
+      return PreparedFiles.NONE;
+    }
+    PreparedFiles files =
+        PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);
+    return include.isEmpty() && exclude.isEmpty() ? files : files.withoutKeeping();
   }
 
   private MethodSizes readSizes() {

@@ -5,10 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -18,13 +21,19 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.UserCache;
 
 /**
- * Prepared classes, {@code prepared/KEY/jdk.classes} and {@code prepared/KEY/CLASSPATH.classes} in
- * the user's cache. The key is made from everything that the content depends on, so what is there
- * is right, and a file only gets its name when it is complete.
+ * Prepared classes in the user's cache: {@code prepared/KEY/jdk.classes} and {@code
+ * prepared/KEY/CLASSPATH.classes} as {@code cprof instrument} makes them, {@code
+ * prepared/KEY/start.classes} with what every run starts with, kept by the first run. The key is
+ * made from everything that the content depends on, so what is there is right, and a file only gets
+ * its name when it is complete.
  */
 public final class PreparedCache {
   private static final String FOLDER = "prepared";
   private static final String SUFFIX = ".classes";
+  private static final String START = "start" + SUFFIX;
+
+  /** So many files of the classes that a run starts with are kept, of some 15 MB each. */
+  private static final int MOST_STARTS = 10;
 
   private final Path folder;
 
@@ -40,6 +49,11 @@ public final class PreparedCache {
   /** Where the JDK's classes belong. */
   public Path jdkFile(PreparedKey key) {
     return folder.resolve(key.hash()).resolve("jdk" + SUFFIX);
+  }
+
+  /** Where the JDK's classes belong that every run starts with. */
+  Path startFile(PreparedKey key) {
+    return folder.resolve(key.hash()).resolve(START);
   }
 
   /**
@@ -63,7 +77,7 @@ public final class PreparedCache {
    *
    * @throws CommandException if the JDK or the agent cannot be read
    */
-  public List<Path> filesFor(
+  public PreparedFiles filesFor(
       HostJdk jdk, ProcessorModel model, MethodSizes sizes, ProgramArguments program) {
     try {
       return filesFor(PreparedKey.of(jdk, model, sizes), program, System.getenv());
@@ -73,7 +87,7 @@ public final class PreparedCache {
   }
 
   /** What there is for a run of the tool's own programs, which have no jars. */
-  public List<Path> filesFor(HostJdk jdk, ProcessorModel model) {
+  public PreparedFiles filesFor(HostJdk jdk, ProcessorModel model) {
     ProgramArguments program = ProgramArguments.parse(List.of("-cp", "", "Main"));
     return filesFor(jdk, model, MethodSizes.NONE, program);
   }
@@ -83,24 +97,66 @@ public final class PreparedCache {
    *
    * @throws IOException if a jar on the class path cannot be read
    */
-  List<Path> filesFor(PreparedKey key, ProgramArguments program, Map<String, String> environment)
+  PreparedFiles filesFor(PreparedKey key, ProgramArguments program, Map<String, String> environment)
       throws IOException {
-    Path own = folder.resolve(key.hash());
     List<String> all = program.all();
     // With what is taken for the main class, which may be a file of arguments.
     List<String> options = all.subList(0, all.size() - program.programArguments().size());
-    if (!Files.isDirectory(own) || ClassPath.changesClasses(options, environment)) {
-      return List.of();
+    if (ClassPath.changesClasses(options, environment)) {
+      return PreparedFiles.NONE;
     }
     List<Path> files = new ArrayList<>();
-    if (Files.isRegularFile(jdkFile(key))) {
+    Path start = startFile(key);
+    boolean isKept = Files.isRegularFile(start);
+    boolean isWhole = Files.isRegularFile(jdkFile(key));
+    if (isWhole) {
       files.add(jdkFile(key));
+    } else if (isKept) {
+      files.add(start);
+      touch(start);
     }
     List<Path> jars = ClassPath.jars(all, program.main(), environment);
     if (!jars.isEmpty() && Files.isRegularFile(classPathFile(key, jars))) {
       files.add(classPathFile(key, jars));
     }
-    return files;
+    if (isWhole || isKept) {
+      return new PreparedFiles(files, Optional.empty());
+    }
+    removeOldStarts();
+    return new PreparedFiles(files, Optional.of(start));
+  }
+
+  /** The one that was used last is removed last; in a cache that cannot be written, none is. */
+  private static void touch(Path file) {
+    try {
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+    } catch (IOException notOurs) {
+      // It may be removed sooner than others, and is made again then.
+    }
+  }
+
+  /** Makes room for one more. */
+  private void removeOldStarts() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    List<Path> starts;
+    try (Stream<Path> keys = Files.list(folder)) {
+      starts = keys.map(key -> key.resolve(START)).filter(Files::isRegularFile).toList();
+    }
+    List<Path> newestFirst =
+        starts.stream().sorted(Comparator.comparing(PreparedCache::age)).toList();
+    for (Path old : newestFirst.stream().skip(MOST_STARTS - 1).toList()) {
+      Files.deleteIfExists(old);
+    }
+  }
+
+  private static long age(Path file) {
+    try {
+      return -Files.getLastModifiedTime(file).toMillis();
+    } catch (IOException removedMeanwhile) {
+      return Long.MAX_VALUE;
+    }
   }
 
   /**

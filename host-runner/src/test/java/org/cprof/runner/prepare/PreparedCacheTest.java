@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.jar.Attributes.Name;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -62,7 +64,51 @@ class PreparedCacheTest {
 
   private List<Path> filesFor(Map<String, String> environment, String... arguments)
       throws IOException {
-    return cache.filesFor(KEY, ProgramArguments.parse(List.of(arguments)), environment);
+    return prepared(KEY, environment, arguments).files();
+  }
+
+  private PreparedFiles prepared(
+      PreparedKey key, Map<String, String> environment, String... arguments) throws IOException {
+    return cache.filesFor(key, ProgramArguments.parse(List.of(arguments)), environment);
+  }
+
+  private static PreparedKey key(int number) {
+    return new PreparedKey(List.of("jdk 17", "model " + number));
+  }
+
+  @Test
+  void the_first_run_keeps_what_the_next_ones_start_with() throws IOException {
+    Path start = cache.startFile(key(1));
+
+    assertThat(prepared(key(1), Map.of(), "Main"))
+        .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
+    write(start);
+    assertThat(prepared(key(1), Map.of(), "Main"))
+        .isEqualTo(new PreparedFiles(List.of(start), Optional.empty()));
+    write(cache.jdkFile(key(1)));
+    assertThat(prepared(key(1), Map.of(), "Main"))
+        .isEqualTo(new PreparedFiles(List.of(cache.jdkFile(key(1))), Optional.empty()));
+  }
+
+  @Test
+  void nothing_is_kept_where_other_classes_may_take_the_place_of_the_jdk_s() throws IOException {
+    assertThat(prepared(key(1), Map.of(), "-javaagent:a.jar", "Main"))
+        .isEqualTo(PreparedFiles.NONE);
+  }
+
+  @Test
+  void of_eleven_kept_starts_the_one_goes_that_was_not_used_for_longest() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      write(cache.startFile(key(i)));
+      Files.setLastModifiedTime(cache.startFile(key(i)), FileTime.fromMillis(1_000_000 + i));
+    }
+    prepared(key(0), Map.of(), "Main");
+
+    assertThat(prepared(key(10), Map.of(), "Main").keep()).hasValue(cache.startFile(key(10)));
+    assertThat(cache.startFile(key(0))).exists();
+    assertThat(cache.startFile(key(1))).doesNotExist();
+    assertThat(cache.startFile(key(2))).exists();
+    assertThat(cache.jdkFile(KEY)).exists();
   }
 
   @Test
@@ -104,10 +150,7 @@ class PreparedCacheTest {
   void another_key_has_nothing() throws IOException {
     PreparedKey otherKey = new PreparedKey(List.of("jdk 17", "model b"));
 
-    assertThat(
-            cache.filesFor(
-                otherKey, ProgramArguments.parse(List.of("-cp", "" + one, "Main")), Map.of()))
-        .isEmpty();
+    assertThat(prepared(otherKey, Map.of(), "-cp", one.toString(), "Main").files()).isEmpty();
   }
 
   @ParameterizedTest

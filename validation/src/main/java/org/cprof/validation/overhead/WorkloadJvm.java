@@ -68,7 +68,9 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
       ProgramArguments arguments = ProgramArguments.parse(program.arguments());
       List<Path> prepared =
-          PreparedCache.ofUser(System.getenv()).filesFor(jdk, model, MethodSizes.NONE, arguments);
+          PreparedCache.ofUser(System.getenv())
+              .filesFor(jdk, model, MethodSizes.NONE, arguments)
+              .files();
       HostRun run =
           HostRun.run(
               jdk,

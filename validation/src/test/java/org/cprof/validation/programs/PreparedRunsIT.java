@@ -19,8 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The same program on classes that {@code cprof instrument} has prepared and on classes that are
- * instrumented as they are loaded: all that counts for the target must be the same to the byte.
+ * The same program on classes that are instrumented as they are loaded, on those that this first
+ * run has kept, and on those that {@code cprof instrument} has prepared: all that counts for the
+ * target must be the same to the byte.
  */
 class PreparedRunsIT {
   @ParameterizedTest
@@ -33,6 +34,10 @@ class PreparedRunsIT {
     Path cache = runs.resolve("cache");
 
     Profile dynamic = run(jar, jdk, runs, "dynamic", cache, 0, "");
+    assertThat(classes(cache)).hasSize(1);
+    Profile kept = run(jar, jdk, runs, "kept", cache, 0, "");
+    assertThat(rows(kept.target())).isEqualTo(rows(dynamic.target()));
+
     String[] instrument = {"instrument", "--jdk", jdk.home().toString(), jar.toString()};
     Outcome prepared = cprof(runs, cache, instrument);
     assertThat(prepared.exitCode()).describedAs(prepared.err()).isZero();
@@ -44,7 +49,7 @@ class PreparedRunsIT {
     assertThat(rows(fromCache.target())).isEqualTo(rows(dynamic.target()));
 
     List<Path> files = classes(cache);
-    assertThat(files).hasSize(2);
+    assertThat(files).hasSize(3);
     for (Path file : files) {
       damageEntries(file);
     }
@@ -58,7 +63,7 @@ class PreparedRunsIT {
     assertThat(rows(foreign.target())).isEqualTo(rows(dynamic.target()));
 
     assertThat(cprof(runs, cache, "instrument", "--clean").out())
-        .isEqualTo("200 bytes of prepared classes removed\n");
+        .isEqualTo("300 bytes of prepared classes removed\n");
     assertThat(classes(cache)).isEmpty();
   }
 

@@ -1,0 +1,57 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import org.cprof.code.BlockRule;
+import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Layout;
+import org.cprof.instrument.Leaf;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.RoutineCompiler;
+import org.cprof.prepared.ClassPreparer;
+import org.cprof.udi.Udi;
+
+/** All that inserted code depends on in this VM, and who inserts it. */
+record Instrumenters(
+    Udi udi,
+    BlockRule rule,
+    Layout layout,
+    LiveRegistry registry,
+    NativeMethods natives,
+    RoutineCompiler routines) {
+
+  /**
+   * Instruments for this VM.
+   *
+   * @param countsObject whether Object itself is instrumented, so that callers may count its
+   *     constructor on its behalf
+   */
+  ClassInstrumenter instrumenter(boolean countsObject) throws IOException {
+    ClassInstrumenter plain = instrumenter(null);
+    return countsObject && layout.countsLeaves()
+        ? instrumenter(plain.objectConstructor(objectClass()))
+        : plain;
+  }
+
+  private ClassInstrumenter instrumenter(Leaf objectConstructor) {
+    return new ClassInstrumenter(udi, rule, layout, registry, natives, routines, objectConstructor);
+  }
+
+  /**
+   * Instruments for VMs to come.
+   *
+   * @throws IllegalArgumentException for blocks that end by another rule than the default one
+   */
+  ClassPreparer preparer() throws IOException {
+    if (rule != BlockRule.DEFAULT) {
+      throw new IllegalArgumentException("classes are prepared for block.rule=default only");
+    }
+    return new ClassPreparer(udi, layout, natives, routines, objectClass());
+  }
+
+  private static byte[] objectClass() throws IOException {
+    try (InputStream in = Object.class.getModule().getResourceAsStream("java/lang/Object.class")) {
+      return in.readAllBytes();
+    }
+  }
+}
