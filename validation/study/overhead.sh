@@ -1,7 +1,8 @@
 #!/bin/sh
 # The overhead study: fetches real programs and other tools from Maven Central and measures.
 # Arguments go to 'cprof overhead', such as --rounds 5 --jdk DIR. QUICK=1 leaves out the real programs, WORKLOADS names
-# the workloads. Settings that were prepared by 'cprof instrument' before are measured on prepared classes.
+# the workloads; METHOD_TIMING=JDK, of version 25 or newer, measures the JVM's own method timing, too, on two workloads.
+# Settings that were prepared by 'cprof instrument' before are measured on prepared classes.
 set -eu
 
 root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
@@ -41,4 +42,16 @@ if [ -z "${QUICK:-}" ]; then
     --program "ecj=-jar $work/ecj.jar -source 11 -target 11 -proc:none -d classes $root/jbe-benchmarks/src/main/java" \
     --program "h2=-cp $work/h2.jar org.h2.tools.RunScript -url jdbc:h2:mem:bank -user sa -script $inputs/accounts.sql"
 fi
-exec "$root/cprof" overhead "$@"
+"$root/cprof" overhead "$@"
+
+# Its filter takes no patterns, so that it times the methods of the workload alone, and nothing of the JDK.
+if [ -n "${METHOD_TIMING:-}" ]; then
+  package=org.cprof.validation.overhead.workload
+  filter=$package.Fibonacci
+  for class in Floor Ray RayTracer Scene Shape Sphere Surface Vector; do
+    filter="$filter;$package.raytracer.$class"
+  done
+  "$root/cprof" overhead --jdk "$METHOD_TIMING" --rounds 2 --seconds 10 --workload fib,ray \
+    --setting model=bytecodes,include=$package.* \
+    --peer "JFR method timing=-Xlog:jfr+startup=error -XX:StartFlightRecording:filename={scratch}/timing.jfr,method-timing=$filter"
+fi
