@@ -16,7 +16,8 @@ import org.cprof.code.BlockRule;
  * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
  * properties file in UTF-8 (which the launcher writes, since values may contain commas).
  *
- * @param udi what is counted: cprof, blocks or jp
+ * @param udi what is counted: cprof, blocks, jp or a class that implements {@code CounterUdi}
+ * @param udiPath jars and folders with that class
  * @param blockRule where basic blocks end
  * @param below methods below which everything is profiled; empty: everything
  * @param stopped whether nothing is counted until it is started
@@ -41,6 +42,7 @@ import org.cprof.code.BlockRule;
  */
 public record AgentOptions(
     String udi,
+    List<Path> udiPath,
     BlockRule blockRule,
     List<String> below,
     boolean stopped,
@@ -80,6 +82,7 @@ public record AgentOptions(
     AgentOptions options =
         new AgentOptions(
             udi,
+            lines(take(values, "udi.path", "")).stream().map(Path::of).toList(),
             blockRule(take(values, "block.rule", "default")),
             list(take(values, "below", "")),
             flag(take(values, "stopped", "false"), "stopped"),
@@ -108,7 +111,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, keep, prepare");
+              + "; known: udi, udi.path, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, keep, prepare");
     }
     return options;
   }

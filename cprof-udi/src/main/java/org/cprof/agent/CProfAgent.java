@@ -67,7 +67,7 @@ public final class CProfAgent {
     }
     MethodSizes sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
-    UdiChoice udi = UdiChoice.of(options.udi(), model, sizes);
+    UdiChoice udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes);
     boolean simulatesCache = policy == CachePolicy.FIFO;
     // Look-ups must come in their order; counters of a UDI belong to nodes.
     // A method that the profile starts at must have a node while the program runs.

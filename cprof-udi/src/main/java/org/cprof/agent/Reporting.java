@@ -2,8 +2,6 @@ package org.cprof.agent;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.net.MalformedURLException;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,10 +47,9 @@ final class Reporting {
    * @throws IllegalArgumentException if there is no such profiler or it cannot be made
    */
   static Reporting of(
-      AgentOptions options, LiveRegistry registry, int bytecodes, boolean countsAllocation)
-      throws MalformedURLException, URISyntaxException {
+      AgentOptions options, LiveRegistry registry, int bytecodes, boolean countsAllocation) {
     String name = options.profiler();
-    ProfilerLoader loader = ProfilerLoader.of(options.profilerPath());
+    ApartLoader loader = ApartLoader.ofProfiler(options.profilerPath());
     try {
       Class<?> type = Class.forName(SHIPPED.getOrDefault(name, name), true, loader);
       Object profiler = make(type, options.profilerSettings());

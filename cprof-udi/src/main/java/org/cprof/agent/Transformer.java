@@ -52,7 +52,7 @@ final class Transformer implements ClassFileTransformer {
       Class<?> redefined,
       ProtectionDomain domain,
       byte[] classFile) {
-    if (loader instanceof ProfilerLoader) {
+    if (loader instanceof ApartLoader) {
       return null;
     }
     long context = CProf.bypass();

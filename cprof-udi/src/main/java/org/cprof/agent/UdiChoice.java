@@ -1,8 +1,13 @@
 package org.cprof.agent;
 
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.BlocksUdi;
+import org.cprof.udi.CounterUdi;
+import org.cprof.udi.CountersUdi;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.JpUdi;
 import org.cprof.udi.Udi;
@@ -25,18 +30,46 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
   static final String BYTECODES_MODEL = "bytecodes";
 
   /**
+   * @param path jars and folders with the class of a UDI of the user
    * @throws IllegalArgumentException for an unknown name, or a model that the UDI does not take
    */
-  static UdiChoice of(String name, ProcessorModel model, MethodSizes sizes) {
+  static UdiChoice of(String name, List<Path> path, ProcessorModel model, MethodSizes sizes) {
     CycleUdi cycles = new CycleUdi(model, sizes);
     return switch (name) {
       case CYCLES -> new UdiChoice(name, cycles, false, NodeDetails.NONE);
       case BLOCKS -> ofBytecodes(name, model, new BlocksUdi(cycles), new BlockDetails());
       case JP -> ofBytecodes(name, model, new JpUdi(cycles), new AllocationDetails());
-      default ->
-          throw new IllegalArgumentException(
-              "udi=" + name + ": unknown; choose " + CYCLES + ", " + BLOCKS + " or " + JP);
+      default -> ofUser(name, path, model, cycles);
     };
+  }
+
+  private static UdiChoice ofUser(
+      String name, List<Path> path, ProcessorModel model, CycleUdi cycles) {
+    try {
+      Class<?> type = Class.forName(name, true, ApartLoader.ofUdi(path));
+      if (!(type.getConstructor().newInstance() instanceof CounterUdi counters)) {
+        throw new IllegalArgumentException(
+            "udi=" + name + ": does not implement " + CounterUdi.class.getName());
+      }
+      Udi udi = new CountersUdi(cycles, counters);
+      return ofBytecodes(name, model, udi, new CounterDetails(counters.columns()));
+    } catch (ClassNotFoundException missing) {
+      throw new IllegalArgumentException(
+          "udi="
+              + name
+              + ": there is no such class in "
+              + path
+              + "; those that come with CProf are "
+              + CYCLES
+              + ", "
+              + BLOCKS
+              + " and "
+              + JP);
+    } catch (InvocationTargetException problem) {
+      throw new IllegalArgumentException("udi=" + name + ": " + problem.getCause());
+    } catch (ReflectiveOperationException | LinkageError problem) {
+      throw new IllegalArgumentException("udi=" + name + ": " + problem);
+    }
   }
 
   private static UdiChoice ofBytecodes(

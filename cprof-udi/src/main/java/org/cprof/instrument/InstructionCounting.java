@@ -51,6 +51,13 @@ final class InstructionCounting {
     }
   }
 
+  /** What the UDI counts at each call of the method. */
+  void atEntry(InsnList code) {
+    for (Counted each : countedAt(null)) {
+      calls.count(code, each.counter());
+    }
+  }
+
   /** What the UDI counts at each run of a block. */
   void atStart(BasicBlock block, InsnList code) {
     for (Counted each : countedAt(block.first())) {

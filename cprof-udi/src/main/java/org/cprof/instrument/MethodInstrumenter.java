@@ -271,6 +271,7 @@ final class MethodInstrumenter {
       calls.beginHost(entry, hostWork, hostContextLocal(), hostBlocksLocal());
     }
     enter(entry, methodId);
+    counting.atEntry(entry);
     if (counting.holdsMonitor()) {
       calls.monitorEntered(entry);
     }

@@ -9,7 +9,7 @@ import org.cprof.code.Instruction;
  */
 public sealed interface Counted {
 
-  /** The instruction at which it is counted. */
+  /** The instruction at which it is counted; null for what is counted once a call. */
   Instruction at();
 
   /** Number of the counter, from 0; the first of them where it needs several. */
@@ -21,6 +21,14 @@ public sealed interface Counted {
    * @param at the block's first instruction
    */
   record BlockExecution(Instruction at, int counter) implements Counted {}
+
+  /** Calls of the method, counted when it is entered. */
+  record Call(int counter) implements Counted {
+    @Override
+    public Instruction at() {
+      return null;
+    }
+  }
 
   /** Executions of an instruction, counted before it executes. */
   record Execution(Instruction at, int counter) implements Counted {}

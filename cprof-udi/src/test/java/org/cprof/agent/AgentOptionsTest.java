@@ -32,6 +32,7 @@ class AgentOptionsTest {
         .isEqualTo(
             new AgentOptions(
                 "cprof",
+                List.of(),
                 BlockRule.DEFAULT,
                 List.of(),
                 false,
@@ -58,13 +59,14 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "block.rule=precise,below=a.B.c(..),stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes,keep=k.classes");
 
     assertThat(options)
         .isEqualTo(
             new AgentOptions(
                 "cprof",
+                List.of(Path.of("u.jar")),
                 BlockRule.PRECISE,
                 List.of("a.B.c(..)"),
                 true,
@@ -118,7 +120,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +66,15 @@ public final class RunCommand implements CliCommand {
       description =
           "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
               + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
-              + " objects and arrays, which 'cprof allocations' lists.")
+              + " objects and arrays, which 'cprof allocations' lists; or a class of your own that"
+              + " implements org.cprof.udi.CounterUdi, with --udi-path.")
   private String udi;
+
+  @Option(
+      names = "--udi-path",
+      paramLabel = "JAR",
+      description = "A jar or folder with the classes of your own UDI. Repeatable.")
+  private List<Path> udiPath = new ArrayList<>();
 
   @Option(
       names = "--block-rule",
@@ -196,6 +204,7 @@ public final class RunCommand implements CliCommand {
     AgentOptions options =
         new AgentOptions()
             .udi(udi)
+            .udiPath(udiPath)
             .blockRule(blockRule.name().toLowerCase(Locale.ROOT))
             .below(below)
             .stopped(stopped)
@@ -249,8 +258,16 @@ public final class RunCommand implements CliCommand {
     if (countsCycles()) {
       return model.load();
     }
-    if (!List.of("blocks", "jp").contains(udi)) {
-      throw CommandException.wrongUse("--udi " + udi + " is unknown; choose cprof, blocks or jp");
+    if (!List.of("blocks", "jp").contains(udi) && udiPath.isEmpty()) {
+      throw CommandException.wrongUse(
+          "--udi "
+              + udi
+              + " is unknown; choose cprof, blocks or jp, or give --udi-path for one of your own");
+    }
+    for (Path entry : udiPath) {
+      if (!Files.exists(entry)) {
+        throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
+      }
     }
     ParseResult given = spec.commandLine().getParseResult();
     for (String option : List.of("--model", "--set", "--sizes", "--routines")) {

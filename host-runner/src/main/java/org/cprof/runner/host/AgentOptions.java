@@ -31,6 +31,14 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Jars and folders with the class of a UDI of the user. */
+  public AgentOptions udiPath(List<Path> path) {
+    if (!path.isEmpty()) {
+      values.put("udi.path", lines(path));
+    }
+    return this;
+  }
+
   /** Where basic blocks end. */
   public AgentOptions blockRule(String name) {
     values.put("block.rule", name);

@@ -1,0 +1,52 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.price.CountTable;
+import org.cprof.runner.price.CounterViews;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cprof counters}: what a UDI of the user has counted. */
+@Command(
+    name = "counters",
+    description = "Lists what a UDI of your own has counted, by method or by context.",
+    footer = {
+      "",
+      "Example:",
+      "  cprof counters --contexts monitors.cprof.csv.gz",
+      "where monitors.cprof.csv.gz comes from",
+      "  cprof run --udi org.example.MonitorUdi --udi-path my.jar \\",
+      "    -o monitors.cprof.csv.gz -- -cp app.jar org.example.Main"
+    })
+public final class CountersCommand implements CliCommand {
+  @Mixin private PrintOptions print;
+
+  @Option(names = "--contexts", description = "Lists contexts instead of methods.")
+  private boolean contexts;
+
+  @Parameters(paramLabel = "FILE", description = "A profile of a UDI of your own.")
+  private Path file;
+
+  @Override
+  public Integer call() {
+    try {
+      CounterViews views = new CounterViews(ProfileReader.read(file));
+      CountTable table = contexts ? views.byContext() : views.byMethod();
+      print.print(table::writeJson, table::lines);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
+    } catch (ArithmeticException e) {
+      throw CommandException.wrongUse(file + ": the sums do not fit into 64 bits");
+    }
+    return ExitCode.DONE;
+  }
+}
