@@ -1,8 +1,6 @@
 package org.cprof.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
@@ -10,7 +8,9 @@ import org.cprof.runner.price.AllocationViews;
 import org.cprof.runner.price.CountTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code cprof allocations}: what a program allocates, by type. */
 @Command(
@@ -24,6 +24,8 @@ import picocli.CommandLine.Parameters;
       "  cprof run --udi jp -o jp.cprof.csv.gz -- -cp app.jar org.example.Main"
     })
 public final class AllocationsCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
   @Mixin private PrintOptions print;
 
   @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run --udi jp'.")
@@ -32,10 +34,8 @@ public final class AllocationsCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
-      CountTable table = AllocationViews.of(ProfileReader.read(file));
+      CountTable table = AllocationViews.of(ProfileFile.read(file, spec.commandLine().getErr()));
       print.print(table::writeJson, table::lines);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
     } catch (ArithmeticException e) {

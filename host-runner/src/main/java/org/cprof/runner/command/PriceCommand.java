@@ -16,8 +16,6 @@ import org.cprof.price.BlockTotals;
 import org.cprof.price.LineCycles;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileFile;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
@@ -121,7 +119,7 @@ public final class PriceCommand implements CliCommand {
 
   private BlockProfile read() {
     try {
-      Profile profile = ProfileReader.read(file);
+      Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
       if (profile.header().first("overflow-calls") != null) {
         spec.commandLine()
             .getErr()
@@ -131,8 +129,6 @@ public final class PriceCommand implements CliCommand {
                     + " calls had no memory for their context: what they executed is missing");
       }
       return new BlockProfile(profile);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot price " + file + ": " + e.getMessage());
     }
@@ -150,7 +146,7 @@ public final class PriceCommand implements CliCommand {
     if (output != null) {
       try {
         ResultFile.keep(output, file);
-        ProfileFile.write(priced, new OutputFile(output).path());
+        org.cprof.profile.ProfileFile.write(priced, new OutputFile(output).path());
       } catch (IOException e) {
         throw CommandException.wrongUse(e);
       }

@@ -11,7 +11,7 @@ import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
 
 /** Reads the profiles that commands are given. */
-final class ProfileFile {
+public final class ProfileFile {
   private ProfileFile() {}
 
   /**
@@ -19,7 +19,7 @@ final class ProfileFile {
    *
    * @throws CommandException if it is none, or can't be read
    */
-  static Profile read(Path file, PrintWriter err) {
+  public static Profile read(Path file, PrintWriter err) {
     try (Progress progress =
         Progress.show("reading " + Names.clean(file.toString()) + " ...", err)) {
       long size = Files.isRegularFile(file) ? Files.size(file) : 0;

@@ -1,8 +1,6 @@
 package org.cprof.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
@@ -10,7 +8,9 @@ import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.RuleError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code cprof rule-error}: what the default rule for basic blocks counts too much. */
 @Command(
@@ -28,6 +28,8 @@ import picocli.CommandLine.Parameters;
       "    -- -cp app.jar org.example.Main"
     })
 public final class RuleErrorCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
   @Mixin private PrintOptions print;
 
   @Parameters(index = "0", paramLabel = "DEFAULT", description = "A profile by the default rule.")
@@ -39,10 +41,11 @@ public final class RuleErrorCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
-      CountTable table = RuleError.of(ProfileReader.read(standard), ProfileReader.read(precise));
+      CountTable table =
+          RuleError.of(
+              ProfileFile.read(standard, spec.commandLine().getErr()),
+              ProfileFile.read(precise, spec.commandLine().getErr()));
       print.print(table::writeJson, table::lines);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot compare the profiles: " + e.getMessage());
     } catch (ArithmeticException e) {

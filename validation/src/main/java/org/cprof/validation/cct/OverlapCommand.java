@@ -10,6 +10,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
+import org.cprof.runner.command.ProfileFile;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,8 +46,8 @@ public final class OverlapCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile a = ProfileFiles.read(first);
-    Profile b = ProfileFiles.read(second);
+    Profile a = ProfileFile.read(first, spec.commandLine().getErr());
+    Profile b = ProfileFile.read(second, spec.commandLine().getErr());
     Map<Weight, Overlap> overlaps = new EnumMap<>(Weight.class);
     for (Weight weight : Weight.values()) {
       overlaps.put(weight, Overlap.of(a, b, weight, callSites));

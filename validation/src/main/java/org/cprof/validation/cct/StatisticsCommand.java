@@ -9,12 +9,15 @@ import java.util.Locale;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.PrintOptions;
+import org.cprof.runner.command.ProfileFile;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.text.TextTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code cprof statistics}: the shape of a profile's calling context tree. */
 @Command(
@@ -24,6 +27,8 @@ import picocli.CommandLine.Parameters;
             + " depth, nodes per method.",
     footer = {"", "Example:", "  cprof statistics app.cprof.csv.gz"})
 public final class StatisticsCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
   @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
   private Path file;
 
@@ -31,7 +36,8 @@ public final class StatisticsCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    TreeStatistics statistics = TreeStatistics.of(ProfileFiles.read(file));
+    TreeStatistics statistics =
+        TreeStatistics.of(ProfileFile.read(file, spec.commandLine().getErr()));
     print.print(json -> writeJson(statistics, json), terminal -> lines(statistics, terminal));
     return ExitCode.DONE;
   }

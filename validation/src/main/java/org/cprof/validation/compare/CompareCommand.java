@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.PrintOptions;
+import org.cprof.runner.command.ProfileFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
@@ -133,11 +133,7 @@ public final class CompareCommand implements CliCommand {
     if (!file.toString().matches(PROFILE_NAME)) {
       return ResultFileReader.read(file);
     }
-    try {
-      return new ProfileMethods(ProfileReader.read(file));
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
+    return new ProfileMethods(ProfileFile.read(file, spec.commandLine().getErr()));
   }
 
   private void write(Path target, String content) {

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
 import org.cprof.validation.reference.Measurement;
@@ -42,7 +41,7 @@ final class ProfileMethods implements Estimates {
     long calls = 0;
     long cycles = 0;
     for (int m = 0; m < profile.methods().size(); m++) {
-      if (isNamed(profile.methods().get(m), measurement.benchmark())) {
+      if (measurement.isOf(profile.methods().get(m))) {
         calls += totals.calls(m);
         cycles += totals.inclusiveCyclesEveryLevel(m);
       }
@@ -52,18 +51,11 @@ final class ProfileMethods implements Estimates {
         : Optional.of(new ComparedRow(measurement, (double) cycles / calls, null));
   }
 
-  private static boolean isNamed(MethodReference method, String name) {
-    String qualified = method.className() + "." + method.name();
-    return name.equals(qualified) || name.equals(qualified + method.descriptor());
-  }
-
   @Override
   public List<String> withoutMeasurement(List<Measurement> measurements) {
     long without =
         profile.methods().stream()
-            .filter(
-                method ->
-                    measurements.stream().noneMatch(each -> isNamed(method, each.benchmark())))
+            .filter(method -> measurements.stream().noneMatch(each -> each.isOf(method)))
             .count();
     return without == 0 ? List.of() : List.of(without + " methods of the profile");
   }

@@ -1,5 +1,6 @@
 package org.cprof.validation.reference;
 
+import org.cprof.profile.MethodReference;
 import org.cprof.runner.jbe.Start;
 
 /**
@@ -33,6 +34,12 @@ public record Measurement(
   /** Benchmark, argument and start, for people. */
   public String name() {
     return benchmark + (argument == null ? "" : " " + argument) + " " + start;
+  }
+
+  /** Whether this is of a method, named with its descriptor or without. */
+  public boolean isOf(MethodReference method) {
+    String qualified = method.className() + "." + method.name();
+    return benchmark.equals(qualified) || benchmark.equals(qualified + method.descriptor());
   }
 
   /** Whether a method is meant, and not one of the benchmarks. */

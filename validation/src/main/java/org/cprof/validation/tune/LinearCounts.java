@@ -3,23 +3,19 @@ package org.cprof.validation.tune;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.cprof.runner.host.HostJdk;
-import org.cprof.validation.compare.BenchmarkEstimates;
+import org.cprof.runner.CommandException;
 import org.cprof.validation.compare.Estimate;
-import org.cprof.validation.compare.ResultRows;
 import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.Target;
 
 /**
- * Counts by running the benchmarks on the model with some prices raised: what a benchmark takes
- * more is how often it executes those bytecodes, since an estimate is linear in every price. This
- * counts what the target executes, in its software routines too.
+ * Counts by estimates on the model with some prices raised: what a benchmark takes more is how
+ * often it executes those bytecodes, since an estimate is linear in every price. This counts what
+ * the target executes, in its software routines too.
  *
  * <p>Several prices are counted in one run: raised by 1, R, R^2 and so on, their counts are the
  * digits of the difference in base R, where R is more than any count.
@@ -28,7 +24,7 @@ final class LinearCounts implements OpcodeCounts {
   /** The cycles of a basic block must stay within 31 bits, and it has many bytecodes. */
   private static final int MOST_BITS = 22;
 
-  private final HostJdk jdk;
+  private final Estimator estimator;
   private final ModelFiles model;
   private final List<FreePrice> prices;
   private final List<Measurement> measurements;
@@ -37,14 +33,14 @@ final class LinearCounts implements OpcodeCounts {
   private final Map<Measurement, long[]> ofOverhead = new HashMap<>();
 
   /**
-   * Runs the benchmarks.
+   * Makes the estimates.
    *
    * @param measurements all on the model, with the same parameters
    */
   LinearCounts(
-      HostJdk jdk, ModelFiles model, List<FreePrice> prices, List<Measurement> measurements)
+      Estimator estimator, ModelFiles model, List<FreePrice> prices, List<Measurement> measurements)
       throws IOException {
-    this.jdk = jdk;
+    this.estimator = estimator;
     this.model = model;
     this.prices = prices;
     this.measurements = measurements;
@@ -112,8 +108,13 @@ final class LinearCounts implements OpcodeCounts {
       sum += count;
     }
     if (sum != expected) {
-      throw new IllegalStateException(
-          measurement.name() + ": " + sum + " bytecodes counted and not " + expected);
+      throw CommandException.wrongUse(
+          measurement.name()
+              + ": "
+              + sum
+              + " bytecodes with free prices counted and not "
+              + expected
+              + ": this model's estimates are not linear in its prices");
     }
   }
 
@@ -132,18 +133,7 @@ final class LinearCounts implements OpcodeCounts {
         }
       }
       model.write(folder, changed);
-      Target target = measurements.get(0).target();
-      Target varied =
-          new Target(folder.toString(), target.name(), target.settings(), target.clockHz());
-      List<Measurement> wanted = new ArrayList<>();
-      measurements.forEach(measurement -> wanted.add(measurement.on(varied)));
-      ResultRows rows = new BenchmarkEstimates(jdk).run(wanted);
-      Map<Measurement, Estimate> estimates = new HashMap<>();
-      for (int i = 0; i < wanted.size(); i++) {
-        Measurement measurement = measurements.get(i);
-        rows.row(wanted.get(i)).ifPresent(row -> estimates.put(measurement, row));
-      }
-      return estimates;
+      return estimator.estimate(folder, measurements);
     } finally {
       delete(folder);
     }

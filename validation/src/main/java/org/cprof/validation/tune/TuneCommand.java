@@ -17,7 +17,7 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.ModelOptions;
 import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.command.ProfileFile;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import org.cprof.validation.reference.Measurement;
@@ -44,6 +44,8 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  cprof tune --model ./my-processor --reference board.csv --free 'iload*+aload*,iadd' -o"
           + " tuned",
+      "  cprof tune --model ./my-processor --reference board.csv --free unknown \\",
+      "    --profile blocks.cprof.csv.gz -o tuned",
       "  cprof tune --model jop --reference jop-kernels --hide 3"
     })
 public final class TuneCommand implements CliCommand {
@@ -90,6 +92,14 @@ public final class TuneCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Option(
+      names = "--profile",
+      paramLabel = "FILE",
+      description =
+          "Fits to measurements of methods in a profile of 'cprof run --udi blocks', by their"
+              + " inclusive cycles per call, and runs no benchmarks. Repeatable.")
+  private List<Path> profiles = new ArrayList<>();
+
   private int hidden;
 
   @Mixin private JdkOption jdk;
@@ -132,11 +142,14 @@ public final class TuneCommand implements CliCommand {
     Map<String, Long> truth = hidden == 0 ? Map.of() : hide(model);
     List<FreePrice> prices = freePrices(model, truth);
     List<Measurement> measurements = measurements(model);
-    HostJdk host = jdk.jdk();
+    Estimator estimator = estimator();
     ModelFiles files = files();
     LinearCounts counts;
     try (Progress progress = Progress.show("counting bytecodes ...", spec.commandLine().getErr())) {
-      counts = new LinearCounts(host, files, prices, measurements);
+      counts = new LinearCounts(estimator, files, prices, measurements);
+    }
+    if (counts.estimated().isEmpty()) {
+      throw CommandException.wrongUse("nothing that was measured has an estimate");
     }
     Tuning tuning = Tuning.of(prices, counts.estimated(), counts, integer);
     if (output != null) {
@@ -161,6 +174,17 @@ public final class TuneCommand implements CliCommand {
       lines.add("Model in " + output);
     }
     return lines;
+  }
+
+  private Estimator estimator() {
+    if (profiles.isEmpty()) {
+      return new BenchmarkEstimator(jdk.jdk());
+    }
+    ProfileEstimator estimator = new ProfileEstimator();
+    for (Path profile : profiles) {
+      estimator.add(profile, ProfileFile.read(profile, spec.commandLine().getErr()));
+    }
+    return estimator;
   }
 
   private List<FreePrice> freePrices(ProcessorModel model, Map<String, Long> truth) {
@@ -205,7 +229,7 @@ public final class TuneCommand implements CliCommand {
         boolean same =
             measurement.target().name().equals(model.name())
                 && measurement.target().settings().equals(model.settings());
-        if (same && !measurement.isMethod()) {
+        if (same && measurement.isMethod() != profiles.isEmpty()) {
           target = target == null ? measurement.target() : target;
           measurements.add(measurement.on(target));
         }
@@ -213,7 +237,11 @@ public final class TuneCommand implements CliCommand {
     }
     if (measurements.isEmpty()) {
       throw CommandException.wrongUse(
-          "the references have no benchmark on " + model.name() + " at these parameters");
+          "the references have no "
+              + (profiles.isEmpty() ? "benchmark" : "method")
+              + " on "
+              + model.name()
+              + " at these parameters");
     }
     return measurements;
   }

@@ -30,6 +30,7 @@ final class CommandLines {
           "report {profile}",
           "rule-error {profile} {precise}",
           "statistics {profile}",
+          "tune --model bytecodes --free goto --profile {blocks} --reference {methods}",
           "version");
 
   private CommandLines() {}

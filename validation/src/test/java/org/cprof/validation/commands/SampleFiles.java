@@ -42,6 +42,14 @@ final class SampleFiles {
       "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date\n"
           + "Gcd,5,jop,,warm,300,,,scope,2026-11-21\n";
 
+  /**
+   * Five calls take 28 cycles on a model where every bytecode costs 1; three of their bytecodes are
+   * a goto, so that it costs 10 where five calls take 55.
+   */
+  private static final String METHODS =
+      REFERENCE.substring(0, REFERENCE.indexOf('\n') + 1)
+          + "a.B.f,,bytecodes,,warm,11,,,scope,2026-11-21\n";
+
   private static final String RESULTS =
       "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
           + "Gcd,5,jop,r=1 w=2,warm,303,,,1,\n";
@@ -58,6 +66,7 @@ final class SampleFiles {
       files.put("blocks", zipped(folder.resolve("b.cprof.csv.gz"), BLOCKS));
       files.put("allocations", zipped(folder.resolve("a.cprof.csv.gz"), ALLOCATIONS));
       files.put("reference", Files.writeString(folder.resolve("board.csv"), REFERENCE));
+      files.put("methods", Files.writeString(folder.resolve("methods.csv"), METHODS));
       files.put("results", Files.writeString(folder.resolve("results.csv"), RESULTS));
       files.put("sizes", Files.writeString(folder.resolve("s.csv"), "method,words\na.B.f,2\n"));
       files.put("out", folder.resolve("out"));

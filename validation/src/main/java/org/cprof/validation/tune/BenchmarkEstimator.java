@@ -1,0 +1,31 @@
+package org.cprof.validation.tune;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.validation.compare.BenchmarkEstimates;
+import org.cprof.validation.compare.Estimate;
+import org.cprof.validation.compare.ResultRows;
+import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.Target;
+
+/** Runs the benchmarks that were measured. */
+record BenchmarkEstimator(HostJdk jdk) implements Estimator {
+
+  @Override
+  public Map<Measurement, Estimate> estimate(Path model, List<Measurement> measurements) {
+    Target target = measurements.get(0).target();
+    Target varied =
+        new Target(model.toString(), target.name(), target.settings(), target.clockHz());
+    List<Measurement> wanted = measurements.stream().map(each -> each.on(varied)).toList();
+    ResultRows rows = new BenchmarkEstimates(jdk).run(wanted);
+    Map<Measurement, Estimate> estimates = new HashMap<>();
+    for (int i = 0; i < wanted.size(); i++) {
+      Measurement measurement = measurements.get(i);
+      rows.row(wanted.get(i)).ifPresent(row -> estimates.put(measurement, row));
+    }
+    return estimates;
+  }
+}
