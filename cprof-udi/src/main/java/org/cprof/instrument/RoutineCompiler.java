@@ -1,7 +1,6 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,19 +9,15 @@ import java.util.TreeSet;
 import org.cprof.code.MethodCode;
 import org.cprof.model.HostInstruction;
 import org.cprof.model.JvmOpcodes;
-import org.cprof.model.Kind;
 import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetCode;
 import org.cprof.model.TargetInstruction;
 import org.cprof.model.bytecode.Operands;
-import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
-import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -41,13 +36,13 @@ public final class RoutineCompiler {
 
   static final String CLASS = "java/lang/CProfRoutines";
 
-  private static final String RUNTIME = "java/lang/CProf";
+  static final String RUNTIME = "java/lang/CProf";
 
   private final ProcessorModel model;
-  private final MethodSizes sizes;
   private final UserRoutines userRoutines;
   private final MethodRegistry registry;
   private final Layout layout;
+  private final RoutineInfos infos;
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
   private final Map<Integer, String> routines = new TreeMap<>();
   private final Map<Integer, String> prices = new TreeMap<>();
@@ -73,10 +68,10 @@ public final class RoutineCompiler {
       MethodRegistry registry,
       Layout layout) {
     this.model = model;
-    this.sizes = sizes;
     this.userRoutines = userRoutines;
     this.registry = registry;
     this.layout = layout;
+    this.infos = new RoutineInfos(model, sizes, layout);
   }
 
   /** Compiles what the model has; to be called once. Returns the class file. */
@@ -223,14 +218,11 @@ public final class RoutineCompiler {
     for (String operand : operands) {
       code.visitVarInsn(Opcodes.LLOAD, locals.indexes().get(operand)); // Stack: J I J..
     }
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, CLASS, body, bodyDescriptor(operands), false);
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC, CLASS, body, RoutineBody.descriptor(operands), false);
     code.visitLabel(bypassed);
     end(code);
     return name;
-  }
-
-  private static String bodyDescriptor(List<String> operands) {
-    return "(JI" + "J".repeat(operands.size()) + ")V";
   }
 
   /** The operands that matter to a routine or to those that it calls. */
@@ -257,21 +249,21 @@ public final class RoutineCompiler {
     List<PricedSegment> dynamic = new ArrayList<>();
     List<PricedSegment> calling = new ArrayList<>();
     for (PricedSegment segment : routine.segments()) {
-      if (!isConstant(segment)) {
+      if (!RoutineInfos.isConstant(segment)) {
         dynamic.add(segment);
       }
       if (segment.callee() != null) {
         calling.add(segment);
       }
     }
-    int id = registry.register(info(routine, calling, entry(routine), target));
+    int id = registry.register(infos.of(routine, calling, target));
     String name = "body" + methods++;
     List<String> callees = new ArrayList<>();
     for (PricedSegment segment : calling) {
       callees.add(compileBody(segment.callee(), operands, null));
     }
-    MethodVisitor code = start(name, bodyDescriptor(operands));
-    BodyCode body = new BodyCode(code, operands);
+    MethodVisitor code = start(name, RoutineBody.descriptor(operands));
+    RoutineBody body = new RoutineBody(code, operands);
     body.enter(id);
     body.count(dynamic);
     for (int i = 0; i < calling.size(); i++) {
@@ -282,19 +274,6 @@ public final class RoutineCompiler {
     return name;
   }
 
-  /** What every call costs, whatever the operands. */
-  private static BlockCount entry(PricedRoutine routine) {
-    BlockCount entry = BlockCount.ZERO;
-    for (PricedSegment segment : routine.segments()) {
-      if (isConstant(segment)) {
-        long times = segment.times().evaluate(Map.of());
-        entry =
-            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
-      }
-    }
-    return entry;
-  }
-
   /**
    * The routine of a bytecode as a method, with what it costs whatever the operands; null if the
    * bytecode has none.
@@ -303,47 +282,7 @@ public final class RoutineCompiler {
    * @param cycles its base price
    */
   public MethodInfo describe(int targetOpcode, long cycles) {
-    PricedRoutine routine = model.routine(targetOpcode);
-    if (routine == null) {
-      return null;
-    }
-    TargetInstruction target =
-        new TargetInstruction(targetOpcode, routine.name(), Kind.SOFTWARE, cycles, 1);
-    return info(routine, List.of(), entry(routine), target);
-  }
-
-  private static boolean isConstant(PricedSegment segment) {
-    return segment.when() instanceof Condition.Always
-        && segment.times() instanceof Expression.Constant
-        && segment.cycles() instanceof Expression.Constant;
-  }
-
-  private MethodInfo info(
-      PricedRoutine routine,
-      List<PricedSegment> calling,
-      BlockCount entry,
-      TargetInstruction target) {
-    byte[] kinds = new byte[calling.size()];
-    for (int i = 0; i < kinds.length; i++) {
-      kinds[i] = (byte) InvokeKind.of(calling.get(i).invokeOpcode(), Operand.NONE).ordinal();
-    }
-    RoutineName name = RoutineName.of(routine.name());
-    int words =
-        sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
-    int blocks = layout.simulatesCache() ? model.cache().blocksOf(words) : 0;
-    return new MethodInfo(
-        name.className(),
-        name.method(),
-        name.descriptor(),
-        NodeKind.ROUTINE,
-        words,
-        blocks,
-        kinds,
-        entry,
-        routine.returnOpcode(),
-        target == null ? 0 : target.cycles(),
-        target == null ? -1 : target.opcode(),
-        List.of());
+    return infos.describe(targetOpcode, cycles);
   }
 
   private MethodVisitor start(String name, String descriptor) {
@@ -357,104 +296,5 @@ public final class RoutineCompiler {
     code.visitInsn(Opcodes.RETURN);
     code.visitMaxs(0, 0);
     code.visitEnd();
-  }
-
-  /**
-   * Emits the body of a routine: locals 0 node of the caller, 2 slot, then the operands, then its
-   * own.
-   */
-  private static final class BodyCode {
-
-    private final MethodVisitor code;
-    private final List<String> operands;
-    private final Map<String, Integer> locals = new HashMap<>();
-    private final int node;
-    private final int cycles;
-    private final int bytecodes;
-    private final int counter;
-    private final ExpressionCompiler expressions;
-
-    BodyCode(MethodVisitor code, List<String> operands) {
-      this.code = code;
-      this.operands = operands;
-      int next = 3;
-      for (String operand : operands) {
-        locals.put(operand, next);
-        next += 2;
-      }
-      this.node = next;
-      this.cycles = next + 2;
-      this.bytecodes = next + 4;
-      this.counter = next + 6;
-      this.expressions = new ExpressionCompiler(code, locals);
-    }
-
-    void enter(int id) {
-      code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
-      code.visitVarInsn(Opcodes.ILOAD, 2); // Stack: J I
-      code.visitLdcInsn(id); // Stack: J I I
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "routine", "(JII)J", false); // Stack: J
-      code.visitVarInsn(Opcodes.LSTORE, node); // Stack:
-    }
-
-    void count(List<PricedSegment> segments) {
-      if (segments.isEmpty()) {
-        return;
-      }
-      for (int local : new int[] {cycles, bytecodes}) {
-        code.visitInsn(Opcodes.LCONST_0); // Stack: J
-        code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
-      }
-      for (PricedSegment segment : segments) {
-        Label skip = new Label();
-        expressions.jumpUnless(segment.when(), skip);
-        add(cycles, segment, segment.cycles());
-        add(bytecodes, segment, new Expression.Constant(segment.bytecodes()));
-        code.visitLabel(skip);
-      }
-      code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
-      code.visitVarInsn(Opcodes.LLOAD, cycles); // Stack: J J
-      code.visitVarInsn(Opcodes.LLOAD, bytecodes); // Stack: J J J
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
-    }
-
-    private void add(int local, PricedSegment segment, Expression each) {
-      code.visitVarInsn(Opcodes.LLOAD, local); // Stack: J
-      expressions.push(segment.times()); // Stack: J J
-      expressions.push(each); // Stack: J J J
-      code.visitInsn(Opcodes.LMUL); // Stack: J J
-      code.visitInsn(Opcodes.LADD); // Stack: J
-      code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
-    }
-
-    void call(PricedSegment segment, int slot, String callee) {
-      Label skip = new Label();
-      Label again = new Label();
-      expressions.jumpUnless(segment.when(), skip);
-      expressions.push(segment.times()); // Stack: J
-      code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
-      code.visitLabel(again);
-      code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
-      code.visitInsn(Opcodes.LCONST_0); // Stack: J J
-      code.visitInsn(Opcodes.LCMP); // Stack: I
-      code.visitJumpInsn(Opcodes.IFLE, skip); // Stack:
-      code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
-      code.visitLdcInsn(slot); // Stack: J I
-      for (String operand : operands) {
-        code.visitVarInsn(Opcodes.LLOAD, locals.get(operand)); // Stack: J I J..
-      }
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, CLASS, callee, bodyDescriptor(operands), false);
-      code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
-      code.visitInsn(Opcodes.LCONST_1); // Stack: J J
-      code.visitInsn(Opcodes.LSUB); // Stack: J
-      code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
-      code.visitJumpInsn(Opcodes.GOTO, again);
-      code.visitLabel(skip);
-    }
-
-    void exit() {
-      code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "exitRoutine", "(J)V", false); // Stack:
-    }
   }
 }

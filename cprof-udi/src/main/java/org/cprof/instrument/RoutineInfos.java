@@ -1,0 +1,86 @@
+package org.cprof.instrument;
+
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.Kind;
+import org.cprof.model.Operand;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.TargetInstruction;
+import org.cprof.model.expression.Condition;
+import org.cprof.model.expression.Expression;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+
+/** The routines that a model prices, as the methods that they are on the target. */
+record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
+
+  /**
+   * The routine of a bytecode as a method, with what it costs whatever the operands; null if the
+   * bytecode has none.
+   *
+   * @param targetOpcode the bytecode of the target
+   * @param cycles its base price
+   */
+  MethodInfo describe(int targetOpcode, long cycles) {
+    PricedRoutine routine = model.routine(targetOpcode);
+    if (routine == null) {
+      return null;
+    }
+    TargetInstruction target =
+        new TargetInstruction(targetOpcode, routine.name(), Kind.SOFTWARE, cycles, 1);
+    return of(routine, List.of(), target);
+  }
+
+  /**
+   * A routine as a method.
+   *
+   * @param calling its segments that call further routines, each at a call site of its own
+   * @param target the bytecode that it implements, or null for one that another routine calls
+   */
+  MethodInfo of(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
+    byte[] kinds = new byte[calling.size()];
+    for (int i = 0; i < kinds.length; i++) {
+      kinds[i] = (byte) InvokeKind.of(calling.get(i).invokeOpcode(), Operand.NONE).ordinal();
+    }
+    RoutineName name = RoutineName.of(routine.name());
+    int words =
+        sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
+    int blocks = layout.simulatesCache() ? model.cache().blocksOf(words) : 0;
+    return new MethodInfo(
+        name.className(),
+        name.method(),
+        name.descriptor(),
+        NodeKind.ROUTINE,
+        words,
+        blocks,
+        kinds,
+        entry(routine),
+        routine.returnOpcode(),
+        target == null ? 0 : target.cycles(),
+        target == null ? -1 : target.opcode(),
+        List.of());
+  }
+
+  /** What every call costs, whatever the operands. */
+  private static BlockCount entry(PricedRoutine routine) {
+    BlockCount entry = BlockCount.ZERO;
+    for (PricedSegment segment : routine.segments()) {
+      if (isConstant(segment)) {
+        long times = segment.times().evaluate(Map.of());
+        entry =
+            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
+      }
+    }
+    return entry;
+  }
+
+  /** Whether a segment costs the same whatever the operands. */
+  static boolean isConstant(PricedSegment segment) {
+    return segment.when() instanceof Condition.Always
+        && segment.times() instanceof Expression.Constant
+        && segment.cycles() instanceof Expression.Constant;
+  }
+}
