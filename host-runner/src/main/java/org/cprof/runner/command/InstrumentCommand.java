@@ -8,9 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.instrument.WholeJdk;
-import org.cprof.model.ModelException;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
@@ -60,11 +58,7 @@ public final class InstrumentCommand implements CliCommand {
 
   @Mixin private JdkOption jdkOption;
 
-  @Option(
-      names = "--sizes",
-      paramLabel = "FILE",
-      description = "Sizes of methods, if the runs will be given them, too.")
-  private Path sizes;
+  @Mixin private SizesOption sizes;
 
   @Option(names = "--clean", description = "Removes all that was prepared, for whatever runs.")
   private boolean clean;
@@ -105,7 +99,7 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
-    PreparedKey key = PreparedKey.of(jdk, model, readSizes());
+    PreparedKey key = PreparedKey.of(jdk, model, sizes.read());
     PreparedCache cache = PreparedCache.ofUser(System.getenv());
     Map<String, Path> files = new LinkedHashMap<>();
     files.put(Preparer.JDK, cache.jdkFile(key));
@@ -132,7 +126,7 @@ public final class InstrumentCommand implements CliCommand {
   private List<Preparer.Result> prepare(
       HostJdk jdk, ProcessorModel model, List<Preparer.Task> tasks) {
     AgentOptions options =
-        new AgentOptions().model(modelOptions.name(), modelOptions.settings()).sizes(sizes);
+        new AgentOptions().model(modelOptions.name(), modelOptions.settings()).sizes(sizes.file());
     String doing = "preparing classes for JDK " + jdk.version() + " on " + model.name() + " ...";
     try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
       return Preparer.run(jdk, options, jars, tasks);
@@ -144,14 +138,6 @@ public final class InstrumentCommand implements CliCommand {
       return cache.classPathFile(key, jars);
     } catch (IOException e) {
       throw CommandException.wrongUse(e.getMessage());
-    }
-  }
-
-  private MethodSizes readSizes() {
-    try {
-      return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
-    } catch (ModelException e) {
-      throw CommandException.wrongUse("the sizes", e);
     }
   }
 

@@ -4,7 +4,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Numbers of options that must not be too small. */
-final class Least {
+public final class Least {
   private Least() {}
 
   /**
@@ -12,7 +12,7 @@ final class Least {
    *
    * @throws ParameterException if it is less than {@code least}
    */
-  static int of(int least, int value, String option, CommandSpec command) {
+  public static int of(int least, int value, String option, CommandSpec command) {
     if (value < least) {
       throw new ParameterException(
           command.commandLine(), option + " must be at least " + least + ", not " + value);

@@ -15,7 +15,6 @@ import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.ResultFile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say what the page of a report holds. */
@@ -38,11 +37,7 @@ public final class PageOptions {
           "How many contexts the page's flame graph has at most; the smallest are folded into their"
               + " callers (default: as many as two megabytes hold, up to 100000).")
   void setContexts(int number) {
-    if (number < 1) {
-      throw new ParameterException(
-          command.commandLine(), "--contexts must be at least 1, not " + number);
-    }
-    contexts = number;
+    contexts = Least.of(1, number, "--contexts", command);
   }
 
   /**

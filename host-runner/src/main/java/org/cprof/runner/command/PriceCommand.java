@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import org.cprof.model.ModelException;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.price.BlockPricing;
 import org.cprof.price.BlockProfile;
 import org.cprof.price.BlockTotals;
@@ -51,11 +49,7 @@ public final class PriceCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
-  @Option(
-      names = "--sizes",
-      paramLabel = "FILE",
-      description = "Sizes of methods on the target, as for 'cprof run'.")
-  private Path sizes;
+  @Mixin private SizesOption sizes;
 
   @Option(
       names = {"-o", "--output"},
@@ -92,7 +86,7 @@ public final class PriceCommand implements CliCommand {
     BlockProfile blocks = read();
     Profile priced;
     try {
-      priced = new BlockPricing(blocks, processor, sizes()).price();
+      priced = new BlockPricing(blocks, processor, sizes.read()).price();
     } catch (ArithmeticException e) {
       throw CommandException.wrongUse(file + ": the sum of all cycles does not fit into 64 bits");
     }
@@ -131,14 +125,6 @@ public final class PriceCommand implements CliCommand {
       return new BlockProfile(profile);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot price " + file + ": " + e.getMessage());
-    }
-  }
-
-  private MethodSizes sizes() {
-    try {
-      return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
-    } catch (ModelException e) {
-      throw CommandException.wrongUse("the sizes", e);
     }
   }
 

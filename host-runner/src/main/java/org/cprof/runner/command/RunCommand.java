@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
-import org.cprof.model.ModelException;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
@@ -32,7 +31,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
@@ -109,14 +107,7 @@ public final class RunCommand implements CliCommand {
       description = "The profile to write (default: cprof-MAIN.cprof.csv.gz, here).")
   private Path output;
 
-  @Option(
-      names = "--sizes",
-      paramLabel = "FILE",
-      description =
-          "Sizes of methods on the target, as its linker lists them: CSV with the header"
-              + " method,words, where a method is org.example.Motor.step(I)V, or without the"
-              + " descriptor all of that name.")
-  private Path sizes;
+  @Mixin private SizesOption sizes;
 
   @Option(
       names = "--routines",
@@ -171,11 +162,7 @@ public final class RunCommand implements CliCommand {
           "How often the profile so far is written, in case the program is killed; 0 for never"
               + " (default: 5).")
   void setSnapshotSeconds(int seconds) {
-    if (seconds < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--snapshot must be at least 0, not " + seconds);
-    }
-    snapshotSeconds = seconds;
+    snapshotSeconds = Least.of(0, seconds, "--snapshot", spec);
   }
 
   @Option(
@@ -186,10 +173,7 @@ public final class RunCommand implements CliCommand {
           "Runs the program N times and tells in one line whether the profiles agree, and where"
               + " not; then the exit code is 1. The profile is that of the first run.")
   void setVerifiedRuns(int runs) {
-    if (runs < 1) {
-      throw new ParameterException(spec.commandLine(), "--verify must be at least 1, not " + runs);
-    }
-    verifiedRuns = runs;
+    verifiedRuns = Least.of(1, runs, "--verify", spec);
   }
 
   @Override
@@ -209,7 +193,7 @@ public final class RunCommand implements CliCommand {
             .below(below)
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
-            .sizes(sizes)
+            .sizes(sizes.file())
             .routines(routines)
             .output(file.path())
             .program(arguments.description())
@@ -282,7 +266,7 @@ public final class RunCommand implements CliCommand {
   /** The prepared classes that fit this run: none where anything else is inserted. */
   private PreparedFiles prepared(
       HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
-    MethodSizes read = readSizes();
+    MethodSizes read = sizes.read();
     boolean isOther =
         routines != null
             || !countsCycles()
@@ -295,14 +279,6 @@ public final class RunCommand implements CliCommand {
     PreparedFiles files =
         PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);
     return include.isEmpty() && exclude.isEmpty() ? files : files.withoutKeeping();
-  }
-
-  private MethodSizes readSizes() {
-    try {
-      return sizes == null ? MethodSizes.NONE : MethodSizes.read(sizes);
-    } catch (ModelException e) {
-      throw CommandException.wrongUse("the sizes", e);
-    }
   }
 
   private void checkRoutines(ProcessorModel processor) {

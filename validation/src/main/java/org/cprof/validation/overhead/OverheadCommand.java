@@ -15,6 +15,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
+import org.cprof.runner.command.Least;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Numbers;
 import org.cprof.validation.overhead.workload.Workloads;
@@ -88,7 +89,7 @@ public final class OverheadCommand implements CliCommand {
       defaultValue = "5",
       description = "How often each JVM is started (default: ${DEFAULT-VALUE}).")
   void setRounds(int rounds) {
-    this.rounds = positive("--rounds", rounds);
+    this.rounds = Least.of(1, rounds, "--rounds", spec);
   }
 
   @Option(
@@ -97,7 +98,7 @@ public final class OverheadCommand implements CliCommand {
       defaultValue = "4",
       description = "How long a workload is repeated in a JVM (default: ${DEFAULT-VALUE}).")
   void setSeconds(int seconds) {
-    this.seconds = positive("--seconds", seconds);
+    this.seconds = Least.of(1, seconds, "--seconds", spec);
   }
 
   @Option(
@@ -220,13 +221,6 @@ public final class OverheadCommand implements CliCommand {
     } catch (ModelException e) {
       throw CommandException.wrongUse("setting '" + setting + "':\n" + e.getMessage());
     }
-  }
-
-  private int positive(String option, int value) {
-    if (value < 1) {
-      throw wrong(option + " must be at least 1, not " + value);
-    }
-    return value;
   }
 
   private ParameterException wrong(String message) {

@@ -15,6 +15,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
+import org.cprof.runner.command.Least;
 import org.cprof.runner.command.ModelOptions;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileFile;
@@ -126,10 +127,7 @@ public final class TuneCommand implements CliCommand {
           "A test of tuning itself: hides every Nth of the prices that are a number, fits them from"
               + " 1 on, and compares them with the truth.")
   void setHidden(int every) {
-    if (every < 1) {
-      throw wrong("--hide must be at least 1, not " + every);
-    }
-    hidden = every;
+    hidden = Least.of(1, every, "--hide", spec);
   }
 
   private ParameterException wrong(String message) {
