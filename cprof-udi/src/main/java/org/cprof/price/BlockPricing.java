@@ -65,12 +65,23 @@ public final class BlockPricing {
         new RoutineCompiler(model, sizes, UserRoutines.NONE, new CountingRegistry(), layout);
   }
 
+  /** Is told how many nodes of how many are priced. */
+  public interface Watcher {
+    void at(long priced, long all);
+  }
+
   /** The priced profile; to be called once. */
   public Profile price() {
+    return price((priced, all) -> {});
+  }
+
+  /** The same, while somebody watches. */
+  public Profile price(Watcher watcher) {
     Profile profile = blocks.profile();
     PricedNode[] nodes = new PricedNode[profile.size()];
     nodes[0] = new PricedNode(profile.method(0));
     for (int node = 1; node < profile.size(); node++) {
+      watcher.at(node, profile.size());
       PricedNode parent = nodes[profile.parent(node)];
       if (parent != null) {
         nodes[node] = parent.child(profile.method(node));

@@ -1,6 +1,7 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.stream.Collectors;
@@ -12,6 +13,7 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.export.ExportFormat;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -98,8 +100,9 @@ public final class ExportCommand implements CliCommand {
     }
     Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
     double least = leastPercent != null ? leastPercent : format.defaultLeastPercent();
-    try {
-      ResultFile.write(output, out -> format.write(profile, event, least, out), file);
+    PrintWriter err = spec.commandLine().getErr();
+    try (Progress progress = ProfileFile.writing(output, err)) {
+      ResultFile.write(output, out -> format.write(profile, event, least, out, progress::at), file);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

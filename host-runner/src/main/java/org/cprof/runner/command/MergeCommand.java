@@ -8,6 +8,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -49,9 +50,9 @@ public final class MergeCommand implements CliCommand {
         throw CommandException.wrongUse("with " + file + " a sum no longer fits into 64 bits");
       }
     }
-    try {
+    try (Progress progress = ProfileFile.writing(output, spec.commandLine().getErr())) {
       ResultFile.keep(output, files.toArray(Path[]::new));
-      merge.write(output);
+      merge.write(output, progress::at);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

@@ -13,6 +13,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.html.HtmlReport;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -66,7 +67,7 @@ public final class PageOptions {
         throw CommandException.wrongUse("no folder of sources: " + folder);
       }
     }
-    try {
+    try (Progress progress = ProfileFile.writing(file, command.commandLine().getErr())) {
       ResultFile.write(
           file,
           out -> HtmlReport.write(sides, contexts, new SourceFolders(sources, lines), out),

@@ -21,6 +21,8 @@ import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.price.BlockViews;
 import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.View;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,8 +87,9 @@ public final class PriceCommand implements CliCommand {
     ProcessorModel processor = model.load();
     BlockProfile blocks = read();
     Profile priced;
-    try {
-      priced = new BlockPricing(blocks, processor, sizes.read()).price();
+    String doing = "pricing " + Names.clean(file.toString()) + " ...";
+    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
+      priced = new BlockPricing(blocks, processor, sizes.read()).price(progress::at);
     } catch (ArithmeticException e) {
       throw CommandException.wrongUse(file + ": the sum of all cycles does not fit into 64 bits");
     }

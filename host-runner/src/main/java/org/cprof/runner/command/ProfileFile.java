@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
 
@@ -27,5 +28,15 @@ public final class ProfileFile {
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
+  }
+
+  /**
+   * Shows that a file is being written, if somebody watches; nothing while standard output is
+   * written, which may be the same terminal.
+   */
+  static Progress writing(Path file, PrintWriter err) {
+    return ResultFile.isStandardOutput(file)
+        ? Progress.none()
+        : Progress.show("writing " + Names.clean(file.toString()) + " ...", err);
   }
 }

@@ -14,6 +14,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.calls.CallArcs;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Steps;
 
 /**
  * The format of valgrind's callgrind, version 1: for every method its own costs, then its calls by
@@ -24,7 +25,8 @@ final class CallgrindExport implements Export {
   private static final List<Event> EVENTS = Event.ALL;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     new Output(profile, text).write();
     text.flush();

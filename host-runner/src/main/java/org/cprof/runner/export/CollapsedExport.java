@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Steps;
 
 /**
  * One line per context: its methods, outermost first, separated by semicolons, then a space and
@@ -13,7 +14,8 @@ import org.cprof.runner.calls.Event;
  */
 final class CollapsedExport implements Export {
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     byte[][] names =
         Frames.names(profile).stream()
             .map(name -> name.replace(';', ':').getBytes(StandardCharsets.UTF_8))
@@ -22,6 +24,7 @@ final class CollapsedExport implements Export {
     byte[] line = new byte[1 << 10];
     int[] lengths = new int[profile.size()];
     for (int node = 1; node < profile.size(); node++) {
+      steps.at(node, profile.size());
       byte[] name = names[profile.methodIndex(node)];
       int start = lengths[profile.parent(node)];
       if (start + name.length + 1 > line.length) {

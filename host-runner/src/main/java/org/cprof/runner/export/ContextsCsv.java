@@ -7,6 +7,7 @@ import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Steps;
 
 /** The calling context tree in preorder: the profile's own columns and the inclusive cycles. */
 final class ContextsCsv implements Export {
@@ -26,9 +27,11 @@ final class ContextsCsv implements Export {
           List.of("inclusive_cycles"));
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     CSVPrinter csv = CsvTable.open(out, COLUMNS);
     for (int node = 0; node < profile.size(); node++) {
+      steps.at(node, profile.size());
       csv.print(node);
       csv.print(profile.parent(node));
       CsvTable.method(csv, profile.method(node));

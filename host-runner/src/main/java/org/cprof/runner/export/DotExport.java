@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Steps;
 
 /** The call tree for Graphviz: a box per context, the warmer the more of the total it takes. */
 final class DotExport implements Export {
@@ -19,7 +20,8 @@ final class DotExport implements Export {
   private static final int CALLS_WIDTH = 5;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     Writer dot = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     long[] sums = event.sums(profile);
     dot.write("digraph cprof {\n  rankdir=LR;\n");

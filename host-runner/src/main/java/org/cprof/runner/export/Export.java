@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Steps;
 
 /** Writes a profile in one format. */
 interface Export {
@@ -12,6 +13,7 @@ interface Export {
    *
    * @param profile the target's part of a profile
    * @param event the figure for formats that know only one
+   * @param steps is told how far it is, by formats that take long
    */
-  void write(Profile profile, Event event, OutputStream out) throws IOException;
+  void write(Profile profile, Event event, OutputStream out, Steps steps) throws IOException;
 }

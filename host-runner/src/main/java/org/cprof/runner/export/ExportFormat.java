@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.calls.SmallFolded;
+import org.cprof.runner.text.Steps;
 
 /** The formats that a profile can be exported in. */
 public enum ExportFormat {
@@ -46,11 +47,11 @@ public enum ExportFormat {
    *
    * @param leastPercent share of all cycles below which a context is folded into its caller
    */
-  public void write(Profile whole, Event event, double leastPercent, OutputStream out)
+  public void write(Profile whole, Event event, double leastPercent, OutputStream out, Steps steps)
       throws IOException {
     Profile target = whole.target();
     long least = (long) Math.ceil(target.inclusiveCycles(0) * (leastPercent / 100));
-    export.write(SmallFolded.of(target, least).profile(), event, out);
+    export.write(SmallFolded.of(target, least).profile(), event, out, steps);
   }
 
   /** The word for it on the command line. */

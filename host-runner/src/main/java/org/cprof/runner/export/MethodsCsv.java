@@ -9,6 +9,7 @@ import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Steps;
 
 /** The sums of every method, most exclusive cycles first. */
 final class MethodsCsv implements Export {
@@ -18,7 +19,8 @@ final class MethodsCsv implements Export {
           List.of("inclusive_cycles", "inclusive_cycles_every_level"));
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     MethodTotals totals = MethodTotals.of(profile);
     int[] hottestFirst =
         IntStream.range(0, profile.methods().size())

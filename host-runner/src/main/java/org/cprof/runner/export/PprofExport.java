@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Steps;
 
 /**
  * The format of pprof, {@code perftools.profiles.Profile} in gzipped protobuf: one sample per
@@ -38,9 +39,10 @@ final class PprofExport implements Export {
   private static final int FUNCTION_FILE = 4;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     GZIPOutputStream zipped = new GZIPOutputStream(out, BUFFER);
-    new Output(profile, new ProtobufOutput(zipped)).write(event);
+    new Output(profile, new ProtobufOutput(zipped)).write(event, steps);
     zipped.finish();
   }
 
@@ -57,7 +59,7 @@ final class PprofExport implements Export {
       this.out = out;
     }
 
-    void write(Event shown) throws IOException {
+    void write(Event shown, Steps steps) throws IOException {
       // The table's first entry has to be the empty string.
       string("");
       for (Event event : Event.ALL) {
@@ -70,16 +72,17 @@ final class PprofExport implements Export {
       for (Map.Entry<String, String> entry : profile.header().metadata()) {
         out.number(PROFILE_COMMENT, string(entry.getKey() + ": " + entry.getValue()));
       }
-      samples();
+      samples(steps);
       locations();
       functions();
     }
 
-    private void samples() throws IOException {
+    private void samples(Steps steps) throws IOException {
       int[] callSite = new int[profile.size()];
       ProtobufOutput sample = new ProtobufOutput();
       ProtobufOutput packed = new ProtobufOutput();
       for (int node = 1; node < profile.size(); node++) {
+        steps.at(node, profile.size());
         int parent = profile.parent(node);
         callSite[node] = location(profile.methodIndex(parent), Math.max(profile.line(node), 0));
         boolean counted = false;

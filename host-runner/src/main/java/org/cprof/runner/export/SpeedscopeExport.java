@@ -9,6 +9,7 @@ import java.util.List;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Steps;
 
 /**
  * The file format of speedscope: one evented profile per event, in which a context opens and closes
@@ -20,7 +21,8 @@ final class SpeedscopeExport implements Export {
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.writeStartObject();
       json.writeStringField("$schema", SCHEMA);
@@ -29,8 +31,12 @@ final class SpeedscopeExport implements Export {
       json.writeStringField("name", program == null ? "cprof" : Names.clean(program));
       frames(json, profile);
       json.writeArrayFieldStart("profiles");
+      long before = 0;
       for (Event each : Event.ALL) {
-        events(json, profile, each);
+        long first = before;
+        events(
+            json, profile, each, (done, whole) -> steps.at(first + done, whole * Event.ALL.size()));
+        before += profile.size();
       }
       json.writeEndArray();
       json.writeEndObject();
@@ -51,7 +57,8 @@ final class SpeedscopeExport implements Export {
     json.writeEndObject();
   }
 
-  private static void events(JsonGenerator json, Profile profile, Event event) throws IOException {
+  private static void events(JsonGenerator json, Profile profile, Event event, Steps steps)
+      throws IOException {
     long[] sums = event.sums(profile);
     json.writeStartObject();
     json.writeStringField("type", "evented");
@@ -63,6 +70,7 @@ final class SpeedscopeExport implements Export {
     long at = 0;
     int open = 0;
     for (int node = 1; node < profile.size(); node++) {
+      steps.at(node, profile.size());
       if (sums[node] == 0) {
         continue;
       }

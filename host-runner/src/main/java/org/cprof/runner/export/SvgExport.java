@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Steps;
 
 /**
  * The call tree as a picture: one row per context in preorder, indented by its depth and joined to
@@ -28,7 +29,8 @@ final class SvgExport implements Export {
   private static final int MARGIN = 12;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out) throws IOException {
+  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+      throws IOException {
     Writer svg = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     int[] depth = new int[profile.size()];
     int deepest = 0;

@@ -17,6 +17,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileWriter;
+import org.cprof.runner.text.Steps;
 
 /**
  * Adds up several runs, context by context: the same methods by the same call sites. Siblings stay
@@ -49,6 +50,7 @@ public final class ProfileMerge {
       this.site = site;
     }
 
+    /** The child of a call site; it is new if it has no details yet. */
     Node child(Site childSite) {
       Node known = children.get(childSite);
       if (known == null) {
@@ -65,6 +67,7 @@ public final class ProfileMerge {
   private final List<ProfileHeader> headers = new ArrayList<>();
   private final Map<String, Integer> codes = new HashMap<>();
   private Node root;
+  private int size;
 
   /**
    * Adds a run.
@@ -140,9 +143,10 @@ public final class ProfileMerge {
     return "";
   }
 
-  private static void addDetails(List<DetailColumn> columns, String[] details, Node node) {
+  private void addDetails(List<DetailColumn> columns, String[] details, Node node) {
     if (node.details == null) {
       node.details = details;
+      size++;
       return;
     }
     for (int column = 0; column < details.length; column++) {
@@ -156,14 +160,16 @@ public final class ProfileMerge {
   /**
    * Writes the sum of the runs, at least one.
    *
+   * @param steps is told how far it is
    * @return the number of its nodes
    */
-  public int write(Path file) throws IOException {
+  public int write(Path file, Steps steps) throws IOException {
     try (ProfileWriter writer = new ProfileWriter(file, MergedHeader.of(headers))) {
       Deque<Open> open = new ArrayDeque<>();
       open.push(new Open(root, -1));
       int id = 0;
       for (; !open.isEmpty(); id++) {
+        steps.at(id, size);
         Open next = open.pop();
         row(writer, id, next);
         // The first child has to be on top, and host work behind all others.

@@ -27,11 +27,16 @@ public final class Progress implements AutoCloseable {
    */
   public static Progress show(String text, PrintWriter err) {
     if (!Terminal.isErrorInteractive()) {
-      return new Progress(text, null);
+      return none();
     }
     err.print(text);
     err.flush();
     return new Progress(text, err);
+  }
+
+  /** Shows nothing at all. */
+  public static Progress none() {
+    return new Progress("", null);
   }
 
   /** Tells how much of the work is done, a few times a second at most. */

@@ -16,6 +16,7 @@ import java.util.zip.GZIPInputStream;
 import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.Test;
 
 /** Decodes the export by protobuf's own reader, with the field numbers of profile.proto. */
@@ -64,7 +65,7 @@ class PprofTest {
 
   private static Message export(Profile profile, Event event) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ExportFormat.PPROF.write(profile, event, 0, out);
+    ExportFormat.PPROF.write(profile, event, 0, out, Steps.UNSEEN);
     return Message.parse(
         new GZIPInputStream(new ByteArrayInputStream(out.toByteArray())).readAllBytes());
   }

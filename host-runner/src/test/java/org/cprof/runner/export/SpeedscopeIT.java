@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.cprof.runner.ProfileTree;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.html.Browser;
+import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +57,7 @@ class SpeedscopeIT {
   /** Lets speedscope read an export. */
   private void load(ExportFormat format, String name, Browser browser) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    format.write(ProfileTree.sample(), Event.CYCLES, 0, out);
+    format.write(ProfileTree.sample(), Event.CYCLES, 0, out, Steps.UNSEEN);
     Path script = folder.resolve("profile.js");
     Files.writeString(
         script,
