@@ -84,7 +84,7 @@ public final class Main implements Runnable {
   private static int misused(ParameterException e, String[] arguments) {
     CommandLine commandLine = e.getCommandLine();
     PrintWriter err = commandLine.getErr();
-    err.println("cprof: " + e.getMessage());
+    err.println("cprof: " + Misuse.message(e));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println("Try '" + commandLine.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.WRONG_USE;

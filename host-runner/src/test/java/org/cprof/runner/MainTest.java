@@ -55,8 +55,13 @@ class MainTest {
       delimiter = '|',
       value = {
         "''|a command is missing",
-        "rum|Unmatched argument at index 0: 'rum'",
-        "run --bogus -- Main|Unknown option: '--bogus'",
+        "rum|there is no command 'cprof rum'",
+        "models chekc jop|there is no command 'models chekc'",
+        "report a.gz b.gz|unexpected argument 'b.gz'",
+        "report --htlm x a.gz|unknown option '--htlm'",
+        "run --bogus -- Main|unknown option '--bogus'",
+        "run -cp app.jar Main|unknown option '-cp': what you would give to java comes behind --,"
+            + " as in 'cprof run -- -cp ...'",
         "run --model|'Missing required parameter for option ''--model'' (NAME|DIR)'",
         "run --set r -- Main"
             + "|Value for option option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",
@@ -66,11 +71,9 @@ class MainTest {
         "report|Missing required parameter: 'FILE'",
         "report --width 0 x|--width must be at least 1, not 0",
         "report --sort calls x"
-            + "|Invalid value for option '--sort': expected one of [EXCLUSIVE, INCLUSIVE]"
-            + " (case-insensitive) but was 'calls'",
+            + "|Invalid value for option '--sort': expected exclusive or inclusive, not 'calls'",
         "jbe --start cold"
-            + "|Invalid value for option '--start': expected one of [EMPTY, WARM]"
-            + " (case-insensitive) but was 'cold'",
+            + "|Invalid value for option '--start': expected empty or warm, not 'cold'",
       })
   void wrong_use_says_what_is_wrong_and_where_help_is(String line, String message) {
     CommandRun run = CommandRun.of(line);

@@ -102,9 +102,11 @@ public final class ControlCommand implements CliCommand {
           generator.writeEndArray();
         },
         () ->
-            programs.stream()
-                .map(program -> program.id() + " " + Names.clean(program.displayName()))
-                .toList());
+            programs.isEmpty()
+                ? List.of("No program of yours runs under 'cprof run'.")
+                : programs.stream()
+                    .map(program -> program.id() + " " + Names.clean(program.displayName()))
+                    .toList());
   }
 
   private void control() throws IOException {

@@ -309,6 +309,10 @@ public final class RunCommand implements CliCommand {
 
   private void summarize(HostRun run, Path file, PrintWriter err) throws IOException {
     Profile profile = ProfileReader.read(file);
+    if (profile.size() == 1 && !report.print().isJson()) {
+      err.println("cprof: nothing was counted: the profile in " + file + " is empty");
+      return;
+    }
     if (!report.print().isJson()) {
       err.println();
       err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file);

@@ -70,7 +70,9 @@ public final class ClassFiles {
       throw CommandException.wrongUse(
           "there is no class "
               + className
-              + (classPath.isEmpty() ? " in the JDK" : " on the class path or in the JDK")
+              + (classPath.isEmpty()
+                  ? " in the JDK, and no --class-path"
+                  : " on the class path or in the JDK")
               + Suggestions.text(NearNames.ofClass(className, all())));
     } catch (IOException unreadable) {
       throw CommandException.wrongUse(unreadable);

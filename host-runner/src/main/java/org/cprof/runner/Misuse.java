@@ -1,0 +1,52 @@
+package org.cprof.runner;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what is wrong with a command line, in words for people who have not read the help. */
+final class Misuse {
+  private static final Pattern CHOICE =
+      Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was (.*)");
+
+  private Misuse() {}
+
+  static String message(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      return unmatched(unmatched);
+    }
+    Matcher choice = CHOICE.matcher(e.getMessage());
+    return choice.find()
+        ? e.getMessage().substring(0, choice.start())
+            + "expected "
+            + choice.group(1).toLowerCase(Locale.ROOT).replaceAll(", (?=[^,]*$)", " or ")
+            + ", not "
+            + choice.group(2)
+        : e.getMessage();
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    CommandLine command = e.getCommandLine();
+    String first = e.getUnmatched().get(0);
+    if (!first.startsWith("-")) {
+      return command.getSubcommands().isEmpty()
+          ? "unexpected argument '" + first + "'"
+          : "there is no command '" + command.getCommandName() + " " + first + "'";
+    }
+    String message = "unknown option '" + first + "'";
+    boolean isOfJava =
+        command.getCommandName().equals("run")
+            && List.of("-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-p")
+                .contains(first);
+    return isOfJava
+        ? message
+            + ": what you would give to java comes behind --, as in 'cprof run -- "
+            + first
+            + " ...'"
+        : message;
+  }
+}
