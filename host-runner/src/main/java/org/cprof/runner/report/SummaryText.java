@@ -81,10 +81,11 @@ public final class SummaryText {
             + ", "
             + Numbers.count(threads(), "thread"));
     if (summary.hostCycles() > 0) {
-      add(
-          "  not in it: "
+      String before =
+          "not in it: "
               + grouped(summary.hostCycles())
-              + " cycles of class loading and static initializers, which the target does before");
+              + " cycles of class loading and static initializers, which the target does before";
+      Names.wrapped(before, terminal.width() - 2).forEach(line -> add("  " + line));
     }
     host.ifPresent(this::host);
   }
@@ -152,7 +153,7 @@ public final class SummaryText {
   private void share(TextTable table, Share share, String what) {
     if (share.calls() > 0 || share.cycles() > 0) {
       table.row(
-          width -> Names.start(Names.clean(what), width),
+          width -> String.join("\n", Names.wrapped(Names.clean(what), width)),
           grouped(share.cycles()),
           percent(share.cycles(), summary.cycles()),
           grouped(share.calls()));
@@ -209,7 +210,8 @@ public final class SummaryText {
     if (!notes.isEmpty()) {
       add("");
       for (String note : notes) {
-        add(style.warning(Names.start(Names.clean(note), terminal.width())));
+        Names.wrapped(Names.clean(note), terminal.width())
+            .forEach(line -> add(style.warning(line)));
       }
     }
   }

@@ -165,6 +165,28 @@ public final class Names {
     };
   }
 
+  /**
+   * The text in lines, broken between words and all indented as the text is; a word that is too
+   * long has a line of its own.
+   */
+  public static List<String> wrapped(String text, int width) {
+    String words = text.stripLeading();
+    String indent = text.substring(0, text.length() - words.length());
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(indent);
+    for (String word : words.split(" ")) {
+      boolean isFirst = line.length() == indent.length();
+      if (!isFirst && line.length() + 1 + word.length() > width) {
+        lines.add(line.toString());
+        line.setLength(indent.length());
+        isFirst = true;
+      }
+      line.append(isFirst ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
   /** The text, or as much of its start as fits. */
   public static String start(String text, int width) {
     return text.length() <= width

@@ -15,6 +15,9 @@ public final class TextTable {
   private static final String TEXT_INDENT = "    ";
   private static final int LEAST_TEXT = 32;
 
+  /** More than any name is long. */
+  private static final int ANY_WIDTH = 1 << 20;
+
   private final List<String> headings;
   private final String textHeading;
   private final Set<Integer> leftAligned = new HashSet<>();
@@ -39,7 +42,7 @@ public final class TextTable {
   /**
    * Adds a row.
    *
-   * @param text makes the last column's text for a width in characters
+   * @param text makes the last column's text for a width in characters, one line or several
    */
   public void row(IntFunction<String> text, String... rowValues) {
     if (rowValues.length != headings.size()) {
@@ -60,23 +63,35 @@ public final class TextTable {
     for (int columnWidth : widths) {
       left -= columnWidth + INDENT.length();
     }
-    boolean sameLine = left >= LEAST_TEXT;
+    boolean sameLine = left >= LEAST_TEXT || left >= longestText();
     List<String> lines = new ArrayList<>();
     String heading = line(headings, widths) + (sameLine ? textHeading : "");
     lines.add(style.strong(heading.stripTrailing()));
     for (int row = 0; row < values.size(); row++) {
       String start = line(values.get(row), widths);
-      if (sameLine) {
-        lines.add((start + texts.get(row).apply(left)).stripTrailing());
+      if (!sameLine) {
+        lines.add(start.stripTrailing());
+        start = TEXT_INDENT;
+      }
+      String text = texts.get(row).apply(sameLine ? left : width - TEXT_INDENT.length());
+      if (text.isEmpty() && !sameLine) {
         continue;
       }
-      lines.add(start.stripTrailing());
-      String text = texts.get(row).apply(width - TEXT_INDENT.length());
-      if (!text.isEmpty()) {
-        lines.add(TEXT_INDENT + text);
+      for (String part : text.split("\n")) {
+        lines.add((start + part).stripTrailing());
+        start = " ".repeat(start.length());
       }
     }
     return lines;
+  }
+
+  /** The length of the longest text, the heading among them, if there is room for all of it. */
+  private int longestText() {
+    int longest = textHeading.length();
+    for (IntFunction<String> text : texts) {
+      longest = Math.max(longest, text.apply(ANY_WIDTH).length());
+    }
+    return longest;
   }
 
   private int[] widths() {

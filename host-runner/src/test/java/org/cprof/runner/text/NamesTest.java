@@ -103,4 +103,13 @@ class NamesTest {
 
     assertThat(Names.path(path, true, 80)).isEqualTo("C.main > .. > C.two > C.three");
   }
+
+  @Test
+  void text_is_broken_between_words_and_keeps_its_indentation() {
+    assertThat(Names.wrapped("  a long text of words", 9))
+        .containsExactly("  a long", "  text of", "  words");
+    assertThat(Names.wrapped("incomprehensibilities are long", 8))
+        .containsExactly("incomprehensibilities", "are long");
+    assertThat(Names.wrapped("", 8)).containsExactly("");
+  }
 }

@@ -67,4 +67,13 @@ class TextTableTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("1 values, not 2");
   }
+
+  @Test
+  void text_of_several_lines_stays_in_its_column_and_short_text_beside_its_values() {
+    TextTable table = new TextTable("of", "n");
+    table.row(width -> String.join("\n", Names.wrapped("two words", Math.min(width, 5))), "1");
+
+    assertThat(table.lines(16, Style.PLAIN)).containsExactly("  n  of", "  1  two", "     words");
+    assertThat(table.lines(9, Style.PLAIN)).containsExactly("  n", "  1", "    two", "    words");
+  }
 }
