@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.cprof.model.Models;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.price.BlockPricing;
@@ -22,20 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AllocationsIT {
 
-  private static final String[] TARGETS = {
-    "Allocations",
-    "Branches",
-    "Loops",
-    "Recursion",
-    "Calls",
-    "Constructors",
-    "Exceptions",
-    "Monitors",
-    "Lambdas",
-    "Natives",
-    "Reflection",
-    "Published"
-  };
+  /** All targets, and the one that allocates. */
+  private static final String[] TARGETS =
+      Stream.concat(Stream.of("Allocations"), Stream.of(TargetsIT.TARGETS)).toArray(String[]::new);
 
   @TempDir static Path folder;
 
@@ -125,7 +115,10 @@ class AllocationsIT {
 
     Map<String, String> expected = Contexts.ofTargets(cycles);
 
-    assertThat(expected).hasSizeGreaterThan(100);
+    assertThat(expected).hasSizeGreaterThan(400);
+    for (String target : TARGETS) {
+      assertThat(expected.keySet()).anyMatch(path -> path.contains("targets." + target + ".run()"));
+    }
     assertThat(Contexts.ofTargets(jp)).containsExactlyEntriesOf(expected);
     assertThat(Contexts.ofTargets(blocks)).containsExactlyEntriesOf(expected);
     assertThat(Contexts.ofTargets(priced)).containsExactlyEntriesOf(expected);

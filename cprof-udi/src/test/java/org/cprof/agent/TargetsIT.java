@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class TargetsIT {
 
-  private static final String[] TARGETS = {
+  static final String[] TARGETS = {
     "Branches",
     "Loops",
     "Recursion",
