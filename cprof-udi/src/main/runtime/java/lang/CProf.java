@@ -39,6 +39,9 @@ public final class CProf {
   public static final int INVOKE_MISSES = 48;
   public static final int RETURN_MISSES = 56;
 
+  /** In the kind of invoke, above so many bits: the call site, where those are told apart. */
+  public static final int SITE_SHIFT = 8;
+
   private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
 
   /** Offset of slot 0; the cache cell's address stands directly before it. */

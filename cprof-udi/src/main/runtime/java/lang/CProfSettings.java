@@ -22,6 +22,9 @@ final class CProfSettings {
   /** Whether nodes have counters of their own in front of them. */
   static final boolean COUNTERS = Boolean.parseBoolean("false");
 
+  /** Whether calls of a method from different call sites are different contexts. */
+  static final boolean CALL_SITES = Boolean.parseBoolean("false");
+
   /** Whether a profiler of the user is called. */
   static final boolean REPORTS = Boolean.parseBoolean("false");
 

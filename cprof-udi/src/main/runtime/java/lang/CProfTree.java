@@ -135,7 +135,11 @@ final class CProfTree {
     long parentContext =
         empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
     int parentMethod = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
-    int kind = CProfMethods.kind(parentMethod, slot - parentContext >> 3);
+    long index = slot - parentContext >> 3;
+    int kind = CProfMethods.kind(parentMethod, index);
+    if (CProfSettings.CALL_SITES) {
+      kind |= (int) index << CProf.SITE_SHIFT;
+    }
     long node = CProfTable.find(U.getLong(null, tree + TABLE), parentContext, method, kind);
     return node != 0
         ? node

@@ -20,6 +20,7 @@ import org.cprof.code.BlockRule;
  * @param udiPath jars and folders with that class
  * @param blockRule where basic blocks end
  * @param below methods below which everything is profiled; empty: everything
+ * @param callSites whether contexts are told apart by call site
  * @param stopped whether nothing is counted until it is started
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
@@ -45,6 +46,7 @@ public record AgentOptions(
     List<Path> udiPath,
     BlockRule blockRule,
     List<String> below,
+    boolean callSites,
     boolean stopped,
     String model,
     Map<String, String> settings,
@@ -85,6 +87,7 @@ public record AgentOptions(
             lines(take(values, "udi.path", "")).stream().map(Path::of).toList(),
             blockRule(take(values, "block.rule", "default")),
             list(take(values, "below", "")),
+            flag(take(values, "call.sites", "false"), "call.sites"),
             flag(take(values, "stopped", "false"), "stopped"),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
             settings,
@@ -111,7 +114,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, keep, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, keep, prepare");
     }
     return options;
   }

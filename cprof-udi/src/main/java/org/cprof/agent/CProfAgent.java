@@ -78,19 +78,26 @@ public final class CProfAgent {
           "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
     }
     boolean countsLeaves =
-        !simulatesCache && !udi.hasCounters() && options.below().isEmpty() && !reports;
+        !simulatesCache
+            && !udi.hasCounters()
+            && options.below().isEmpty()
+            && !options.callSites()
+            && !reports;
     RuntimeDefinition.define(
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20,
         udi.hasCounters() || countsLeaves,
+        options.callSites(),
         reports);
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
             : UserRoutines.NONE;
     findHashes();
-    LiveRegistry registry = new LiveRegistry(ProgramStart.ofThisVm(), model);
+    LiveRegistry registry =
+        new LiveRegistry(
+            ProgramStart.ofThisVm(), model, options.callSites() ? new CallSites() : null);
     PlatformPackages platform = new PlatformPackages();
     PlatformNatives natives = new PlatformNatives(platform);
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
@@ -106,7 +113,8 @@ public final class CProfAgent {
             reports);
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
-    String udiAndRule = options.udi() + " " + options.blockRule();
+    String udiAndRule =
+        options.udi() + " " + options.blockRule() + (options.callSites() ? " call-sites" : "");
     String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
     Instrumenters instrumenters =
         new Instrumenters(udi.udi(), options.blockRule(), layout, registry, natives, routines);

@@ -83,7 +83,7 @@ final class LiveNode implements Node {
 
   private InvokeKind kind() {
     tree.checkAlive();
-    return InvokeKind.ofOrdinal(CProfControl.getInt(address + CProf.KIND));
+    return InvokeKind.ofOrdinal(MergedTree.kind(address));
   }
 
   @Override

@@ -23,6 +23,10 @@ final class LiveRegistry implements MethodRegistry {
 
   private final ProgramStart programStart;
   private final ProcessorModel model;
+
+  /** Null where call sites are not told apart. */
+  private final CallSites callSites;
+
   private final Map<String, Integer> shared = new HashMap<>();
 
   /**
@@ -34,7 +38,11 @@ final class LiveRegistry implements MethodRegistry {
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
-  LiveRegistry(ProgramStart programStart, ProcessorModel model) {
+  /**
+   * @param callSites where call sites go; null where they are not told apart
+   */
+  LiveRegistry(ProgramStart programStart, ProcessorModel model, CallSites callSites) {
+    this.callSites = callSites;
     this.model = model;
     this.programStart = programStart;
     add(root(NodeKind.ROOT, ""));
@@ -56,6 +64,21 @@ final class LiveRegistry implements MethodRegistry {
       CProfControl.markMain(id);
     }
     return id;
+  }
+
+  @Override
+  public boolean keepsCallSites() {
+    return callSites != null;
+  }
+
+  @Override
+  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
+    callSites.add(id, lines, bytecodeIndexes);
+  }
+
+  /** The places of call sites; null where they are not told apart. */
+  CallSites callSites() {
+    return callSites;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.CallPricing;
 import org.cprof.instrument.InvokeKind;
@@ -48,7 +49,10 @@ final class MergedTree implements AutoCloseable {
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
   private final boolean[] tops;
 
-  private MethodRanks ranks;
+  /** Null where call sites are not told apart. */
+  private final CallSites callSites;
+
+  private SiteRanks ranks;
   private final Records records = new Records();
 
   /** Where a node counts bytecodes. */
@@ -56,8 +60,15 @@ final class MergedTree implements AutoCloseable {
 
   /**
    * @param hasCounters whether the UDI has counters of its own
+   * @param callSites the places of call sites; null to merge them
    */
-  MergedTree(MethodInfo[] methods, ProcessorModel model, boolean hasCounters, Extent extent) {
+  MergedTree(
+      MethodInfo[] methods,
+      ProcessorModel model,
+      boolean hasCounters,
+      Extent extent,
+      CallSites callSites) {
+    this.callSites = callSites;
     this.tops = extent.isEverything() ? null : extent.tops(methods);
     this.methods = methods;
     this.model = model;
@@ -77,7 +88,8 @@ final class MergedTree implements AutoCloseable {
     }
     boolean[] allUsed = Arrays.copyOf(used, all.length);
     Arrays.fill(allUsed, used.length, allUsed.length, true);
-    ranks = new MethodRanks(all, allUsed);
+    MethodRanks methodRanks = new MethodRanks(all, allUsed);
+    ranks = callSites == null ? new SiteRanks(methodRanks) : withCallSites(methodRanks);
     List<String> threads =
         CProfControl.visit(
             new LongConsumer() {
@@ -120,18 +132,19 @@ final class MergedTree implements AutoCloseable {
       CProfControl.putInt(node + CProf.KIND + 4, tops == null ? 0 : OUTSIDE);
       return;
     }
-    if (id >= methods.length || ranks.of(id) == MethodRanks.NONE) {
-      // A method that was first called since the snapshot began; so were all below it.
+    long place = place(node);
+    if (id >= methods.length || ranks.of(id, place) == SiteRanks.NONE) {
+      // What was first called since the snapshot began; so was all below it.
       CProfControl.putInt(node + CProf.KIND + 4, Records.NONE);
       return;
     }
     long parentNode = CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
     int parent = CProfControl.getInt(parentNode + CProf.KIND + 4);
-    int record = record(parent, id);
+    int record = record(parent, id, place);
     CProfControl.putInt(node + CProf.KIND + 4, record);
     if (record >= 0) {
       MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
-      InvokeKind kind = InvokeKind.ofOrdinal(CProfControl.getInt(node + CProf.KIND));
+      InvokeKind kind = InvokeKind.ofOrdinal(kind(node));
       Counts counts = counts(node);
       price(counts, kind, methods[id], record, callerMethod, parent);
       if (hasCounters) {
@@ -143,11 +156,58 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private int record(int parent, int id) {
+  /** Ordinal of the kind of invoke of a node. */
+  static int kind(long node) {
+    return CProfControl.getInt(node + CProf.KIND) & (1 << CProf.SITE_SHIFT) - 1;
+  }
+
+  private long place(long node) {
+    if (callSites == null) {
+      return CallSites.NO_PLACE;
+    }
+    long parentNode = CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+    return callSites.place(
+        CProfControl.getInt(parentNode + CProf.METHOD),
+        CProfControl.getInt(node + CProf.KIND) >>> CProf.SITE_SHIFT);
+  }
+
+  private SiteRanks withCallSites(MethodRanks methodRanks) {
+    SiteCollector collector = new SiteCollector(methodRanks);
+    CProfControl.visit(collector);
+    return new SiteRanks(methodRanks, collector.ids, collector.places, collector.count);
+  }
+
+  /** Gathers from where methods are called. */
+  private final class SiteCollector implements LongConsumer {
+    private final MethodRanks methodRanks;
+    private int[] ids = new int[1 << 10];
+    private long[] places = new long[1 << 10];
+    private int count;
+
+    SiteCollector(MethodRanks methodRanks) {
+      this.methodRanks = methodRanks;
+    }
+
+    @Override
+    public void accept(long node) {
+      int id = CProfControl.getInt(node + CProf.METHOD);
+      if (id == 0 || id >= methods.length || methodRanks.of(id) == MethodRanks.NONE) {
+        return;
+      }
+      if (count == ids.length) {
+        ids = Arrays.copyOf(ids, 2 * count);
+        places = Arrays.copyOf(places, 2 * count);
+      }
+      ids[count] = id;
+      places[count++] = place(node);
+    }
+  }
+
+  private int record(int parent, int id, long place) {
     if (parent == OUTSIDE) {
       return tops[id] ? records.child(0, ranks.of(id)) : OUTSIDE;
     }
-    return parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id));
+    return parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id, place));
   }
 
   private void addOverflow() {
@@ -257,6 +317,11 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.CYCLES, executed);
   }
 
+  /** The place from which the contexts of a rank are called. */
+  long place(int rank) {
+    return ranks.place(rank);
+  }
+
   /** How many counters a record of a method has. */
   int countersOf(int rank) {
     return hasCounters ? byRank()[rank].counters().size() + KINDS : 0;
@@ -276,7 +341,7 @@ final class MergedTree implements AutoCloseable {
   /** What ran and is priced by a stand-in, each as name and rule, sorted. */
   List<String> standIns() {
     boolean[] ran = ranksThatRan();
-    List<String> standIns = new ArrayList<>();
+    TreeSet<String> standIns = new TreeSet<>();
     for (int rank = 0; rank < ranks.byRank().length; rank++) {
       NodeKind kind = ranks.byRank()[rank].kind();
       String rule = model.standIns().get(ranks.byRank()[rank].name());
@@ -284,7 +349,7 @@ final class MergedTree implements AutoCloseable {
         standIns.add(ranks.byRank()[rank].name() + ": " + rule);
       }
     }
-    return standIns;
+    return new ArrayList<>(standIns);
   }
 
   /** Which of the methods by rank have a node. */
@@ -299,7 +364,7 @@ final class MergedTree implements AutoCloseable {
   /** The methods that ran here but cannot on the target, each with the reason, sorted. */
   List<String> violations() {
     boolean[] ran = ranksThatRan();
-    List<String> violations = new ArrayList<>();
+    TreeSet<String> violations = new TreeSet<>();
     for (int rank = 0; rank < ranks.byRank().length; rank++) {
       MethodInfo method = ranks.byRank()[rank];
       if (ran[rank]) {
@@ -309,7 +374,7 @@ final class MergedTree implements AutoCloseable {
         }
       }
     }
-    return violations;
+    return new ArrayList<>(violations);
   }
 
   Records records() {

@@ -67,6 +67,9 @@ final class Metadata {
     if (!counting.isEverything()) {
       entries.add(Map.entry("counting", counting.toString()));
     }
+    if (options.callSites()) {
+      entries.add(Map.entry("call-sites", "true"));
+    }
     if (options.blockRule() != BlockRule.DEFAULT) {
       entries.add(Map.entry("block-rule", options.blockRule().name().toLowerCase(Locale.ROOT)));
     }

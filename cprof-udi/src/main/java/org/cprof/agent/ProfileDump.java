@@ -107,12 +107,17 @@ final class ProfileDump {
     }
   }
 
+  private MergedTree merged() {
+    return new MergedTree(
+        registry.methods(), model, udi.hasCounters(), extent, registry.callSites());
+  }
+
   private void change(Command command) {
     if (command == Command.START && counting.isOn()
         || command == Command.STOP && !counting.isOn()) {
       return;
     }
-    try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters(), extent)) {
+    try (MergedTree tree = merged()) {
       tree.merge();
       switch (command) {
         case START -> counting.start(tree);
@@ -134,7 +139,7 @@ final class ProfileDump {
   }
 
   private void write(boolean isSnapshot, Path file) throws IOException {
-    try (MergedTree tree = new MergedTree(registry.methods(), model, udi.hasCounters(), extent)) {
+    try (MergedTree tree = merged()) {
       List<String> threads = tree.merge();
       if (!options.hostWork()) {
         new HostPruning(tree.records(), tree.byRank(), platform).prune();

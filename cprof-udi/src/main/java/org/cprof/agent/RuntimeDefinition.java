@@ -57,6 +57,7 @@ final class RuntimeDefinition {
    * @param memoryBytes limit of native memory for all trees
    * @param counters whether nodes have counters in front of them: of the UDI, or for calls of
    *     leaves
+   * @param callSites whether call sites are told apart
    * @param reports whether a profiler of the user is called
    */
   static void define(
@@ -64,6 +65,7 @@ final class RuntimeDefinition {
       int cacheBlocks,
       long memoryBytes,
       boolean counters,
+      boolean callSites,
       boolean reports)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
@@ -72,7 +74,7 @@ final class RuntimeDefinition {
         base, Set.of(), Map.of(), Map.of("java.lang", Set.of(agent)), Set.of(), Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, reports));
+    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, callSites, reports));
     for (String name : CLASSES) {
       try (InputStream in =
           RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
@@ -106,7 +108,7 @@ final class RuntimeDefinition {
   }
 
   private static byte[] settings(
-      int cacheBlocks, long memoryBytes, boolean counters, boolean reports) {
+      int cacheBlocks, long memoryBytes, boolean counters, boolean callSites, boolean reports) {
     int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
@@ -114,6 +116,7 @@ final class RuntimeDefinition {
     writer.visitField(constant, "CACHE_BLOCKS", "I", null, cacheBlocks).visitEnd();
     writer.visitField(constant, "MEMORY_LIMIT", "J", null, memoryBytes).visitEnd();
     writer.visitField(constant, "COUNTERS", "Z", null, counters ? 1 : 0).visitEnd();
+    writer.visitField(constant, "CALL_SITES", "Z", null, callSites ? 1 : 0).visitEnd();
     writer.visitField(constant, "REPORTS", "Z", null, reports ? 1 : 0).visitEnd();
     writer.visitEnd();
     return writer.toByteArray();

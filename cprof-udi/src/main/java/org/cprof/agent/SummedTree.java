@@ -13,14 +13,21 @@ import org.cprof.profile.NodeKind;
 final class SummedTree implements AutoCloseable {
 
   private record Key(
-      NodeKind kind, String className, String name, String descriptor, String counters) {
-    static Key of(MethodInfo method) {
+      NodeKind kind,
+      String className,
+      String name,
+      String descriptor,
+      String counters,
+      long place) {
+    static Key of(MergedTree tree, int rank) {
+      MethodInfo method = tree.byRank()[rank];
       return new Key(
           method.kind(),
           method.className(),
           method.name(),
           method.descriptor(),
-          method.counters().meaning());
+          method.counters().meaning(),
+          tree.place(rank));
     }
   }
 
@@ -33,7 +40,7 @@ final class SummedTree implements AutoCloseable {
   void add(MergedTree tree, int factor) {
     int[] numberOfRank = new int[tree.byRank().length];
     for (int rank = 0; rank < numberOfRank.length; rank++) {
-      numberOfRank[rank] = number(Key.of(tree.byRank()[rank]));
+      numberOfRank[rank] = number(Key.of(tree, rank));
     }
     int[] mine = new int[tree.records().count()];
     for (int record = 0; record < mine.length; record++) {
@@ -56,7 +63,7 @@ final class SummedTree implements AutoCloseable {
   void addTo(MergedTree tree) {
     Map<Integer, Integer> rankOfNumber = new HashMap<>();
     for (int rank = 0; rank < tree.byRank().length; rank++) {
-      rankOfNumber.put(number(Key.of(tree.byRank()[rank])), rank);
+      rankOfNumber.put(number(Key.of(tree, rank)), rank);
     }
     int[] theirs = new int[records.count()];
     for (int record = 0; record < theirs.length; record++) {

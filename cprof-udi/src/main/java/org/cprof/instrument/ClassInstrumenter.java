@@ -7,12 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.code.ClassCode;
+import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
 
 /**
  * Instruments class files: every method with code, as the UDI plans it. A method that cannot take
@@ -153,6 +156,26 @@ public final class ClassInstrumenter {
     return leaves;
   }
 
+  private void tellCallSites(int id, List<Instruction> instructions) {
+    int[] lines = new int[instructions.size()];
+    int[] bytecodeIndexes = new int[lines.length];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = line(instructions.get(i).node());
+      bytecodeIndexes[i] = instructions.get(i).bytecodeIndex();
+    }
+    registry.callSites(id, lines, bytecodeIndexes);
+  }
+
+  /** The source line of an instruction, -1 if unknown. */
+  private static int line(AbstractInsnNode node) {
+    for (AbstractInsnNode before = node; before != null; before = before.getPrevious()) {
+      if (before instanceof LineNumberNode number) {
+        return number.line;
+      }
+    }
+    return -1;
+  }
+
   private void instrument(Planned planned, Leaves leaves, OperandSites operandSites) {
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
@@ -164,6 +187,9 @@ public final class ClassInstrumenter {
       LeafCalls leafCalls = new LeafCalls(method, leaves, planned.sites(), plan.counters().size());
       int id =
           registry.register(planned.info().withLeafCalls(leafCalls.list(), leafCalls.counters()));
+      if (registry.keepsCallSites()) {
+        tellCallSites(id, planned.sites().instructions());
+      }
       new MethodInstrumenter(
               method,
               plan,

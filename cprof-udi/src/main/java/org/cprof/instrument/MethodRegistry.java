@@ -8,6 +8,14 @@ public interface MethodRegistry {
   /** A new id for a method that is about to be instrumented. */
   int register(MethodInfo method);
 
+  /** Whether it is to be told where a method calls. */
+  default boolean keepsCallSites() {
+    return false;
+  }
+
+  /** Tells the source lines (-1 if unknown) and bytecode indexes of a method's slots, from 1. */
+  default void callSites(int id, int[] lines, int[] bytecodeIndexes) {}
+
   /** The id of a native method. */
   int nativeMethod(String className, String name, String descriptor);
 

@@ -71,6 +71,15 @@ final class Sites {
     this.mayTriggerLoading = loading;
   }
 
+  /** The instructions at the slots, from slot 1. */
+  List<Instruction> instructions() {
+    Instruction[] bySlot = new Instruction[kinds.length];
+    slots.forEach(
+        (site, slot) ->
+            bySlot[slot - 1] = site instanceof Event event ? event.at() : (Instruction) site);
+    return List.of(bySlot);
+  }
+
   /** Kinds of invoke in slot order, from slot 1. */
   byte[] kinds() {
     return kinds;

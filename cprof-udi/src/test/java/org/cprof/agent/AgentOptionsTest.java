@@ -36,6 +36,7 @@ class AgentOptionsTest {
                 BlockRule.DEFAULT,
                 List.of(),
                 false,
+                false,
                 "jop",
                 Map.of(),
                 Optional.empty(),
@@ -59,7 +60,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes,keep=k.classes");
 
     assertThat(options)
@@ -69,6 +70,7 @@ class AgentOptionsTest {
                 List.of(Path.of("u.jar")),
                 BlockRule.PRECISE,
                 List.of("a.B.c(..)"),
+                true,
                 true,
                 "bytecodes",
                 Map.of("r", "3", "cache.policy", "none"),
@@ -120,7 +122,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, stopped, model, set.PARAMETER, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, stopped, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

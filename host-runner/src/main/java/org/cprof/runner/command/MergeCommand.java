@@ -18,11 +18,13 @@ import picocli.CommandLine.Spec;
 /** {@code cprof merge}: several runs as one profile. */
 @Command(
     name = "merge",
-    description = "Adds up the profiles of several runs on the same model.",
+    description =
+        "Adds up the profiles of several runs on the same model, or puts contexts of one together.",
     footer = {
       "",
       "Example:",
-      "  cprof merge -o all.cprof.csv.gz monday.cprof.csv.gz tuesday.cprof.csv.gz"
+      "  cprof merge -o all.cprof.csv.gz monday.cprof.csv.gz tuesday.cprof.csv.gz",
+      "  cprof merge --fold-recursion -o folded.cprof.csv.gz deep.cprof.csv.gz"
     })
 public final class MergeCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -34,12 +36,22 @@ public final class MergeCommand implements CliCommand {
       description = "The profile to write.")
   private Path output;
 
+  @Option(
+      names = "--merge-call-sites",
+      description = "Puts contexts together that differ in the call site only.")
+  private boolean mergeCallSites;
+
+  @Option(
+      names = "--fold-recursion",
+      description = "Counts a method that is called below itself in the context of its first call.")
+  private boolean foldRecursion;
+
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "The profiles to add up.")
   private List<Path> files;
 
   @Override
   public Integer call() {
-    ProfileMerge merge = new ProfileMerge();
+    ProfileMerge merge = new ProfileMerge(mergeCallSites, foldRecursion);
     for (Path file : files) {
       try {
         merge.add(ProfileFile.read(file, spec.commandLine().getErr()));

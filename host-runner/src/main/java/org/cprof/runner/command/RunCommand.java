@@ -92,6 +92,13 @@ public final class RunCommand implements CliCommand {
   private List<String> below = new ArrayList<>();
 
   @Option(
+      names = "--call-sites",
+      description =
+          "Tells contexts apart by the call site, too: the line and the bytecode index in the"
+              + " caller. 'cprof merge --merge-call-sites' puts them together again.")
+  private boolean callSites;
+
+  @Option(
       names = "--stopped",
       description =
           "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
@@ -191,6 +198,7 @@ public final class RunCommand implements CliCommand {
             .udiPath(udiPath)
             .blockRule(blockRule.name().toLowerCase(Locale.ROOT))
             .below(below)
+            .callSites(callSites)
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
             .sizes(sizes.file())
@@ -272,6 +280,7 @@ public final class RunCommand implements CliCommand {
             || !countsCycles()
             || blockRule != BlockRule.DEFAULT
             || !below.isEmpty()
+            || callSites
             || profiler.name() != null;
     if (isOther) {
       return PreparedFiles.NONE;

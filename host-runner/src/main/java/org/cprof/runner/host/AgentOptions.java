@@ -53,6 +53,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether contexts are told apart by call site. */
+  public AgentOptions callSites(boolean areApart) {
+    values.put("call.sites", Boolean.toString(areApart));
+    return this;
+  }
+
   /** Whether nothing is counted until it is started. */
   public AgentOptions stopped(boolean isStopped) {
     values.put("stopped", Boolean.toString(isStopped));

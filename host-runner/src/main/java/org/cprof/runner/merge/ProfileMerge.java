@@ -22,6 +22,9 @@ import org.cprof.runner.text.Steps;
 /**
  * Adds up several runs, context by context: the same methods by the same call sites. Siblings stay
  * in the order in which they were first seen, host work last.
+ *
+ * <p>Contexts can be put together on the way: those of one method that differ in the call site
+ * only, and the levels of a recursion, which become the context of its first call.
  */
 public final class ProfileMerge {
   private static final Metric[] METRICS = Metric.values();
@@ -32,6 +35,9 @@ public final class ProfileMerge {
    */
   private static final String CODE = "code";
 
+  /** Says that contexts are told apart by call site. */
+  private static final String CALL_SITES = "call-sites";
+
   /**
    * @param code the merged number of the method's code; empty without
    */
@@ -39,6 +45,7 @@ public final class ProfileMerge {
 
   private static final class Node {
     final Site site;
+    final Node parent;
     final Map<Site, Node> children = new HashMap<>();
     final List<Node> order = new ArrayList<>();
     final long[] metrics = new long[METRICS.length];
@@ -46,15 +53,27 @@ public final class ProfileMerge {
     int words;
     long calls;
 
-    Node(Site site) {
+    Node(Site site, Node parent) {
       this.site = site;
+      this.parent = parent;
+    }
+
+    /** Itself or the next caller of the same method, or null. */
+    Node ancestorOf(Site other) {
+      Node node = this;
+      while (node != null
+          && !(node.site.method().equals(other.method())
+              && node.site.code().equals(other.code()))) {
+        node = node.parent;
+      }
+      return node;
     }
 
     /** The child of a call site; it is new if it has no details yet. */
     Node child(Site childSite) {
       Node known = children.get(childSite);
       if (known == null) {
-        known = new Node(childSite);
+        known = new Node(childSite, this);
         children.put(childSite, known);
         order.add(known);
       }
@@ -66,8 +85,24 @@ public final class ProfileMerge {
 
   private final List<ProfileHeader> headers = new ArrayList<>();
   private final Map<String, Integer> codes = new HashMap<>();
+  private final boolean mergesCallSites;
+  private final boolean foldsRecursion;
   private Node root;
   private int size;
+
+  /** Every context stays what it is. */
+  public ProfileMerge() {
+    this(false, false);
+  }
+
+  /**
+   * @param mergesCallSites contexts that differ in the call site only become one
+   * @param foldsRecursion a method that is called below itself is counted where it was called first
+   */
+  public ProfileMerge(boolean mergesCallSites, boolean foldsRecursion) {
+    this.mergesCallSites = mergesCallSites;
+    this.foldsRecursion = foldsRecursion;
+  }
 
   /**
    * Adds a run.
@@ -82,6 +117,10 @@ public final class ProfileMerge {
         throw new IllegalArgumentException(misfit);
       }
     }
+    if (foldsRecursion && "blocks".equals(profile.header().first("udi"))) {
+      throw new IllegalArgumentException(
+          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price' first");
+    }
     headers.add(profile.header());
     List<DetailColumn> columns = profile.header().columns();
     List<String> ownCodes = profile.header().all(CODE);
@@ -91,22 +130,36 @@ public final class ProfileMerge {
       String[] details = details(profile, n, columns, ownCodes);
       Site site =
           new Site(
-              profile.method(n), profile.line(n), profile.bytecodeIndex(n), code(columns, details));
+              profile.method(n),
+              mergesCallSites ? -1 : profile.line(n),
+              mergesCallSites ? -1 : profile.bytecodeIndex(n),
+              code(columns, details));
+      boolean isFolded = false;
       if (n > 0) {
-        nodes[n] = nodes[profile.parent(n)].child(site);
+        Node parent = nodes[profile.parent(n)];
+        Node above = foldsRecursion ? parent.ancestorOf(site) : null;
+        isFolded = above != null;
+        nodes[n] = isFolded ? above : parent.child(site);
       } else {
-        root = root == null ? new Node(site) : root;
+        root = root == null ? new Node(site, null) : root;
         nodes[n] = root;
       }
-      add(profile, n, nodes[n]);
+      add(profile, n, nodes[n], isFolded);
       addDetails(columns, details, nodes[n]);
     }
   }
 
-  private static void add(Profile profile, int n, Node node) {
+  /**
+   * @param isFolded the invokes that called it were made in the node itself, which has their cycles
+   *     already
+   */
+  private static void add(Profile profile, int n, Node node, boolean isFolded) {
     node.words = Math.max(node.words, profile.words(n));
     node.calls = Math.addExact(node.calls, profile.calls(n));
     for (Metric metric : METRICS) {
+      if (isFolded && metric == Metric.INVOKE_CYCLES) {
+        continue;
+      }
       int m = metric.ordinal();
       node.metrics[m] = Math.addExact(node.metrics[m], profile.metric(metric, n));
     }
@@ -164,7 +217,7 @@ public final class ProfileMerge {
    * @return the number of its nodes
    */
   public int write(Path file, Steps steps) throws IOException {
-    try (ProfileWriter writer = new ProfileWriter(file, MergedHeader.of(headers))) {
+    try (ProfileWriter writer = new ProfileWriter(file, header())) {
       Deque<Open> open = new ArrayDeque<>();
       open.push(new Open(root, -1));
       int id = 0;
@@ -183,6 +236,20 @@ public final class ProfileMerge {
       writer.commit();
       return id;
     }
+  }
+
+  private ProfileHeader header() {
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    for (Map.Entry<String, String> entry : MergedHeader.of(headers).metadata()) {
+      if (!(mergesCallSites && entry.getKey().equals(CALL_SITES))) {
+        entries.add(entry);
+      }
+    }
+    Map.Entry<String, String> folded = Map.entry("recursion", "folded");
+    if (foldsRecursion && !entries.contains(folded)) {
+      entries.add(folded);
+    }
+    return new ProfileHeader(entries);
   }
 
   private static boolean isHost(Node node) {

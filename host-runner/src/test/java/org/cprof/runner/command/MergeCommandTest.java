@@ -114,6 +114,40 @@ class MergeCommandTest {
   }
 
   @Test
+  void call_sites_become_one_where_that_is_asked_for() throws IOException {
+    ProfileTree tree = new ProfileTree();
+    int main = tree.node(0, MAIN, -1, 1, 1);
+    tree.node(main, OTHER, 10, 1, 3);
+    tree.node(main, OTHER, 12, 1, 4);
+    Path file = ProfileFiles.write(folder.resolve("other"), tree.build());
+
+    CommandRun.of("merge --merge-call-sites -o " + folder.resolve("sum") + " " + file);
+
+    assertThat(rows()).containsExactly("-1  -1 0 0", "0 main -1 1 1", "1 other -1 2 7");
+  }
+
+  @Test
+  void a_recursion_becomes_the_context_of_its_first_call() throws IOException {
+    MethodReference leaf = ProfileTree.method("demo.Work", "leaf", "()V");
+    ProfileTree tree = new ProfileTree();
+    int other = tree.node(tree.node(0, MAIN, -1, 1, 100), OTHER, 10, 1, 30);
+    Map<Metric, Long> called = Map.of(Metric.CYCLES, 40L, Metric.INVOKE_CYCLES, 6L);
+    int main = tree.node(other, MAIN, 20, 2, called);
+    int again = tree.node(main, OTHER, 10, 3, 50);
+    tree.node(again, leaf, 21, 5, 8);
+    Path file = ProfileFiles.write(folder.resolve("deep"), tree.build());
+    Profile deep = ProfileReader.read(file);
+
+    CommandRun.of("merge --fold-recursion -o " + folder.resolve("sum") + " " + file);
+
+    assertThat(rows())
+        .containsExactly("-1  -1 0 0", "0 main -1 3 140", "1 other 10 4 80", "2 leaf 21 5 8");
+    Profile folded = ProfileReader.read(folder.resolve("sum"));
+    assertThat(folded.inclusiveCycles(1)).isEqualTo(deep.inclusiveCycles(1));
+    assertThat(folded.header().first("recursion")).isEqualTo("folded");
+  }
+
+  @Test
   void a_run_with_other_parameters_is_refused_with_the_reason() throws IOException {
     List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
     metadata.replaceAll(

@@ -2,7 +2,6 @@ package org.cprof.validation.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +22,10 @@ import org.junit.jupiter.api.Test;
 class UdiAgreementIT {
   private static final Metric[] METRICS = {Metric.BYTECODES, Metric.CYCLES, Metric.INVOKE_CYCLES};
 
+  /** Always in the same folder, whose path the compiler puts into its tables. */
   private static Profile run(Path runs, String name, String... options) throws Exception {
     RealProgram ecj = RealProgram.ecj(Workspace.kernels());
-    Path folder = Files.createDirectory(runs.resolve(name));
+    Path folder = Workspace.emptyFolder("udi-agreement-run");
     Path profile = runs.resolve(name + ".cprof.csv.gz");
     Outcome outcome =
         Execution.start(

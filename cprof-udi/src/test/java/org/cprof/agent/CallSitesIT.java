@@ -1,0 +1,107 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Contexts that are told apart by their call sites. */
+class CallSitesIT {
+
+  private static final Path SOURCE = Path.of("src/test/java/targets/CalledFrom.java");
+  private static final Metric[] METRICS = Metric.values();
+
+  @TempDir Path folder;
+
+  private ProfiledRun run(TestJdk jdk, String name, boolean callSites) throws IOException {
+    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name)))
+        .option("call.sites", Boolean.toString(callSites));
+  }
+
+  private static int line(String text) throws IOException {
+    List<String> lines = Files.readAllLines(SOURCE);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains(text)) {
+        return i + 1;
+      }
+    }
+    throw new AssertionError(text);
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.cprof.agent.TestJdk#all")
+  void one_method_called_from_several_places_has_a_context_for_each(TestJdk jdk) throws Exception {
+    Profile profile =
+        run(jdk, "apart", true).model("bytecodes").run("targets.CalledFrom").succeeded().profile();
+
+    List<String> steps = new ArrayList<>();
+    for (int node = 1; node < profile.size(); node++) {
+      if (profile.method(node).name().equals("step")) {
+        steps.add(
+            "line "
+                + profile.line(node)
+                + ", bytecode "
+                + profile.bytecodeIndex(node)
+                + ", x"
+                + profile.calls(node)
+                + ", "
+                + profile.metric(Metric.BYTECODES, node));
+      }
+    }
+    int first = line("at 0 and 3");
+    int second = line("at 16");
+    assertThat(steps)
+        .containsExactly(
+            "line " + first + ", bytecode 0, x1, 2",
+            "line " + first + ", bytecode 3, x1, 2",
+            "line " + second + ", bytecode 16, x3, 6");
+    assertThat(profile.header().first("call-sites")).isEqualTo("true");
+  }
+
+  @Test
+  void together_they_are_the_contexts_of_a_run_that_merges_them() throws Exception {
+    String[] targets = {"Published", "Recursion", "Calls", "Exceptions", "Constructors"};
+    Profile apart = run(TestJdk.own(), "apart", true).run("targets.TargetMain", targets).profile();
+    Profile merged =
+        run(TestJdk.own(), "merged", false).run("targets.TargetMain", targets).profile();
+
+    assertThat(apart.size()).isGreaterThan(merged.size());
+    assertThat(sums(apart)).isEqualTo(sums(merged));
+  }
+
+  /** Calls and metrics, the misses of the method cache among them, by the path of methods. */
+  private static Map<String, List<Long>> sums(Profile profile) {
+    Map<String, List<Long>> sums = new TreeMap<>();
+    String[] paths = new String[profile.size()];
+    paths[0] = "";
+    for (int node = 1; node < profile.size(); node++) {
+      int at = node;
+      paths[node] = paths[profile.parent(node)] + " > " + profile.method(node);
+      List<Long> own = new ArrayList<>(List.of(profile.calls(node)));
+      Arrays.stream(METRICS).forEach(metric -> own.add(profile.metric(metric, at)));
+      sums.merge(
+          paths[node],
+          own,
+          (one, other) -> {
+            List<Long> sum = new ArrayList<>();
+            for (int i = 0; i < one.size(); i++) {
+              sum.add(one.get(i) + other.get(i));
+            }
+            return sum;
+          });
+    }
+    return sums;
+  }
+}
