@@ -153,6 +153,13 @@ public final class Browser implements AutoCloseable {
     return ((List<?>) value).stream().map(Object::toString).toList();
   }
 
+  /** Shows pages as on paper, or with an empty text as on a screen again. */
+  void media(String media) throws IOException, InterruptedException {
+    command(
+        "goog/cdp/execute",
+        Map.of("cmd", "Emulation.setEmulatedMedia", "params", Map.of("media", media)));
+  }
+
   public void await(String condition) throws IOException, InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!value(condition).equals("true")) {

@@ -339,6 +339,43 @@ class ReportPageIT {
   }
 
   @Test
+  void nothing_is_cut_off_or_lies_over_another_on_paper() throws Exception {
+    ProfileTree tree = new ProfileTree();
+    for (int m = 0; m < 50; m++) {
+      tree.node(0, ProfileTree.method("demo.Many" + m, "method", "()V"), 1, 1, 100 - m);
+    }
+    Path page = page("paper", List.of(), tree.build());
+    String cards = "[...document.querySelectorAll('.card')].filter(c => c.offsetHeight)";
+    String box = ".getBoundingClientRect()";
+    browser.media("print");
+    try {
+      for (String fragment : List.of("#summary", "#methods/1", "#cache")) {
+        browser.open(page, fragment);
+        browser.value("dispatchEvent(new Event('beforeprint'))");
+
+        assertThat(
+                browser.value(
+                    "[...document.querySelectorAll('.scroll, .code')].filter(e => e.offsetHeight &&"
+                        + " e.scrollHeight > e.clientHeight + 1).length"))
+            .as("cut off in " + fragment)
+            .isEqualTo("0");
+        assertThat(
+                browser.value(
+                    cards
+                        + ".filter(c => [...c.querySelectorAll('td, p')].some(e => e"
+                        + box
+                        + ".bottom > c"
+                        + box
+                        + ".bottom + 1)).length"))
+            .as("out of its card in " + fragment)
+            .isEqualTo("0");
+      }
+    } finally {
+      browser.media("");
+    }
+  }
+
+  @Test
   void an_empty_profile_has_a_page() throws Exception {
     Path page = page("empty", List.of(), new ProfileTree(List.of()).build());
 
