@@ -38,7 +38,6 @@ import org.cprof.code.BlockRule;
  * @param hostWork whether what only the host does is in the profile
  * @param memoryMegabytes limit of native memory for contexts
  * @param prepared files of prepared classes
- * @param keep where to keep the JDK's classes that the run starts with, for the next ones
  * @param preparation instead of a run, what to prepare: a source and its file in turn
  */
 public record AgentOptions(
@@ -63,7 +62,6 @@ public record AgentOptions(
     boolean hostWork,
     int memoryMegabytes,
     List<String> prepared,
-    Optional<Path> keep,
     List<String> preparation) {
 
   private static final String SETTING = "set.";
@@ -108,13 +106,12 @@ public record AgentOptions(
                 take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
                 "memory.megabytes"),
             lines(take(values, "prepared", "")),
-            file(take(values, "keep", "")),
             lines(take(values, "prepare", "")));
     if (!values.isEmpty()) {
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, keep, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }

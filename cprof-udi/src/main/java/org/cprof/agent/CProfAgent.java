@@ -3,8 +3,6 @@ package org.cprof.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
@@ -26,9 +24,6 @@ public final class CProfAgent {
 
   /** Exit code for "the program could not be run". */
   private static final int CANNOT_RUN = 3;
-
-  /** Loaded by the JDK's own code that reads files, depending on what is compiled by then. */
-  private static final String SOMETIMES_LOADED = "jdk.internal.foreign.MemorySessionImpl";
 
   /** A seed that no thread of the program has: those count from 0. */
   private static final int AFTER_RETRANSFORMATION = -1;
@@ -119,16 +114,12 @@ public final class CProfAgent {
     Instrumenters instrumenters =
         new Instrumenters(udi.udi(), options.blockRule(), layout, registry, natives, routines);
     if (!options.preparation().isEmpty()) {
-      prepare(options.preparation(), instrumenters.preparer(), natives, header);
+      prepare(options.preparation(), instrumentation, instrumenters.preparer(), natives, header);
     }
     // Prepared classes count the constructor of Object on its behalf.
     boolean countsObject = filter.accepts(Object.class.getName());
     PreparedLibrary library =
         new PreparedLibrary(countsObject ? options.prepared() : List.of(), header, natives);
-    KeptClasses kept =
-        countsObject && options.keep().isPresent()
-            ? new KeptClasses(instrumenters.preparer(), options.keep().get(), header)
-            : null;
     ProfileDump dump =
         new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter, platform);
     CProf.bypass();
@@ -144,7 +135,6 @@ public final class CProfAgent {
     instrumentation.addTransformer(
         new Transformer(
             library,
-            kept,
             instrumenters.instrumenter(countsObject),
             registry,
             natives,
@@ -154,10 +144,7 @@ public final class CProfAgent {
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
     }
-    retransformLoaded(instrumentation, registry);
-    if (kept != null) {
-      kept.commit();
-    }
+    new LoadedClasses(instrumentation, registry).instrument();
     CProfHashes.start(AFTER_RETRANSFORMATION);
     dump.rehearse();
     Snapshots.start(options.snapshotSeconds(), dump);
@@ -176,12 +163,13 @@ public final class CProfAgent {
   /** Prepares classes instead of running a program, and ends the VM. */
   private static void prepare(
       List<String> sourcesAndTargets,
+      Instrumentation instrumentation,
       ClassPreparer preparer,
       PlatformNatives natives,
       String header)
       throws IOException {
     for (int i = 0; i + 1 < sourcesAndTargets.size(); i += 2) {
-      new Preparation(preparer, natives, header, System.out)
+      new Preparation(instrumentation, preparer, natives, header, System.out)
           .prepare(sourcesAndTargets.get(i), Path.of(sourcesAndTargets.get(i + 1)));
     }
     System.out.flush();
@@ -202,47 +190,5 @@ public final class CProfAgent {
     fresh.start();
     fresh.join();
     CProfHashes.start(0);
-  }
-
-  /**
-   * Instruments the classes that were loaded before the agent; all at once, which takes one
-   * safepoint. This also links them, and with that gives them their identity hashes, so they must
-   * be the same in every run, and in the same order.
-   */
-  private static void retransformLoaded(Instrumentation instrumentation, LiveRegistry registry) {
-    loadIfPresent(SOMETIMES_LOADED);
-    List<Class<?>> loaded = new ArrayList<>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (instrumentation.isModifiableClass(type)
-          && !type.isArray()
-          && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'))) {
-        loaded.add(type);
-      }
-    }
-    loaded.sort(Comparator.comparing(Class::getName));
-    try {
-      instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
-    } catch (Exception | LinkageError oneOfThem) {
-      for (Class<?> type : loaded) {
-        retransform(instrumentation, type, registry);
-      }
-    }
-  }
-
-  private static void loadIfPresent(String className) {
-    try {
-      Class.forName(className, false, null);
-    } catch (ClassNotFoundException notInThisJdk) {
-      // Then nothing can load it.
-    }
-  }
-
-  private static void retransform(
-      Instrumentation instrumentation, Class<?> type, LiveRegistry registry) {
-    try {
-      instrumentation.retransformClasses(type);
-    } catch (Exception | LinkageError problem) {
-      registry.leftOut(type.getName(), "*", "", problem.toString());
-    }
   }
 }

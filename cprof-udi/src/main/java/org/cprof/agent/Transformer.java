@@ -18,26 +18,20 @@ final class Transformer implements ClassFileTransformer {
   private static final ProtectionDomain OURS = Transformer.class.getProtectionDomain();
 
   private final PreparedLibrary prepared;
-  private final KeptClasses kept;
   private final ClassInstrumenter instrumenter;
   private final LiveRegistry registry;
   private final PlatformNatives natives;
   private final ClassFilter filter;
   private final UserRoutines routines;
 
-  /**
-   * @param kept where to keep what was instrumented of the JDK's loaded classes; null for nowhere
-   */
   Transformer(
       PreparedLibrary prepared,
-      KeptClasses kept,
       ClassInstrumenter instrumenter,
       LiveRegistry registry,
       PlatformNatives natives,
       ClassFilter filter,
       UserRoutines routines) {
     this.prepared = prepared;
-    this.kept = kept;
     this.instrumenter = instrumenter;
     this.registry = registry;
     this.natives = natives;
@@ -84,12 +78,6 @@ final class Transformer implements ClassFileTransformer {
       PreparedClass found = prepared.find(name, isLoaded, classFile);
       if (found != null) {
         return found.link(registry, new LiveOperandSites(loader));
-      }
-      if (kept != null && loader == null && isLoaded && !routines.hasClass(name)) {
-        byte[] linked = kept.instrument(classFile, registry, new LiveOperandSites(null));
-        if (linked != null) {
-          return linked;
-        }
       }
       natives.learn(new ClassReader(classFile));
       return instrumenter.instrument(classFile, new LiveOperandSites(loader));

@@ -52,7 +52,6 @@ class AgentOptionsTest {
                 false,
                 4096,
                 List.of(),
-                Optional.empty(),
                 List.of()));
   }
 
@@ -61,7 +60,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes,keep=k.classes");
+                + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -87,7 +86,6 @@ class AgentOptionsTest {
                 true,
                 1,
                 List.of("b.classes"),
-                Optional.of(Path.of("k.classes")),
                 List.of()));
   }
 

@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
@@ -207,8 +206,8 @@ public final class RunCommand implements CliCommand {
             .program(arguments.description())
             .classes(include, exclude)
             .hostWork(hostWork)
-            .snapshots(snapshotSeconds);
-    prepared(jdk, processor, arguments).addTo(options);
+            .snapshots(snapshotSeconds)
+            .prepared(prepared(jdk, processor, arguments));
     if (countsCycles()) {
       options.model(model.name(), model.settings());
     }
@@ -272,9 +271,7 @@ public final class RunCommand implements CliCommand {
   }
 
   /** The prepared classes that fit this run: none where anything else is inserted. */
-  private PreparedFiles prepared(
-      HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
-    MethodSizes read = sizes.read();
+  private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
     boolean isOther =
         routines != null
             || !countsCycles()
@@ -283,11 +280,17 @@ public final class RunCommand implements CliCommand {
             || callSites
             || profiler.name() != null;
     if (isOther) {
-      return PreparedFiles.NONE;
+      return List.of();
     }
-    PreparedFiles files =
-        PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, read, arguments);
-    return include.isEmpty() && exclude.isEmpty() ? files : files.withoutKeeping();
+    PreparedFiles prepared =
+        PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, sizes.read(), arguments);
+    boolean countsAll = include.isEmpty() && exclude.isEmpty();
+    return countsAll
+        ? prepared.withStart(
+            jdk,
+            new AgentOptions().model(model.name(), model.settings()).sizes(sizes.file()),
+            spec.commandLine().getErr())
+        : prepared.files();
   }
 
   private void checkRoutines(ProcessorModel processor) {

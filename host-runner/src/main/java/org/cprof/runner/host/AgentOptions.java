@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -130,12 +129,6 @@ public final class AgentOptions {
     if (!files.isEmpty()) {
       values.put("prepared", lines(files));
     }
-    return this;
-  }
-
-  /** Where to keep the JDK's classes that the run starts with, for the next ones. */
-  public AgentOptions keep(Optional<Path> file) {
-    file.ifPresent(path -> values.put("keep", path.toAbsolutePath().toString()));
     return this;
   }
 

@@ -11,7 +11,6 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.prepare.PreparedCache;
-import org.cprof.runner.prepare.PreparedFiles;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -71,9 +70,8 @@ public final class KernelComparison {
             .model(modelName, settings)
             .program("kernels")
             .classes(include, List.of())
-            .snapshots(0);
-    PreparedFiles prepared = PreparedCache.ofUser(System.getenv()).filesFor(jdk, model);
-    (include.isEmpty() ? prepared : prepared.withoutKeeping()).addTo(options);
+            .snapshots(0)
+            .prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, model).files());
     Optional<Configuration> configuration = Configuration.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), configuration, starts);

@@ -23,16 +23,16 @@ import org.cprof.runner.host.UserCache;
 /**
  * Prepared classes in the user's cache: {@code prepared/KEY/jdk.classes} and {@code
  * prepared/KEY/CLASSPATH.classes} as {@code cprof instrument} makes them, {@code
- * prepared/KEY/start.classes} with what every run starts with, kept by the first run. The key is
- * made from everything that the content depends on, so what is there is right, and a file only gets
- * its name when it is complete.
+ * prepared/KEY/start.classes} with those of the JDK's classes that every run starts with. The key
+ * is made from everything that the content depends on, so what is there is right, and a file only
+ * gets its name when it is complete.
  */
 public final class PreparedCache {
   private static final String FOLDER = "prepared";
   private static final String SUFFIX = ".classes";
   private static final String START = "start" + SUFFIX;
 
-  /** So many files of the classes that a run starts with are kept, of some 15 MB each. */
+  /** So many files of what runs start with stay, of some 10 MB each. */
   private static final int MOST_STARTS = 10;
 
   private final Path folder;
@@ -51,7 +51,7 @@ public final class PreparedCache {
     return folder.resolve(key.hash()).resolve("jdk" + SUFFIX);
   }
 
-  /** Where the JDK's classes belong that every run starts with. */
+  /** Where those of the JDK's classes belong that every run starts with. */
   Path startFile(PreparedKey key) {
     return folder.resolve(key.hash()).resolve(START);
   }

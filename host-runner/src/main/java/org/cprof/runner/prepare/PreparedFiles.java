@@ -1,26 +1,44 @@
 package org.cprof.runner.prepare;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.text.Progress;
 
 /**
  * The prepared classes of a run.
  *
  * @param files what there is
- * @param keep where the run is to keep the classes that it starts with, for the next ones
+ * @param start where the classes belong that every run starts with, if they are not there yet
  */
-public record PreparedFiles(List<Path> files, Optional<Path> keep) {
-  /** Nothing to take and nothing to keep. */
+public record PreparedFiles(List<Path> files, Optional<Path> start) {
+  /** Nothing to take and nothing to prepare. */
   public static final PreparedFiles NONE = new PreparedFiles(List.of(), Optional.empty());
 
-  /** The same for a run that does not instrument all classes, which leaves nothing to others. */
-  public PreparedFiles withoutKeeping() {
-    return new PreparedFiles(files, Optional.empty());
-  }
-
-  public AgentOptions addTo(AgentOptions options) {
-    return options.prepared(files).keep(keep);
+  /**
+   * The files, after the classes that every run starts with were prepared. Where that fails, the
+   * run instruments them itself.
+   *
+   * @param options model, parameters and sizes
+   * @param err where to say on a terminal what goes on
+   */
+  public List<Path> withStart(HostJdk jdk, AgentOptions options, PrintWriter err) {
+    if (start.isEmpty()) {
+      return files;
+    }
+    List<Path> all = new ArrayList<>(files);
+    try (Progress progress = Progress.show("preparing the JDK's classes for this model", err)) {
+      Preparer.run(
+          jdk, options, List.of(), List.of(new Preparer.Task(Preparer.START, start.get())));
+      all.add(0, start.get());
+    } catch (CommandException failed) {
+      // What is wrong with the JDK, the model or the disk, the run itself tells better.
+    }
+    return all;
   }
 }

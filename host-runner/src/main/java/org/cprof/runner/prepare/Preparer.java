@@ -19,6 +19,9 @@ public final class Preparer {
   /** The source that stands for the JDK itself. */
   public static final String JDK = "jdk";
 
+  /** The source that stands for those classes of the JDK that every run starts with. */
+  static final String START = "start";
+
   /** All modules, so that the classes of each are known as the JDK's own. */
   private static final List<String> NO_PROGRAM = List.of("--add-modules", "ALL-SYSTEM", "-version");
 
@@ -28,7 +31,7 @@ public final class Preparer {
   /**
    * What to prepare.
    *
-   * @param source {@link #JDK} or {@link #CLASS_PATH}
+   * @param source {@link #JDK}, {@link #START} or {@link #CLASS_PATH}
    * @param target the file to write
    */
   public record Task(String source, Path target) {}

@@ -77,7 +77,7 @@ class PreparedCacheTest {
   }
 
   @Test
-  void the_first_run_keeps_what_the_next_ones_start_with() throws IOException {
+  void what_every_run_starts_with_is_prepared_once() throws IOException {
     Path start = cache.startFile(key(1));
 
     assertThat(prepared(key(1), Map.of(), "Main"))
@@ -91,20 +91,21 @@ class PreparedCacheTest {
   }
 
   @Test
-  void nothing_is_kept_where_other_classes_may_take_the_place_of_the_jdk_s() throws IOException {
+  void nothing_is_prepared_where_other_classes_may_take_the_place_of_the_jdk_s()
+      throws IOException {
     assertThat(prepared(key(1), Map.of(), "-javaagent:a.jar", "Main"))
         .isEqualTo(PreparedFiles.NONE);
   }
 
   @Test
-  void of_eleven_kept_starts_the_one_goes_that_was_not_used_for_longest() throws IOException {
+  void of_eleven_starts_the_one_goes_that_was_not_used_for_longest() throws IOException {
     for (int i = 0; i < 10; i++) {
       write(cache.startFile(key(i)));
       Files.setLastModifiedTime(cache.startFile(key(i)), FileTime.fromMillis(1_000_000 + i));
     }
     prepared(key(0), Map.of(), "Main");
 
-    assertThat(prepared(key(10), Map.of(), "Main").keep()).hasValue(cache.startFile(key(10)));
+    assertThat(prepared(key(10), Map.of(), "Main").start()).hasValue(cache.startFile(key(10)));
     assertThat(cache.startFile(key(0))).exists();
     assertThat(cache.startFile(key(1))).doesNotExist();
     assertThat(cache.startFile(key(2))).exists();

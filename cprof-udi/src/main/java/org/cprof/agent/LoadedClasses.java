@@ -1,0 +1,75 @@
+package org.cprof.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Instruments the classes that were loaded before the agent, all at once, which takes one
+ * safepoint. This also links them, and with that gives them their identity hashes, so they must be
+ * the same in every run, and in the same order.
+ */
+final class LoadedClasses {
+
+  /** Loaded by the JDK's own code that reads files, depending on what is compiled by then. */
+  private static final String SOMETIMES_LOADED = "jdk.internal.foreign.MemorySessionImpl";
+
+  private final Instrumentation instrumentation;
+  private final LiveRegistry registry;
+  private final Set<Class<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  LoadedClasses(Instrumentation instrumentation, LiveRegistry registry) {
+    this.instrumentation = instrumentation;
+    this.registry = registry;
+  }
+
+  /**
+   * Until there is none left: what the agent loads while it instruments a class is not offered to
+   * it, or it would never come to an end.
+   */
+  void instrument() {
+    loadIfPresent(SOMETIMES_LOADED);
+    for (List<Class<?>> found = find(); !found.isEmpty(); found = find()) {
+      try {
+        instrumentation.retransformClasses(found.toArray(new Class<?>[0]));
+      } catch (Exception | LinkageError oneOfThem) {
+        found.forEach(this::retransform);
+      }
+    }
+  }
+
+  /** Those that were not there before, by name. */
+  private List<Class<?>> find() {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (instrumentation.isModifiableClass(type)
+          && !type.isArray()
+          && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'))
+          && seen.add(type)) {
+        found.add(type);
+      }
+    }
+    found.sort(Comparator.comparing(Class::getName));
+    return found;
+  }
+
+  private static void loadIfPresent(String className) {
+    try {
+      Class.forName(className, false, null);
+    } catch (ClassNotFoundException notInThisJdk) {
+      // Then nothing can load it.
+    }
+  }
+
+  private void retransform(Class<?> type) {
+    try {
+      instrumentation.retransformClasses(type);
+    } catch (Exception | LinkageError problem) {
+      registry.leftOut(type.getName(), "*", "", problem.toString());
+    }
+  }
+}
