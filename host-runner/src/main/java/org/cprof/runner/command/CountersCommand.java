@@ -1,8 +1,6 @@
 package org.cprof.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
@@ -10,8 +8,10 @@ import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.CounterViews;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code cprof counters}: what a UDI of the user has counted. */
 @Command(
@@ -26,6 +26,8 @@ import picocli.CommandLine.Parameters;
       "    -o monitors.cprof.csv.gz -- -cp app.jar org.example.Main"
     })
 public final class CountersCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
   @Mixin private PrintOptions print;
 
   @Option(names = "--contexts", description = "Lists contexts instead of methods.")
@@ -37,11 +39,9 @@ public final class CountersCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
-      CounterViews views = new CounterViews(ProfileReader.read(file));
+      CounterViews views = new CounterViews(ProfileFile.read(file, spec.commandLine().getErr()));
       CountTable table = contexts ? views.byContext() : views.byMethod();
       print.print(table::writeJson, table::lines);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
     } catch (ArithmeticException e) {

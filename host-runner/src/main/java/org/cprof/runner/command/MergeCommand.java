@@ -51,6 +51,7 @@ public final class MergeCommand implements CliCommand {
 
   @Override
   public Integer call() {
+    checkOutput();
     ProfileMerge merge = new ProfileMerge(mergeCallSites, foldRecursion);
     for (Path file : files) {
       try {
@@ -63,11 +64,20 @@ public final class MergeCommand implements CliCommand {
       }
     }
     try (Progress progress = ProfileFile.writing(output, spec.commandLine().getErr())) {
-      ResultFile.keep(output, files.toArray(Path[]::new));
       merge.write(output, progress::at);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
     return ExitCode.DONE;
+  }
+
+  /** Before large profiles are read. */
+  private void checkOutput() {
+    try {
+      ResultFile.keep(output, files.toArray(Path[]::new));
+      ResultFile.check(output);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 }

@@ -13,6 +13,7 @@ final class CommandLines {
           "compare {profile} --reference {reference}",
           "compare {results} --reference {reference}",
           "compare {results} --reference jop-kernels",
+          "counters {counters}",
           "diff {profile} {precise}",
           "explain java.lang.Math.max",
           "export --format csv -o {out} {profile}",

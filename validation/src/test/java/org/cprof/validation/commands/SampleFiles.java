@@ -38,6 +38,12 @@ final class SampleFiles {
           + (ROOT + ",,\n")
           + (METHOD + ",a.B;1,int;2;30\n");
 
+  private static final String COUNTERS =
+      "# udi: org.example.Udi\n# column: locks number\n"
+          + (COLUMNS + ",locks\n")
+          + (ROOT + ",0\n")
+          + (METHOD + ",7\n");
+
   private static final String REFERENCE =
       "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date\n"
           + "Gcd,5,jop,,warm,300,,,scope,2026-11-21\n";
@@ -65,6 +71,7 @@ final class SampleFiles {
           "precise", zipped(folder.resolve("e.cprof.csv.gz"), "# block-rule: precise\n" + PROFILE));
       files.put("blocks", zipped(folder.resolve("b.cprof.csv.gz"), BLOCKS));
       files.put("allocations", zipped(folder.resolve("a.cprof.csv.gz"), ALLOCATIONS));
+      files.put("counters", zipped(folder.resolve("u.cprof.csv.gz"), COUNTERS));
       files.put("reference", Files.writeString(folder.resolve("board.csv"), REFERENCE));
       files.put("methods", Files.writeString(folder.resolve("methods.csv"), METHODS));
       files.put("results", Files.writeString(folder.resolve("results.csv"), RESULTS));
