@@ -13,29 +13,30 @@ import org.cprof.price.BlockProfile;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Eclipse's compiler on a tree of sources executes the same bytecodes in every context, whether the
- * UDI counts cycles of the model {@code bytecodes}, objects and arrays, or basic blocks.
+ * UDI counts cycles of the model {@code bytecodes}, objects and arrays, or basic blocks. It works
+ * in one thread, as what its own threads do first differs from run to run.
  */
+@Tag("study")
 class UdiAgreementIT {
   private static final Metric[] METRICS = {Metric.BYTECODES, Metric.CYCLES, Metric.INVOKE_CYCLES};
 
   /** Always in the same folder, whose path the compiler puts into its tables. */
   private static Profile run(Path runs, String name, String... options) throws Exception {
     RealProgram ecj = RealProgram.ecj(Workspace.kernels());
+    List<String> program = new ArrayList<>(List.of("-Djdt.compiler.useSingleThread=true"));
     Path folder = Workspace.emptyFolder("udi-agreement-run");
+    program.addAll(ecj.preparation().prepare(folder));
     Path profile = runs.resolve(name + ".cprof.csv.gz");
     Outcome outcome =
         Execution.start(
                 folder,
                 "",
-                CProfCommand.run(
-                    HostJdk.ofFeature(17),
-                    profile,
-                    List.of(options),
-                    ecj.preparation().prepare(folder)))
+                CProfCommand.run(HostJdk.ofFeature(17), profile, List.of(options), program))
             .await();
     assertThat(outcome.exitCode()).describedAs(outcome.err()).isZero();
     return ProfileReader.read(profile);
