@@ -17,8 +17,9 @@ import org.cprof.code.BlockRule;
  * properties file in UTF-8 (which the launcher writes, since values may contain commas).
  *
  * @param udi what is counted: cprof, blocks, jp or a class that implements {@code CounterUdi}
- * @param udiPath jars and folders with that class
- * @param blockRule where basic blocks end
+ * @param udiPath jars and folders with classes of the user's own UDI and rule
+ * @param blockRule where basic blocks end: default, precise or a class that implements {@code
+ *     BlockEnds}
  * @param below methods below which everything is profiled; empty: everything
  * @param callSites whether contexts are told apart by call site
  * @param stopped whether nothing is counted until it is started
@@ -43,7 +44,7 @@ import org.cprof.code.BlockRule;
 public record AgentOptions(
     String udi,
     List<Path> udiPath,
-    BlockRule blockRule,
+    String blockRule,
     List<String> below,
     boolean callSites,
     boolean stopped,
@@ -83,7 +84,7 @@ public record AgentOptions(
         new AgentOptions(
             udi,
             lines(take(values, "udi.path", "")).stream().map(Path::of).toList(),
-            blockRule(take(values, "block.rule", "default")),
+            take(values, "block.rule", BlockRule.DEFAULT.name()),
             list(take(values, "below", "")),
             flag(take(values, "call.sites", "false"), "call.sites"),
             flag(take(values, "stopped", "false"), "stopped"),
@@ -154,16 +155,6 @@ public record AgentOptions(
   private static String take(Map<String, String> values, String key, String otherwise) {
     String value = values.remove(key);
     return value == null ? otherwise : value;
-  }
-
-  private static BlockRule blockRule(String text) {
-    return switch (text) {
-      case "default" -> BlockRule.DEFAULT;
-      case "precise" -> BlockRule.PRECISE;
-      default ->
-          throw new IllegalArgumentException(
-              "block.rule=" + text + ": neither default nor precise");
-    };
   }
 
   private static Optional<Path> file(String path) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
 import org.cprof.instrument.UserRoutines;
@@ -63,6 +64,7 @@ public final class CProfAgent {
     MethodSizes sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
     UdiChoice udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes);
+    BlockRule rule = BlockRules.of(options.blockRule(), options.udiPath());
     boolean simulatesCache = policy == CachePolicy.FIFO;
     // Look-ups must come in their order; counters of a UDI belong to nodes.
     // A method that the profile starts at must have a node while the program runs.
@@ -112,7 +114,7 @@ public final class CProfAgent {
         options.udi() + " " + options.blockRule() + (options.callSites() ? " call-sites" : "");
     String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
     Instrumenters instrumenters =
-        new Instrumenters(udi.udi(), options.blockRule(), layout, registry, natives, routines);
+        new Instrumenters(udi.udi(), rule, layout, registry, natives, routines);
     if (!options.preparation().isEmpty()) {
       prepare(options.preparation(), instrumentation, instrumenters.preparer(), natives, header);
     }

@@ -2,7 +2,6 @@ package org.cprof.agent;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
@@ -70,8 +69,8 @@ final class Metadata {
     if (options.callSites()) {
       entries.add(Map.entry("call-sites", "true"));
     }
-    if (options.blockRule() != BlockRule.DEFAULT) {
-      entries.add(Map.entry("block-rule", options.blockRule().name().toLowerCase(Locale.ROOT)));
+    if (!options.blockRule().equals(BlockRule.DEFAULT.name())) {
+      entries.add(Map.entry("block-rule", options.blockRule()));
     }
     if (isSnapshot) {
       entries.add(Map.entry("snapshot", "true"));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -15,17 +16,20 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 /**
  * Splits a method into basic blocks: a block starts at the method's entry, at every target of a
  * jump or switch, at every exception handler, and behind every jump, switch, return and athrow. An
- * invoke or an instruction that may throw only ends one by the precise rule.
+ * invoke or an instruction that may throw only ends one by the precise rule, others by the user's.
  */
 final class BlockFinder {
 
   private BlockFinder() {}
 
   /**
-   * @param throwing tells which instructions end a block because they may throw; null if none does
+   * @param ends which instructions end a block beside those that end control flow, each with the
+   *     one before it in the block or null
    */
   static List<BasicBlock> find(
-      MethodNode method, List<Instruction> instructions, Throwing throwing) {
+      MethodNode method,
+      List<Instruction> instructions,
+      BiPredicate<Instruction, Instruction> ends) {
     Set<AbstractInsnNode> targets = jumpTargets(method);
     Set<AbstractInsnNode> handlers = new HashSet<>();
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
@@ -44,7 +48,8 @@ final class BlockFinder {
               || isTarget
               || isHandler
               || endsBlock(instructions.get(i - 1).node())
-              || throwing != null && throwsAt(instructions, start, i - 1, throwing);
+              || ends.test(
+                  instructions.get(i - 1), i - 1 == start ? null : instructions.get(i - 2));
       if (starts) {
         if (i > 0) {
           blocks.add(block(instructions, start, i, startIsTarget, startIsHandler));
@@ -56,12 +61,6 @@ final class BlockFinder {
     }
     blocks.add(block(instructions, start, instructions.size(), startIsTarget, startIsHandler));
     return blocks;
-  }
-
-  private static boolean throwsAt(
-      List<Instruction> instructions, int start, int index, Throwing throwing) {
-    return throwing.mayThrow(
-        instructions.get(index), index == start ? null : instructions.get(index - 1));
   }
 
   private static BasicBlock block(

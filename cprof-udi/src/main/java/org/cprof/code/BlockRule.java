@@ -1,12 +1,20 @@
 package org.cprof.code;
 
-/** Where a basic block ends. */
-public enum BlockRule {
+/**
+ * Where a basic block ends.
+ *
+ * @param name as it is chosen
+ * @param ends where it ends beside where control flow does; null for nowhere, and for the precise
+ *     rule
+ */
+public record BlockRule(String name, BlockEnds ends) {
+
   /** Where control flow does: at a jump, a switch, a return, an athrow, and before a target. */
-  DEFAULT,
+  public static final BlockRule DEFAULT = new BlockRule("default", null);
+
   /**
    * Also behind every instruction from which an exception may leave it, so that what an exception
    * leaves out is not counted.
    */
-  PRECISE
+  public static final BlockRule PRECISE = new BlockRule("precise", null);
 }

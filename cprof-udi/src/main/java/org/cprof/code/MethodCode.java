@@ -2,6 +2,7 @@ package org.cprof.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -38,8 +39,17 @@ public final class MethodCode {
         instructions.add(new Instruction(insn, offset, decoder.decode(insn, offset, end - offset)));
       }
     }
-    this.blocks =
-        BlockFinder.find(node, instructions, rule == BlockRule.PRECISE ? new Throwing(this) : null);
+    this.blocks = BlockFinder.find(node, instructions, ends(rule));
+  }
+
+  /** What ends a block beside control flow: an instruction, and the one before in the block. */
+  private BiPredicate<Instruction, Instruction> ends(BlockRule rule) {
+    if (rule == BlockRule.PRECISE) {
+      return new Throwing(this)::mayThrow;
+    }
+    return rule.ends() == null
+        ? (instruction, before) -> false
+        : (instruction, before) -> rule.ends().endsBehind(this, instruction);
   }
 
   public ClassNode owner() {

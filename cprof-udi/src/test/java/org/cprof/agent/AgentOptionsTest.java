@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cprof.code.BlockRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +32,7 @@ class AgentOptionsTest {
             new AgentOptions(
                 "cprof",
                 List.of(),
-                BlockRule.DEFAULT,
+                "default",
                 List.of(),
                 false,
                 false,
@@ -67,7 +66,7 @@ class AgentOptionsTest {
             new AgentOptions(
                 "cprof",
                 List.of(Path.of("u.jar")),
-                BlockRule.PRECISE,
+                "precise",
                 List.of("a.B.c(..)"),
                 true,
                 true,

@@ -73,6 +73,34 @@ class ExtentIT {
   }
 
   @Test
+  void a_rule_of_ones_own_ends_blocks_where_it_says() throws Exception {
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    DocumentedCode.compile("udis.md", "BehindCalls", classes);
+
+    assertThat(bytecodesBehindTheCall("default", classes)).isEqualTo(1 + 4 + 1);
+    assertThat(bytecodesBehindTheCall("org.example.BehindCalls", classes)).isEqualTo(1);
+    assertThat(
+            ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve("none")))
+                .option("block.rule", "org.example.Nowhere")
+                .run("targets.Thrown")
+                .err())
+        .contains("block.rule=org.example.Nowhere: neither default nor precise");
+  }
+
+  private long bytecodesBehindTheCall(String rule, Path classes) throws Exception {
+    Profile profile =
+        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve("run-" + rule)))
+            .model("bytecodes")
+            .option("block.rule", rule)
+            .option("udi.path", classes.toString())
+            .run("targets.Thrown")
+            .succeeded()
+            .profile();
+    String method = "targets.Thrown.behind()V";
+    return profile.metric(Metric.BYTECODES, node(profile, method, "main"));
+  }
+
+  @Test
   void by_the_precise_rule_nothing_behind_an_exception_counts() throws Exception {
     Profile standard = run("standard", "block.rule", "default");
     Profile precise = run("precise", "block.rule", "precise");

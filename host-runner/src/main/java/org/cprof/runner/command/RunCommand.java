@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
@@ -70,7 +69,7 @@ public final class RunCommand implements CliCommand {
   @Option(
       names = "--udi-path",
       paramLabel = "JAR",
-      description = "A jar or folder with the classes of your own UDI. Repeatable.")
+      description = "A jar or folder with the classes of your own UDI or block rule. Repeatable.")
   private List<Path> udiPath = new ArrayList<>();
 
   @Option(
@@ -79,8 +78,9 @@ public final class RunCommand implements CliCommand {
       defaultValue = "default",
       description =
           "Where a basic block ends: default, where control flow does; precise, also where an"
-              + " exception may leave it.")
-  private BlockRule blockRule;
+              + " exception may leave it; or where a class of your own says that implements"
+              + " org.cprof.code.BlockEnds, with --udi-path.")
+  private String blockRule;
 
   @Option(
       names = "--below",
@@ -185,6 +185,7 @@ public final class RunCommand implements CliCommand {
   @Override
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
+    checkOwnClasses();
     ProcessorModel processor = loadModel();
     checkRoutines(processor);
     HostJdk jdk = jdkOption.jdk();
@@ -195,7 +196,7 @@ public final class RunCommand implements CliCommand {
         new AgentOptions()
             .udi(udi)
             .udiPath(udiPath)
-            .blockRule(blockRule.name().toLowerCase(Locale.ROOT))
+            .blockRule(blockRule)
             .below(below)
             .callSites(callSites)
             .stopped(stopped)
@@ -255,11 +256,6 @@ public final class RunCommand implements CliCommand {
               + udi
               + " is unknown; choose cprof, blocks or jp, or give --udi-path for one of your own");
     }
-    for (Path entry : udiPath) {
-      if (!Files.exists(entry)) {
-        throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
-      }
-    }
     ParseResult given = spec.commandLine().getParseResult();
     for (String option : List.of("--model", "--set", "--sizes", "--routines")) {
       if (given.hasMatchedOption(option)) {
@@ -275,7 +271,7 @@ public final class RunCommand implements CliCommand {
     boolean isOther =
         routines != null
             || !countsCycles()
-            || blockRule != BlockRule.DEFAULT
+            || !isDefault(blockRule)
             || !below.isEmpty()
             || callSites
             || profiler.name() != null;
@@ -291,6 +287,25 @@ public final class RunCommand implements CliCommand {
             new AgentOptions().model(model.name(), model.settings()).sizes(sizes.file()),
             spec.commandLine().getErr())
         : prepared.files();
+  }
+
+  private static boolean isDefault(String rule) {
+    return rule.equals(BlockRule.DEFAULT.name());
+  }
+
+  private void checkOwnClasses() {
+    for (Path entry : udiPath) {
+      if (!Files.exists(entry)) {
+        throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
+      }
+    }
+    boolean isKnown = isDefault(blockRule) || blockRule.equals(BlockRule.PRECISE.name());
+    if (!isKnown && udiPath.isEmpty()) {
+      throw CommandException.wrongUse(
+          "--block-rule "
+              + blockRule
+              + " is unknown; choose default or precise, or give --udi-path for one of your own");
+    }
   }
 
   private void checkRoutines(ProcessorModel processor) {
