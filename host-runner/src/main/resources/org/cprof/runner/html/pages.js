@@ -278,9 +278,10 @@ function sourceCard(profile, m) {
   const headings = ["Own cycles", "%", ...(sites ? ["Calls' cycles", "Calls"] : []), "", ""];
   const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, headings.map(name => el("th", {class: "n"}, name)))), el("tbody", null, rows)));
   requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
-  return card(source.file, "full", el("p", {class: "hint"}, known
+  return card(source.file, "full", el("p", {class: "hint"}, (known
     ? "Own cycles of each line; what belongs to no line, such as method loads, stands where the method is declared."
-    : "This profile does not tell a method's own cycles by line, so they stand where it is declared. A profile of cprof run --udi blocks does, with cprof price --html."), code);
+    : "This profile does not tell a method's own cycles by line, so they stand where it is declared. A profile of cprof run --udi blocks does, with cprof price --html.")
+    + (sites ? "" : " Calls stand in their lines in a profile of cprof run --call-sites.")), code);
 }
 
 function cachePage(profile) {
