@@ -34,6 +34,12 @@ final class CProfHost {
       return 0;
     }
     CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
+    if (rootMethod == EXCEPTION_ROOT
+        && context != CProfHoles.COUNTED
+        && CProfFrames.isCalledByHostCode()) {
+      CProfThread.setContext(thread, context);
+      return 0;
+    }
     long tree = CProfThread.tree(thread);
     long node = CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, rootMethod);
     if (node == 0) {
@@ -54,8 +60,8 @@ final class CProfHost {
   }
 
   /**
-   * Whether the program itself made the call: directly, or through a native method, which may throw
-   * any exception but asks for a class only on the program's behalf in Class.forName.
+   * Whether the program itself made the call: directly, or through a native method that asks for a
+   * class on the program's behalf, as Class.forName does.
    */
   private static boolean isByProgram(long slot, int rootMethod) {
     long shown = U.getLong(null, slot);
@@ -64,8 +70,6 @@ final class CProfHost {
         empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
     int caller = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
     return CProfMethods.calledByProgram(caller, slot - parentContext >> 3)
-        || (rootMethod == EXCEPTION_ROOT
-            ? CProfMethods.isNative(caller)
-            : CProfMethods.asksForClass(caller));
+        || rootMethod != EXCEPTION_ROOT && CProfMethods.asksForClass(caller);
   }
 }

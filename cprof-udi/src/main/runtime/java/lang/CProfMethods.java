@@ -68,10 +68,6 @@ final class CProfMethods {
     U.storeFence();
   }
 
-  static boolean isNative(int method) {
-    return U.getInt(null, row(method) + 28) >= 2;
-  }
-
   static boolean asksForClass(int method) {
     return U.getInt(null, row(method) + 28) == 3;
   }

@@ -92,6 +92,7 @@ final class CProfRoots {
     Thread thread = Thread.currentThread();
     long context = newRoot(thread);
     CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
+    CProfFrames.isCalledByHostCode();
     end();
     ENDED.clear();
     CProfTree.free(endedTree);

@@ -43,6 +43,8 @@ final class RuntimeDefinition {
           "CProfOperands",
           "CProfCheck",
           "CProfReports",
+          "CProfFrames$1",
+          "CProfFrames",
           "CProfHost",
           "CProfHashes",
           "CProfRoots$1",

@@ -36,6 +36,7 @@ class TargetsIT {
     "Hashes",
     "Reflection",
     "VmExceptions",
+    "Supplied",
     "HotExceptions",
     "Concatenation",
     "Records",
@@ -46,7 +47,8 @@ class TargetsIT {
     "Loaders",
     "Hidden",
     "Proxies",
-    "Cleaners"
+    "Cleaners",
+    "Finalizers"
   };
 
   private static final String[] INTERPRETED = {
