@@ -22,8 +22,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A jar for {@code --patch-module java.base=}: three classes of the very JDK that is to run,
- * changed a little.
+ * A jar for {@code --patch-module java.base=}: four classes of the very JDK that is to run, changed
+ * a little.
  *
  * <ul>
  *   <li>{@code Thread} gets six fields for the run-time, which make the current context one load
@@ -34,17 +34,21 @@ import org.objectweb.asm.Type;
  *       with the main thread. HotSpot gives each class its identity hash when it is linked, from
  *       the generator of the thread that links it, so all later hashes of the main thread would
  *       depend on who came first.
+ *   <li>{@code ThreadLocalRandom} starts its secondary seeds with a constant. The JDK alone draws
+ *       from them, for the levels of its skip lists; the numbers that programs draw stay random.
  * </ul>
  */
 public final class PatchJar {
 
   /** To be raised with every change of what is written, so that jars made before are not taken. */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   private static final String THREAD = "java/lang/Thread.class";
   private static final String COLLECTIONS = "java/util/ImmutableCollections.class";
 
   private static final String REFERENCE = "java/lang/ref/Reference.class";
+
+  private static final String RANDOM = "java/util/concurrent/ThreadLocalRandom.class";
 
   /** What the threads for references and finalizers initialize first, on JDK 17 and on JDK 25. */
   private static final List<String> RACED =
@@ -72,6 +76,7 @@ public final class PatchJar {
           ZipOutputStream jar = new ZipOutputStream(out)) {
         add(jar, THREAD, withFields(read(image, THREAD)));
         add(jar, COLLECTIONS, withConstantSalt(read(image, COLLECTIONS)));
+        add(jar, RANDOM, withConstantSeeds(read(image, RANDOM)));
         add(jar, REFERENCE, withoutRaces(read(image, REFERENCE)));
       }
       Files.move(
@@ -123,14 +128,19 @@ public final class PatchJar {
   }
 
   private static byte[] withConstantSalt(byte[] collections) {
-    return withInitializer(collections, ConstantClock::new);
+    return withChanged("<clinit>", collections, ConstantClock::new);
   }
 
   private static byte[] withoutRaces(byte[] reference) {
-    return withInitializer(reference, EarlyClasses::new);
+    return withChanged("<clinit>", reference, EarlyClasses::new);
   }
 
-  private static byte[] withInitializer(byte[] classFile, UnaryOperator<MethodVisitor> change) {
+  private static byte[] withConstantSeeds(byte[] random) {
+    return withChanged("nextSecondarySeed", random, ConstantSeed::new);
+  }
+
+  private static byte[] withChanged(
+      String changedMethod, byte[] classFile, UnaryOperator<MethodVisitor> change) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     reader.accept(
@@ -140,7 +150,7 @@ public final class PatchJar {
               int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor method =
                 super.visitMethod(access, name, descriptor, signature, exceptions);
-            return name.equals("<clinit>") ? change.apply(method) : method;
+            return name.equals(changedMethod) ? change.apply(method) : method;
           }
         },
         0);
@@ -185,6 +195,24 @@ public final class PatchJar {
         visitLdcInsn(SALT);
       } else {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      }
+    }
+  }
+
+  /** Replaces the seed that is mixed, behind the call that made it. */
+  private static final class ConstantSeed extends MethodVisitor {
+
+    ConstantSeed(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      if (name.equals("getAndAdd")) { // Stack: J
+        visitInsn(Opcodes.POP2); // Stack:
+        visitLdcInsn(SALT); // Stack: J
       }
     }
   }
