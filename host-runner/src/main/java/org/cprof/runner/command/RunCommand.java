@@ -24,6 +24,7 @@ import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
+import org.cprof.runner.verify.RecordedInput;
 import org.cprof.runner.verify.Verification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -177,7 +178,8 @@ public final class RunCommand implements CliCommand {
       defaultValue = "1",
       description =
           "Runs the program N times and tells in one line whether the profiles agree, and where"
-              + " not; then the exit code is 1. The profile is that of the first run.")
+              + " not; then the exit code is 1. The profile is that of the first run, and all get"
+              + " its input.")
   void setVerifiedRuns(int runs) {
     verifiedRuns = Least.of(1, runs, "--verify", spec);
   }
@@ -212,26 +214,24 @@ public final class RunCommand implements CliCommand {
     if (countsCycles()) {
       options.model(model.name(), model.settings());
     }
-    HostRun run = HostRun.run(jdk, options, arguments.all());
-    int exitCode = finish(run, file);
-    return verifiedRuns > 1 && file.isNew()
-        ? verify(run, file.path(), exitCode, jdk, options, arguments)
-        : exitCode;
+    return verifiedRuns > 1
+        ? runVerified(jdk, options, arguments, file)
+        : finish(HostRun.run(jdk, options, arguments.all()), file);
   }
 
-  /** Runs the program again; its profiles must be those of the first run. */
-  private int verify(
-      HostRun first,
-      Path profile,
-      int exitCode,
-      HostJdk jdk,
-      AgentOptions options,
-      ProgramArguments arguments) {
-    try {
-      Verification verification = new Verification(profile, first.exitCode());
-      Path again = profile.resolveSibling(profile.getFileName() + ".again");
+  /** Runs the program several times with the same input; all profiles must be that of the first. */
+  private int runVerified(
+      HostJdk jdk, AgentOptions options, ProgramArguments arguments, OutputFile file) {
+    try (RecordedInput input = RecordedInput.create()) {
+      HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
+      int exitCode = finish(first, file);
+      if (!file.isNew()) {
+        return exitCode;
+      }
+      Verification verification = new Verification(file.path(), first.exitCode());
+      Path again = file.path().resolveSibling(file.path().getFileName() + ".again");
       for (int i = 1; i < verifiedRuns; i++) {
-        HostRun run = HostRun.run(jdk, options.output(again), arguments.all());
+        HostRun run = HostRun.run(jdk, options.output(again), arguments.all(), input.again());
         verification.add(again, run.exitCode());
       }
       spec.commandLine().getErr().println(verification.line());

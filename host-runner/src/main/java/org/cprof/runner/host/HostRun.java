@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
 
 /**
@@ -28,11 +29,21 @@ public record HostRun(int exitCode, double seconds) {
   /** The same with standard input, output and error as the builder has them. */
   public static HostRun run(
       HostJdk jdk, AgentOptions options, List<String> program, ProcessBuilder builder) {
+    return run(jdk, options, program, builder, process -> {});
+  }
+
+  /** The same; what is started is handed to the observer. */
+  public static HostRun run(
+      HostJdk jdk,
+      AgentOptions options,
+      List<String> program,
+      ProcessBuilder builder,
+      Consumer<Process> started) {
     try {
       Path file = Files.createTempFile("cprof-", ".properties");
       try {
         options.write(file);
-        return execute(builder.command(command(jdk, file, program)));
+        return execute(builder.command(command(jdk, file, program)), started);
       } finally {
         Files.deleteIfExists(file);
       }
@@ -52,9 +63,11 @@ public record HostRun(int exitCode, double seconds) {
     return command;
   }
 
-  private static HostRun execute(ProcessBuilder builder) throws IOException {
+  private static HostRun execute(ProcessBuilder builder, Consumer<Process> started)
+      throws IOException {
     long start = System.nanoTime();
     Process process = builder.start();
+    started.accept(process);
     try (SignalRelay relay = new SignalRelay(process)) {
       int exitCode = process.waitFor();
       return new HostRun(exitCode, (System.nanoTime() - start) / 1e9);

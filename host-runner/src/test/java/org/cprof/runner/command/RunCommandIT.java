@@ -261,4 +261,27 @@ class RunCommandIT {
     assertThat(directory.toFile().list())
         .containsExactlyInAnyOrder("counter", "cprof-Unsteady.cprof.csv.gz");
   }
+
+  @Test
+  void all_verified_runs_read_the_same_input() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--verify",
+            "3",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "4");
+    cprof.type("hello\n");
+
+    assertThat(cprof.out().lines()).containsExactly("out: hello", "out: hello", "out: hello");
+    assertThat(cprof.exitCode()).isEqualTo(4);
+    assertThat(cprof.err())
+        .startsWith("err: hello\nerr: hello\nerr: hello\n")
+        .contains("3 runs agree in all ");
+  }
 }
