@@ -9,7 +9,8 @@ import java.util.List;
  * archive.
  */
 final class CProfCommand {
-  private static final String BIN = System.getProperty("cprof.distribution") + "/bin/cprof";
+  private static final String HOME = System.getProperty("cprof.distribution");
+  private static final String BIN = HOME + "/bin/cprof";
 
   private CProfCommand() {}
 
@@ -24,6 +25,11 @@ final class CProfCommand {
     command.add("--");
     command.addAll(javaArguments);
     return command;
+  }
+
+  /** The agent's jar, for a start without the launcher. */
+  static String agent() {
+    return HOME + "/lib/cprof-agent.jar";
   }
 
   /** Any command of {@code cprof}. */

@@ -1,9 +1,7 @@
 package org.cprof.validation.programs;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,9 +9,12 @@ import java.util.List;
  *
  * @param name what the tests call it, a part of folder names
  * @param mainClass the class whose {@code main} runs, once
+ * @param exitCode what it ends with
+ * @param whyUnsteady why its profile may differ between two runs; empty if it must not
  * @param preparation fills the folder that the program is started in
  */
-record RealProgram(String name, String mainClass, Preparation preparation) {
+record RealProgram(
+    String name, String mainClass, int exitCode, String whyUnsteady, Preparation preparation) {
 
   /** Puts the input into the folder and returns the command line after {@code java}. */
   @FunctionalInterface
@@ -21,83 +22,23 @@ record RealProgram(String name, String mainClass, Preparation preparation) {
     List<String> prepare(Path folder) throws IOException;
   }
 
-  /** Eclipse's compiler on a tree of sources. */
-  static RealProgram ecj(Path sources) {
-    return new RealProgram(
-        "ecj-" + sources.getFileName(),
-        "org.eclipse.jdt.internal.compiler.batch.Main",
-        folder ->
-            List.of(
-                "-jar",
-                Workspace.artifact("ecj.jar").toString(),
-                "-source",
-                "11",
-                "-target",
-                "11",
-                "-proc:none",
-                "-d",
-                "classes",
-                sources.toString()));
+  /** One that ends with exit code 0 and has the same profile in every run. */
+  RealProgram(String name, String mainClass, Preparation preparation) {
+    this(name, mainClass, 0, "", preparation);
   }
 
-  /** The JDK's own compiler on a tree of sources. */
-  static RealProgram javac(Path sources) {
-    return new RealProgram(
-        "javac-" + sources.getFileName(),
-        "com.sun.tools.javac.Main",
-        folder -> {
-          List<String> arguments =
-              new ArrayList<>(
-                  List.of(
-                      "-m",
-                      "jdk.compiler/com.sun.tools.javac.Main",
-                      "--release",
-                      "11",
-                      "-proc:none",
-                      "-Xlint:all",
-                      "-d",
-                      "classes"));
-          arguments.addAll(Workspace.sources(sources));
-          return arguments;
-        });
+  /** The same program, which ends otherwise. */
+  RealProgram endingWith(int otherExitCode) {
+    return new RealProgram(name, mainClass, otherExitCode, whyUnsteady, preparation);
   }
 
-  /** The database H2 with an SQL script, which it also writes to a file. */
-  static RealProgram h2() {
-    return new RealProgram(
-        "h2",
-        "org.h2.tools.RunScript",
-        folder ->
-            List.of(
-                "-cp",
-                Workspace.artifact("h2.jar").toString(),
-                "org.h2.tools.RunScript",
-                "-url",
-                "jdbc:h2:mem:bank",
-                "-user",
-                "sa",
-                "-script",
-                Workspace.input("accounts.sql").toString(),
-                "-showResults"));
+  /** The same program, whose profile may differ for a reason. */
+  RealProgram unsteady(String reason) {
+    return new RealProgram(name, mainClass, exitCode, reason, preparation);
   }
 
-  /** The parser generator ANTLR with a grammar. */
-  static RealProgram antlr() {
-    return new RealProgram(
-        "antlr",
-        "org.antlr.v4.Tool",
-        folder -> {
-          Files.copy(Workspace.input("Small.g4"), folder.resolve("Small.g4"));
-          return List.of(
-              "-jar",
-              Workspace.artifact("antlr.jar").toString(),
-              "-visitor",
-              "-package",
-              "small",
-              "-o",
-              "parser",
-              "Small.g4");
-        });
+  boolean isSteady() {
+    return whyUnsteady.isEmpty();
   }
 
   @Override

@@ -3,11 +3,14 @@ package org.cprof.validation.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.verify.Agreement;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -16,20 +19,38 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Programs that nobody wrote for CProf, started as a user would, once without and once with it:
  * exit code, outputs and the files they leave must be the same to the byte, and the profile whole.
+ * The study takes all of them, runs each once more without snapshots, and compares the two
+ * profiles.
  */
 class RealProgramsIT {
 
+  /** How long a test run took, in JUnit's words. */
+  private static final String DURATION = "finished after \\d+ ms";
+
+  private static final SuiteTable TABLE = new SuiteTable();
+
   static Stream<Arguments> programs() {
     return onBothJdks(
-        RealProgram.ecj(Workspace.kernels()),
-        RealProgram.javac(Workspace.kernels()),
-        RealProgram.h2(),
-        RealProgram.antlr());
+        RealPrograms.ecj(Workspace.kernels()),
+        RealPrograms.javac(Workspace.kernels()),
+        RealPrograms.h2(),
+        RealPrograms.antlr(),
+        RealPrograms.http());
   }
 
-  static Stream<Arguments> longPrograms() {
+  static Stream<Arguments> studiedPrograms() {
     Path library = Workspace.artifact("json");
-    return onBothJdks(RealProgram.ecj(library), RealProgram.javac(library));
+    return Stream.concat(
+        onBothJdks(
+            RealPrograms.sat4j(),
+            RealPrograms.rhino(),
+            RealPrograms.janino(),
+            RealPrograms.junit(),
+            RealPrograms.hsqldb(),
+            RealPrograms.lucene(),
+            RealPrograms.ecj(library),
+            RealPrograms.javac(library)),
+        programs());
   }
 
   private static Stream<Arguments> onBothJdks(RealProgram... programs) {
@@ -40,43 +61,71 @@ class RealProgramsIT {
   @ParameterizedTest(name = "{0} on JDK {1}")
   @MethodSource("programs")
   void runs_the_same_with_cprof(RealProgram program, int feature) throws Exception {
-    runBothWays(program, HostJdk.ofFeature(feature));
+    runBothWays(
+        program, HostJdk.ofFeature(feature), Workspace.emptyFolder(program + "-" + feature));
   }
 
   @Tag("study")
   @ParameterizedTest(name = "{0} on JDK {1}")
-  @MethodSource("longPrograms")
-  void runs_for_long_the_same_with_cprof(RealProgram program, int feature) throws Exception {
-    runBothWays(program, HostJdk.ofFeature(feature));
+  @MethodSource("studiedPrograms")
+  void has_the_same_profile_twice(RealProgram program, int feature) throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(feature);
+    Path runs = Workspace.emptyFolder(program + "-" + feature + "-twice");
+    Profile first = runBothWays(program, jdk, runs);
+    Path again = runs.resolve("again.cprof.csv.gz");
+    run(
+        runs,
+        "cprof-again",
+        program,
+        arguments -> CProfCommand.run(jdk, again, List.of("--snapshot", "0"), arguments));
+
+    Agreement agreement = Agreement.of(first, ProfileReader.read(again));
+    TABLE.add(program, jdk, first, agreement.differing());
+    if (program.isSteady()) {
+      assertThat(agreement.differing())
+          .describedAs("contexts that differ, the first %s", agreement)
+          .isZero();
+    }
   }
 
-  private static void runBothWays(RealProgram program, HostJdk jdk) throws Exception {
-    Path runs = Workspace.emptyFolder(program.name() + "-" + jdk.feature());
-    Path plainFolder = Files.createDirectory(runs.resolve("plain"));
-    Path cprofFolder = Files.createDirectory(runs.resolve("cprof"));
+  private static Profile runBothWays(RealProgram program, HostJdk jdk, Path runs)
+      throws IOException, InterruptedException {
     Path profileFile = runs.resolve("program.cprof.csv.gz");
 
-    Outcome plain =
-        Execution.start(
-                plainFolder,
-                "",
-                CProfCommand.plain(jdk, program.preparation().prepare(plainFolder)))
-            .await();
-    assertThat(plain.exitCode()).describedAs("the program itself fails: " + plain.err()).isZero();
+    Outcome plain = run(runs, "plain", program, arguments -> CProfCommand.plain(jdk, arguments));
+    assertThat(plain.exitCode())
+        .describedAs("exit code of the program itself: " + plain.err())
+        .isEqualTo(program.exitCode());
     Outcome profiled =
-        Execution.start(
-                cprofFolder,
-                "",
-                CProfCommand.run(
-                    jdk, profileFile, List.of(), program.preparation().prepare(cprofFolder)))
-            .await();
+        run(
+            runs,
+            "cprof",
+            program,
+            arguments -> CProfCommand.run(jdk, profileFile, List.of(), arguments));
 
     assertThat(profiled).isEqualTo(plain);
-    assertThat(Workspace.files(cprofFolder)).isEqualTo(Workspace.files(plainFolder));
-    ProfileAssert.assertThat(ProfileReader.read(profileFile))
+    assertThat(Workspace.files(runs.resolve("cprof")))
+        .isEqualTo(Workspace.files(runs.resolve("plain")));
+    Profile profile = ProfileReader.read(profileFile);
+    ProfileAssert.assertThat(profile)
         .isFinal()
         .hasCycles()
         .startsOnceIn(program.mainClass(), "main")
         .givesReasonsForWhatIsLeftOut();
+    return profile;
+  }
+
+  /** What comes before and behind the command line of a program. */
+  private interface Starter {
+    List<String> command(List<String> arguments);
+  }
+
+  private static Outcome run(Path runs, String name, RealProgram program, Starter starter)
+      throws IOException, InterruptedException {
+    Path folder = Files.createDirectory(runs.resolve(name));
+    Outcome outcome =
+        Execution.start(folder, "", starter.command(program.preparation().prepare(folder))).await();
+    return new Outcome(
+        outcome.exitCode(), outcome.out().replaceAll(DURATION, "finished"), outcome.err());
   }
 }

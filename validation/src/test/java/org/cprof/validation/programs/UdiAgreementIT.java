@@ -27,7 +27,7 @@ class UdiAgreementIT {
 
   /** Always in the same folder, whose path the compiler puts into its tables. */
   private static Profile run(Path runs, String name, String... options) throws Exception {
-    RealProgram ecj = RealProgram.ecj(Workspace.kernels());
+    RealProgram ecj = RealPrograms.ecj(Workspace.kernels());
     List<String> program = new ArrayList<>(List.of("-Djdt.compiler.useSingleThread=true"));
     Path folder = Workspace.emptyFolder("udi-agreement-run");
     program.addAll(ecj.preparation().prepare(folder));
