@@ -3,8 +3,10 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -133,8 +135,10 @@ class RunCommandIT {
             CprofProcess.programs(),
             "programs.Endless");
     assertThat(cprof.out().readLine()).isEqualTo("running");
+    Instant running = Instant.now();
     Path file = profile("cprof-Endless.cprof.csv.gz");
-    for (int i = 0; i < 600 && Files.notExists(file); i++) {
+    // The first snapshot may be one of before the program's start.
+    for (int i = 0; i < 600 && !isNewerThan(running, file); i++) {
       Thread.sleep(100);
     }
     cprof.program().destroyForcibly();
@@ -143,6 +147,10 @@ class RunCommandIT {
     assertThat(cprof.err())
         .contains("The program was killed (exit code 137): the profile is its last snapshot.");
     assertThat(has(ProfileReader.read(file), "programs.Endless", "main")).isTrue();
+  }
+
+  private static boolean isNewerThan(Instant time, Path file) throws IOException {
+    return Files.exists(file) && Files.getLastModifiedTime(file).toInstant().isAfter(time);
   }
 
   @Test
