@@ -120,11 +120,12 @@ final class RealPrograms {
   /** The compiler Janino, which runs what it has compiled. */
   static RealProgram janino() {
     return ofLibrary(
-        "janino",
-        "CompiledOnTheFly",
-        List.of(),
-        classPath("janino.jar", "commons-compiler.jar"),
-        Workspace.kernels().getParent().getParent().toString());
+            "janino",
+            "CompiledOnTheFly",
+            List.of(),
+            classPath("janino.jar", "commons-compiler.jar"),
+            Workspace.kernels().getParent().getParent().toString())
+        .unsteady("a few contexts, for a reason that is not found yet");
   }
 
   /** The SAT solver Sat4j. */
@@ -177,7 +178,8 @@ final class RealPrograms {
                     "-version",
                     "200",
                     Workspace.input("script.js").toString()))
-        .endingWith(3);
+        .endingWith(3)
+        .unsteady("some contexts, for a reason that is not found yet");
   }
 
   /** The JDK's web server and its web client. */
