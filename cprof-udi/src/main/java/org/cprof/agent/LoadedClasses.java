@@ -15,8 +15,15 @@ import java.util.Set;
  */
 final class LoadedClasses {
 
-  /** Loaded by the JDK's own code that reads files, depending on what is compiled by then. */
-  private static final String SOMETIMES_LOADED = "jdk.internal.foreign.MemorySessionImpl";
+  /**
+   * Loaded before the agent in some runs only: by the JDK's own code that reads files, depending on
+   * what is compiled by then, and for any other locale than the JDK's own.
+   */
+  private static final List<String> SOMETIMES_LOADED =
+      List.of(
+          "jdk.internal.foreign.MemorySessionImpl",
+          "jdk.internal.util.ReferencedKeyMap$1",
+          "jdk.internal.util.SoftReferenceKey");
 
   private final Instrumentation instrumentation;
   private final LiveRegistry registry;
@@ -32,7 +39,7 @@ final class LoadedClasses {
    * it, or it would never come to an end.
    */
   void instrument() {
-    loadIfPresent(SOMETIMES_LOADED);
+    SOMETIMES_LOADED.forEach(LoadedClasses::loadIfPresent);
     for (List<Class<?>> found = find(); !found.isEmpty(); found = find()) {
       try {
         instrumentation.retransformClasses(found.toArray(new Class<?>[0]));

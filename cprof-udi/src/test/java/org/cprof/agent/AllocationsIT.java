@@ -23,9 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AllocationsIT {
 
-  /** All targets, and the one that allocates. */
+  /** The one that allocates, and all others but the one whose paths are thousands of names long. */
   private static final String[] TARGETS =
-      Stream.concat(Stream.of("Allocations"), Stream.of(TargetsIT.TARGETS)).toArray(String[]::new);
+      Stream.concat(Stream.of("Allocations"), Stream.of(TargetsIT.TARGETS))
+          .filter(target -> !target.equals("Overflows"))
+          .toArray(String[]::new);
 
   @TempDir static Path folder;
 
@@ -115,7 +117,7 @@ class AllocationsIT {
 
     Map<String, String> expected = Contexts.ofTargets(cycles);
 
-    assertThat(expected).hasSizeGreaterThan(400);
+    assertThat(expected).hasSizeGreaterThan(200);
     for (String target : TARGETS) {
       assertThat(expected.keySet()).anyMatch(path -> path.contains("targets." + target + ".run()"));
     }
