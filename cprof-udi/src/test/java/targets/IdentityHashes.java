@@ -1,10 +1,7 @@
 package targets;
 
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * Prints what the identity hashes of objects and classes come to; before that, waits so many
@@ -14,16 +11,28 @@ public final class IdentityHashes {
 
   private static final int OBJECTS = 20;
 
+  /**
+   * Classes that a JVM loads before the program, in an order that varies or for the agent alone.
+   */
+  private static final String[] CLASSES = {
+    "java.lang.Object",
+    "java.util.zip.GZIPOutputStream",
+    "java.util.zip.Deflater",
+    "java.util.IdentityHashMap",
+    "java.util.regex.PatternSyntaxException",
+    "java.util.regex.Pattern$SliceU",
+    "java.util.regex.Pattern$Pos",
+    "java.util.regex.Pattern$UnixDollar",
+    "java.util.regex.Pattern$LookBehindEndNode"
+  };
+
   private IdentityHashes() {}
 
   public static void main(String[] arguments) throws ReflectiveOperationException {
     waitFor(Long.parseLong(arguments[0]));
     Map<Object, String> names = new HashMap<>();
-    for (Class<?> type :
-        new Class<?>[] {
-          Object.class, GZIPOutputStream.class, Deflater.class, IdentityHashMap.class
-        }) {
-      names.put(Class.forName(type.getName()), type.getName());
+    for (String type : CLASSES) {
+      names.put(Class.forName(type), type);
     }
     for (int i = 0; i < OBJECTS; i++) {
       names.put(new Object(), "object " + i);

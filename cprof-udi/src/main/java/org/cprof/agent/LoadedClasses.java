@@ -10,8 +10,7 @@ import java.util.Set;
 
 /**
  * Instruments the classes that were loaded before the agent, all at once, which takes one
- * safepoint. This also links them, and with that gives them their identity hashes, so they must be
- * the same in every run, and in the same order.
+ * safepoint. This also links them, so they must be the same in every run, and in the same order.
  */
 final class LoadedClasses {
 
@@ -55,13 +54,22 @@ final class LoadedClasses {
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (instrumentation.isModifiableClass(type)
           && !type.isArray()
-          && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'))
-          && seen.add(type)) {
+          && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'))) {
         found.add(type);
       }
     }
     found.sort(Comparator.comparing(Class::getName));
+    found.removeIf(this::isSeen);
     return found;
+  }
+
+  /**
+   * Gives a class its identity hash, if it has none yet. That is made from its name, since neither
+   * the order in which the VM tells its classes nor their number is the same in every run.
+   */
+  private boolean isSeen(Class<?> type) {
+    CProfHashes.start(type.getName().hashCode());
+    return !seen.add(type);
   }
 
   private static void loadIfPresent(String className) {

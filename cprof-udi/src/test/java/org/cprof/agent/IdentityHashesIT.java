@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,19 +38,9 @@ class IdentityHashesIT {
   }
 
   /** The classes that writing a profile needs are linked before the program in any case. */
-  @Test
-  void hashes_of_classes_do_not_depend_on_snapshots() throws Exception {
-    assertSameWithSnapshots(TestJdk.own());
-  }
-
-  @Tag("study")
   @ParameterizedTest
   @MethodSource("jdks")
-  void nor_on_any_jdk(TestJdk jdk) throws Exception {
-    assertSameWithSnapshots(jdk);
-  }
-
-  private void assertSameWithSnapshots(TestJdk jdk) throws Exception {
+  void hashes_of_classes_do_not_depend_on_snapshots(TestJdk jdk) throws Exception {
     String first = profiled(jdk, "0", "0");
 
     assertThat(profiled(jdk, "1", "2000")).describedAs("a snapshot before").isEqualTo(first);
