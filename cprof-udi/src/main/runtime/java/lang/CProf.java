@@ -228,13 +228,84 @@ public final class CProf {
    * has, if the slot's child is neither another one nor called once more. Nothing else can call
    * from this slot meanwhile.
    *
+   * @param receiver the object that the method was invoked on
    * @param child what {@link #shown} told before the invoke
    * @param calls what {@link #calls} told before the invoke
    */
   @ForceInline
-  public static void countNative(long node, int slot, long child, long calls, int method) {
-    if (U.getLong(null, node + slot) == child && U.getLong(null, child + CALLS) == calls) {
+  public static void countNative(
+      Object receiver, long node, int slot, long child, long calls, int method) {
+    if (isUnchanged(node + slot, child, calls) && CProfOverrides.isNative(receiver, method)) {
       child(node, slot, method);
+    }
+  }
+
+  @ForceInline
+  private static boolean isUnchanged(long slot, long child, long calls) {
+    return U.getLong(null, slot) == child && U.getLong(null, child + CALLS) == calls;
+  }
+
+  /** The thread's context, for code that has no node. */
+  @ForceInline
+  public static long context() {
+    long context = CProfThread.context(Thread.currentThread());
+    return context == 0 ? CProfHoles.BYPASS + SLOTS : context;
+  }
+
+  /** Before a native method is called by code that has no node; returns the context before. */
+  @ForceInline
+  public static long beginNative(int method) {
+    Thread thread = Thread.currentThread();
+    long context = CProfThread.context(thread);
+    CProfThread.setContext(thread, enter(thread, context, method) + SLOTS);
+    return context;
+  }
+
+  /** Behind it, or where such code catches an exception. */
+  @ForceInline
+  public static void endNative(long context) {
+    if (context != 0) {
+      CProfThread.setContext(Thread.currentThread(), context);
+    }
+  }
+
+  /** Before the call of what a method handle stands for; the result goes to {@link #endNative}. */
+  @ForceInline
+  public static long beginLinked(Object member) {
+    return CProfHandles.isNative(member) ? CProfHandles.begin(member, false) : 0;
+  }
+
+  /** The same where the receiver decides; the result goes to {@link #endDispatched}. */
+  @ForceInline
+  public static long beginDispatched(Object member) {
+    return CProfHandles.isNative(member) ? CProfHandles.begin(member, true) : 0;
+  }
+
+  /** The same for what reflection calls. */
+  public static long beginInvoked(Object method, Object receiver, Object[] arguments) {
+    return CProfHandles.isNativeMethod(method)
+        ? CProfHandles.beginInvoked(method, receiver, arguments)
+        : 0;
+  }
+
+  /**
+   * Behind such a call.
+   *
+   * @param begun what was returned before it
+   * @param slot the context before it
+   * @param child what that showed
+   * @param calls of the child
+   * @param member what was called
+   */
+  @ForceInline
+  public static void endDispatched(
+      long begun, Object receiver, long slot, long child, long calls, Object member) {
+    if (begun == CProfHandles.UNDECIDED) {
+      if (isUnchanged(slot, child, calls)) {
+        countNative(receiver, slot, 0, child, calls, CProfHandles.id(member));
+      }
+    } else {
+      endNative(begun);
     }
   }
 

@@ -3,6 +3,8 @@ package java.lang;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.VMSupport;
@@ -17,6 +19,9 @@ public final class CProfControl {
 
   /** Does what the program or its user asks for, and tells what came of it. */
   private static UnaryOperator<String> commands;
+
+  /** Changes class files that no agent gets to see. */
+  private static UnaryOperator<byte[]> hiddenClasses;
 
   private static Object[] kept = new Object[1 << 10];
   private static int keptCount;
@@ -111,6 +116,59 @@ public final class CProfControl {
       kept = more;
     }
     kept[keptCount++] = object;
+  }
+
+  /**
+   * Prepares the run-time for code that the JVM shows to no agent.
+   *
+   * @param instrumenter changes the class files of hidden classes
+   * @param idsOfNatives gives ids to native methods, by class, name and descriptor in one
+   */
+  public static void initializeHidden(
+      UnaryOperator<byte[]> instrumenter, ToIntFunction<String> idsOfNatives) {
+    CProfHandles.initialize(idsOfNatives);
+    hiddenClasses = instrumenter;
+  }
+
+  /**
+   * Tells of the code behind method handles that was made before any could be instrumented.
+   *
+   * @param old its classes
+   * @param maker has the JDK make such code for a type and a kind of handle
+   */
+  public static void renewForms(Class<?>[] old, ObjIntConsumer<Object> maker) {
+    CProfForms.initialize(old, maker);
+  }
+
+  /** Inserted where the JDK takes the code behind a new method handle from its tables. */
+  public static void form(Object methodType, int kind) {
+    CProfForms.renew(methodType, kind);
+  }
+
+  /** Inserted where the JDK hands the class file of a hidden class to the VM. */
+  public static byte[] hidden(byte[] classFile) {
+    if (hiddenClasses == null || classFile == null) {
+      return classFile;
+    }
+    long context = CProf.bypass();
+    long hash1 = CProfHashes.first();
+    long hash2 = CProfHashes.second();
+    try {
+      return hiddenClasses.apply(classFile);
+    } finally {
+      CProfHashes.restore(hash1, hash2);
+      CProf.resume(context);
+    }
+  }
+
+  /** A class has a {@code hashCode} or {@code clone} of its own that does not count itself. */
+  public static void uncountedOverride(String className, String method) {
+    CProfOverrides.add(className, method);
+  }
+
+  /** The native {@code clone} of Object. */
+  public static void markClone(int method) {
+    CProfOverrides.setNativeClone(method);
   }
 
   /** The end of a thread; inserted at the entry of {@code Thread.exit}. */

@@ -133,6 +133,8 @@ public final class CProfAgent {
       CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
     }
     CProfControl.initialize(atEnd(reporting, dump), dump::control);
+    Overrides overrides = new Overrides();
+    HiddenClasses.instrument(registry, natives, overrides);
     Attachment.announce();
     instrumentation.addTransformer(
         new Transformer(
@@ -141,12 +143,14 @@ public final class CProfAgent {
             registry,
             natives,
             filter,
-            userRoutines),
+            userRoutines,
+            overrides),
         true);
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
     }
     new LoadedClasses(instrumentation, registry).instrument();
+    HiddenClasses.renew(instrumentation);
     CProfHashes.start(AFTER_RETRANSFORMATION);
     dump.rehearse();
     Snapshots.start(options.snapshotSeconds(), dump);

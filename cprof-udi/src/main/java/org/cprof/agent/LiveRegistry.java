@@ -100,6 +100,9 @@ final class LiveRegistry implements MethodRegistry {
   public synchronized void leftOut(
       String className, String name, String descriptor, String reason) {
     leftOut.add(className + "." + name + descriptor + ": " + reason);
+    if (Overrides.isOverride(name, descriptor)) {
+      CProfControl.uncountedOverride(className, name);
+    }
   }
 
   private int add(MethodInfo method) {
@@ -124,6 +127,9 @@ final class LiveRegistry implements MethodRegistry {
     boolean asksForClass =
         method.className().equals("java.lang.Class") && method.name().equals("forName0");
     CProfControl.markNative(id, asksForClass);
+    if (method.className().equals("java.lang.Object") && method.name().equals("clone")) {
+      CProfControl.markClone(id);
+    }
     return id;
   }
 

@@ -43,6 +43,10 @@ final class RuntimeDefinition {
           "CProfOperands",
           "CProfCheck",
           "CProfReports",
+          "CProfOverrides",
+          "CProfConversions",
+          "CProfHandles",
+          "CProfForms",
           "CProfFrames$1",
           "CProfFrames",
           "CProfHost",
@@ -73,7 +77,12 @@ final class RuntimeDefinition {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
     instrumentation.redefineModule(
-        base, Set.of(), Map.of(), Map.of("java.lang", Set.of(agent)), Set.of(), Map.of());
+        base,
+        Set.of(),
+        Map.of(),
+        Map.of("java.lang", Set.of(agent), "java.lang.invoke", Set.of(agent)),
+        Set.of(),
+        Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, callSites, reports));

@@ -23,6 +23,7 @@ final class Transformer implements ClassFileTransformer {
   private final PlatformNatives natives;
   private final ClassFilter filter;
   private final UserRoutines routines;
+  private final Overrides overrides;
 
   Transformer(
       PreparedLibrary prepared,
@@ -30,13 +31,15 @@ final class Transformer implements ClassFileTransformer {
       LiveRegistry registry,
       PlatformNatives natives,
       ClassFilter filter,
-      UserRoutines routines) {
+      UserRoutines routines,
+      Overrides overrides) {
     this.prepared = prepared;
     this.instrumenter = instrumenter;
     this.registry = registry;
     this.natives = natives;
     this.filter = filter;
     this.routines = routines;
+    this.overrides = overrides;
   }
 
   @Override
@@ -72,6 +75,7 @@ final class Transformer implements ClassFileTransformer {
     if (!filter.accepts(className)
         && !(loader == null && routines.hasClass(name))
         && !Hooks.isApi(name)) {
+      learnOverrides(className, classFile);
       return null;
     }
     try {
@@ -83,7 +87,16 @@ final class Transformer implements ClassFileTransformer {
       return instrumenter.instrument(classFile, new LiveOperandSites(loader));
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
+      learnOverrides(className, classFile);
       return null;
+    }
+  }
+
+  private void learnOverrides(String className, byte[] classFile) {
+    try {
+      overrides.learn(classFile);
+    } catch (RuntimeException brokenClassFile) {
+      registry.leftOut(className, "*", "", brokenClassFile.toString());
     }
   }
 

@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
- * program's work, and the table of method types. In the program: the methods by which it starts and
- * stops counting.
+ * program's work, the table of method types, the code behind method handles and other hidden
+ * classes. In the program: the methods by which it starts and stops counting.
  */
 public final class Hooks {
 
@@ -20,6 +20,9 @@ public final class Hooks {
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
   private static final String API = "org/cprof/api/Profiling";
+
+  /** The parameter that holds it, where hidden classes are defined. */
+  private static final int CLASS_FILE = 4;
 
   private Hooks() {}
 
@@ -43,6 +46,8 @@ public final class Hooks {
         case "java/lang/Thread.exit()V" -> callAtEntry(method, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);
+        case "java/lang/invoke/DirectMethodHandle.preparedLambdaForm(Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/LambdaForm;" ->
+            tellForm(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
             callBeforeReturns(method, "threadEnd");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
@@ -51,6 +56,8 @@ public final class Hooks {
         default -> {
           if (isUpcall(owner) && method.name.equals("transform")) {
             Bypass.insert(method, owner.version & 0xFFFF);
+          } else if (definesHiddenClasses(owner, method)) {
+            changeClassFile(method);
           }
         }
       }
@@ -73,6 +80,34 @@ public final class Hooks {
     call.add(
         new MethodInsnNode(
             Opcodes.INVOKESTATIC, CONTROL, "keep", "(Ljava/lang/Object;)V", false)); // Stack:
+    method.instructions.insert(call);
+  }
+
+  private static void tellForm(MethodNode method) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+    call.add(new VarInsnNode(Opcodes.ILOAD, 1)); // Stack: L I
+    call.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, CONTROL, "form", "(Ljava/lang/Object;I)V", false)); // Stack:
+    method.instructions.insert(call);
+    method.maxStack = Math.max(method.maxStack, 2);
+  }
+
+  /** The way of all hidden classes to the VM: what the JDK's packages are given of java.lang. */
+  private static boolean definesHiddenClasses(ClassNode owner, MethodNode method) {
+    return owner.name.startsWith("java/lang/System$")
+        && method.name.equals("defineClass")
+        && method.desc.equals(
+            "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BLjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;");
+  }
+
+  private static void changeClassFile(MethodNode method) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, CLASS_FILE)); // Stack: L
+    call.add(
+        new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "hidden", "([B)[B", false)); // Stack: L
+    call.add(new VarInsnNode(Opcodes.ASTORE, CLASS_FILE)); // Stack:
     method.instructions.insert(call);
   }
 

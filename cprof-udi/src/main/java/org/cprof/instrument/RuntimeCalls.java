@@ -15,9 +15,11 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class RuntimeCalls {
 
   /** Most operand stack slots that one of the sequences takes. */
-  static final int MAX_STACK = 8;
+  static final int MAX_STACK = 10;
 
   private static final String RUNTIME = "java/lang/CProf";
+
+  static final String COUNT_NATIVE = "(Ljava/lang/Object;JIJJI)V";
 
   private final int nodeLocal;
   private final boolean oneCounter;
@@ -78,8 +80,10 @@ final class RuntimeCalls {
     child(code, "callNative", slot, method);
   }
 
-  /** Before an invoke: the node in its slot and that node's calls. */
+  /** Before an invoke: its receiver, the node in its slot and that node's calls. */
   void rememberChild(InsnList code, int slot, int local) {
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    code.add(new VarInsnNode(Opcodes.ASTORE, local + 4)); // Stack: L
     loadNode(code); // Stack: J
     push(code, slot); // Stack: J I
     call(code, "shown", "(JI)J"); // Stack: J
@@ -91,12 +95,13 @@ final class RuntimeCalls {
 
   /** Behind the invoke: a native call if both are as they were. */
   void countNative(InsnList code, int slot, int local, int method) {
-    loadNode(code); // Stack: J
-    push(code, slot); // Stack: J I
-    code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J I J
-    code.add(new VarInsnNode(Opcodes.LLOAD, local + 2)); // Stack: J I J J
-    push(code, method); // Stack: J I J J I
-    call(code, "countNative", "(JIJJI)V"); // Stack:
+    code.add(new VarInsnNode(Opcodes.ALOAD, local + 4)); // Stack: L
+    loadNode(code); // Stack: L J
+    push(code, slot); // Stack: L J I
+    code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: L J I J
+    code.add(new VarInsnNode(Opcodes.LLOAD, local + 2)); // Stack: L J I J J
+    push(code, method); // Stack: L J I J J I
+    call(code, "countNative", COUNT_NATIVE); // Stack:
   }
 
   void event(InsnList code, int slot, int method, int times) {
@@ -233,7 +238,7 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.LLOAD, nodeLocal));
   }
 
-  private static void call(InsnList code, String name, String descriptor) {
+  static void call(InsnList code, String name, String descriptor) {
     code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false));
   }
 

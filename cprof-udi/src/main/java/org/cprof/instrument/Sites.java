@@ -22,8 +22,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class Sites {
 
-  /** Locals that remember a slot's child and its calls. */
-  private static final int CHILD_LOCALS = 4;
+  /** Locals that remember a slot's child, its calls and the receiver. */
+  private static final int CHILD_LOCALS = 5;
 
   private final MethodCode code;
   private final MethodPlan plan;
@@ -154,12 +154,14 @@ final class Sites {
 
   /** How many locals its invokes need, from before each to behind it. */
   int spareLocals() {
+    int most = 0;
     for (Instruction instruction : code.instructions()) {
       if (callee(instruction) == NativeMethods.Callee.OBJECTS_OR_OVERRIDE) {
-        return CHILD_LOCALS;
+        most = Math.max(most, CHILD_LOCALS);
       }
+      most = Math.max(most, IndirectCall.spareLocals(instruction.node()));
     }
-    return 0;
+    return most;
   }
 
   /**
@@ -182,6 +184,10 @@ final class Sites {
       }
       case JAVA -> calls.storeContext(list, slot);
     }
+    IndirectCall indirect = IndirectCall.of(instruction.node(), spareLocal);
+    if (indirect != null) {
+      indirect.emitBefore(list);
+    }
   }
 
   /** What runs behind an invoke. */
@@ -190,6 +196,10 @@ final class Sites {
       MethodInsnNode call = (MethodInsnNode) instruction.node();
       int method = registry.nativeMethod("java.lang.Object", call.name, call.desc);
       calls.countNative(list, layout.slot(slots.get(instruction)), spareLocal, method);
+    }
+    IndirectCall indirect = IndirectCall.of(instruction.node(), spareLocal);
+    if (indirect != null) {
+      indirect.emitBehind(list);
     }
   }
 
@@ -200,7 +210,7 @@ final class Sites {
   }
 
   /** An array's methods are those of its superclass. */
-  private static String declaring(MethodInsnNode call) {
+  static String declaring(MethodInsnNode call) {
     return call.owner.startsWith("[") ? "java.lang.Object" : call.owner.replace('/', '.');
   }
 }

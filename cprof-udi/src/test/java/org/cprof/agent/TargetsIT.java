@@ -35,6 +35,7 @@ class TargetsIT {
     "Natives",
     "Hashes",
     "Reflection",
+    "Reflected",
     "VmExceptions",
     "Supplied",
     "HotExceptions",

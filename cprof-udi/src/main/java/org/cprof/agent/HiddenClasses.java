@@ -1,0 +1,85 @@
+package org.cprof.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import org.cprof.instrument.HiddenCalls;
+
+/**
+ * Hidden classes, which the VM shows to no transformer: a hook in the JDK hands them over. No
+ * lambda here, which would be one of them.
+ */
+final class HiddenClasses {
+
+  /** The JDK's number of the code for handles of static methods. */
+  private static final int STATIC = 1;
+
+  private static final String FORMS = "java.lang.invoke.LambdaForm$";
+
+  private HiddenClasses() {}
+
+  /** Counts natives in hidden classes from now on; to be called before the hooks are there. */
+  static void instrument(LiveRegistry registry, PlatformNatives natives, Overrides overrides) {
+    HiddenCalls calls = new HiddenCalls(natives, registry);
+    CProfControl.initializeHidden(
+        new UnaryOperator<byte[]>() {
+          @Override
+          public byte[] apply(byte[] classFile) {
+            return instrument(calls, overrides, classFile);
+          }
+        },
+        new ToIntFunction<String>() {
+          @Override
+          public int applyAsInt(String method) {
+            int descriptor = method.indexOf('(');
+            int dot = method.lastIndexOf('.', descriptor);
+            return registry.nativeMethod(
+                method.substring(0, dot),
+                method.substring(dot + 1, descriptor),
+                method.substring(descriptor));
+          }
+        });
+  }
+
+  /** A class that cannot be instrumented runs as it is, as does one that is no class file. */
+  private static byte[] instrument(HiddenCalls calls, Overrides overrides, byte[] classFile) {
+    try {
+      overrides.learn(classFile);
+      return calls.instrument(classFile);
+    } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
+      return classFile;
+    }
+  }
+
+  /** Has code behind method handles that is there already made anew; the hooks are there. */
+  static void renew(Instrumentation instrumentation) throws ReflectiveOperationException {
+    List<Class<?>> old = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (type.isHidden() && type.getName().startsWith(FORMS)) {
+        old.add(type);
+      }
+    }
+    Method maker =
+        Class.forName("java.lang.invoke.DirectMethodHandle", false, null)
+            .getDeclaredMethod("preparedLambdaForm", MethodType.class, int.class);
+    maker.setAccessible(true);
+    ObjIntConsumer<Object> make =
+        new ObjIntConsumer<>() {
+          @Override
+          public void accept(Object methodType, int kind) {
+            try {
+              maker.invoke(null, methodType, kind);
+            } catch (ReflectiveOperationException notThisTime) {
+              // Then the program makes it itself.
+            }
+          }
+        };
+    make.accept(MethodType.methodType(Object.class), STATIC);
+    CProfControl.renewForms(old.toArray(new Class<?>[0]), make);
+  }
+}

@@ -1,0 +1,156 @@
+package java.lang;
+
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.function.ToIntFunction;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * Native methods that no instruction of the program names: a method handle or the JDK's reflection
+ * holds them. Code that calls whatever a handle or a {@code Method} stands for asks here first.
+ *
+ * <p>Of a handle this reads the fields: its own methods keep what they compute, which the program
+ * would find there.
+ */
+final class CProfHandles {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** What {@link #begin} returns where only the callee's own counting tells what was called. */
+  static final long UNDECIDED = -1;
+
+  private static final Class<?> MEMBER = find("java.lang.invoke.MemberName");
+  private static final long FLAGS = U.objectFieldOffset(MEMBER, "flags");
+  private static final long OWNER = U.objectFieldOffset(MEMBER, "clazz");
+  private static final long NAME = U.objectFieldOffset(MEMBER, "name");
+  private static final long TYPE = U.objectFieldOffset(MEMBER, "type");
+  private static final long METHOD_NAME = U.objectFieldOffset(Method.class, "name");
+  private static final long MODIFIERS = U.objectFieldOffset(Method.class, "modifiers");
+
+  /** Gives the id of a native method, from its class, name and descriptor in one. */
+  private static ToIntFunction<String> ids;
+
+  private CProfHandles() {}
+
+  static void initialize(ToIntFunction<String> idsOfNatives) {
+    ids = idsOfNatives;
+  }
+
+  private static Class<?> find(String className) {
+    try {
+      return Class.forName(className, false, null);
+    } catch (ClassNotFoundException notThisJdk) {
+      throw new NoClassDefFoundError(className);
+    }
+  }
+
+  static boolean isNative(Object member) {
+    return member != null && (U.getInt(member, FLAGS) & Modifier.NATIVE) != 0;
+  }
+
+  static boolean isNativeMethod(Object method) {
+    return (U.getInt(method, MODIFIERS) & Modifier.NATIVE) != 0;
+  }
+
+  /**
+   * Counts a native that is about to be called.
+   *
+   * @param isDispatched whether an override may run in its place
+   * @return the context before, 0 if nothing was done, or {@link #UNDECIDED}
+   */
+  @DontInline
+  static long begin(Object member, boolean isDispatched) {
+    if (CProfHoles.contains(CProf.context())) {
+      return 0;
+    }
+    return isDispatched && isOverridden((String) U.getReference(member, NAME))
+        ? UNDECIDED
+        : CProf.beginNative(id(member));
+  }
+
+  /** The same for what reflection is about to call, if it calls anything with these arguments. */
+  @DontInline
+  static long beginInvoked(Object method, Object receiver, Object[] arguments) {
+    if (CProfHoles.contains(CProf.context())) {
+      return 0;
+    }
+    Method called = (Method) method;
+    if (!isCallable(called, receiver, arguments)) {
+      return 0;
+    }
+    return isOverridden((String) U.getReference(called, METHOD_NAME))
+        ? UNDECIDED
+        : CProf.beginNative(id(method));
+  }
+
+  /** The natives that programs override. */
+  private static boolean isOverridden(String name) {
+    long context = CProf.bypass();
+    boolean is = name.equals("hashCode") || name.equals("clone");
+    CProf.resume(context);
+    return is;
+  }
+
+  /** Whether the VM gets as far as the call: it checks receiver and arguments before. */
+  private static boolean isCallable(Method method, Object receiver, Object[] arguments) {
+    long context = CProf.bypass();
+    try {
+      Class<?>[] types = method.getParameterTypes();
+      int given = arguments == null ? 0 : arguments.length;
+      boolean fits =
+          given == types.length
+              && (Modifier.isStatic(method.getModifiers())
+                  || method.getDeclaringClass().isInstance(receiver));
+      for (int i = 0; fits && i < given; i++) {
+        fits = CProfConversions.isPossible(arguments[i], types[i]);
+      }
+      return fits;
+    } finally {
+      CProf.resume(context);
+    }
+  }
+
+  /** The id of the native that a handle's member or a {@code Method} stands for. */
+  @DontInline
+  static int id(Object member) {
+    long context = CProf.bypass();
+    long hash1 = CProfHashes.first();
+    long hash2 = CProfHashes.second();
+    try {
+      return ids.applyAsInt(member instanceof Method method ? name(method) : name(member));
+    } finally {
+      CProfHashes.restore(hash1, hash2);
+      CProf.resume(context);
+    }
+  }
+
+  private static String name(Method method) {
+    StringBuilder text = new StringBuilder();
+    text.append(method.getDeclaringClass().getName()).append('.').append(method.getName());
+    return describe(text, method.getReturnType(), method.getParameterTypes());
+  }
+
+  private static String name(Object member) {
+    Class<?> owner = (Class<?>) U.getReference(member, OWNER);
+    StringBuilder text = new StringBuilder();
+    text.append(owner.getName()).append('.').append((String) U.getReference(member, NAME));
+    Object type = U.getReference(member, TYPE);
+    if (type instanceof MethodType methodType) {
+      return describe(text, methodType.returnType(), methodType.parameterArray());
+    }
+    if (type instanceof Object[] parts) {
+      return describe(text, (Class<?>) parts[0], (Class<?>[]) parts[1]);
+    }
+    return text.append((String) type).toString();
+  }
+
+  private static String describe(StringBuilder text, Class<?> result, Class<?>[] parameters) {
+    text.append('(');
+    for (Class<?> parameter : parameters) {
+      text.append(parameter.descriptorString());
+    }
+    return text.append(')').append(result.descriptorString()).toString();
+  }
+}

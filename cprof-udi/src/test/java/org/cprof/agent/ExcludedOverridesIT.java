@@ -1,0 +1,72 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An override of a native that is not counted is not taken for the native. */
+class ExcludedOverridesIT {
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  /** Of the eight hashes in the target three are Named's, and one of the two below Nested. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void an_excluded_hash_is_not_that_of_object(TestJdk jdk) throws Exception {
+    Profile profile = without("targets.Hashes$Named", jdk);
+
+    assertThat(calledBy(profile, "hashes"))
+        .containsExactlyInAnyOrder(
+            "java.lang.Object.hashCode x4", "targets.Hashes$Nested.hashCode x1");
+    assertThat(calledBy(profile, "hashCode")).containsExactly("java.lang.Object.hashCode x1");
+  }
+
+  @Test
+  void nor_is_an_excluded_clone() throws Exception {
+    Profile profile = without("targets.Hashes$Special", TestJdk.own());
+
+    assertThat(calledBy(profile, "copy")).containsExactly("java.lang.Object.clone x1");
+    assertThat(calledBy(profile, "arrays")).containsExactly("java.lang.Object.clone x2");
+  }
+
+  private Profile without(String className, TestJdk jdk) throws Exception {
+    return ProfiledRun.launched(jdk, folder)
+        .model("bytecodes")
+        .option("exclude", className)
+        .run("targets.TargetMain", "Hashes")
+        .succeeded()
+        .profile();
+  }
+
+  /** What a method calls in the target's second run. */
+  private static List<String> calledBy(Profile profile, String caller) {
+    int measured =
+        IntStream.range(0, profile.size())
+            .filter(node -> profile.method(node).name().equals("measured"))
+            .findFirst()
+            .orElseThrow();
+    return IntStream.range(measured, profile.subtreeEnd(measured))
+        .filter(node -> profile.method(profile.parent(node)).name().equals(caller))
+        .mapToObj(
+            node ->
+                profile.method(node).className()
+                    + "."
+                    + profile.method(node).name()
+                    + " x"
+                    + profile.calls(node))
+        .toList();
+  }
+}
