@@ -151,6 +151,35 @@ public final class CProf {
     lookUpOnReturn(Thread.currentThread(), node, U.getLong(null, node + PARENT_CONTEXT));
   }
 
+  /** {@link #exit} where misses have a counter of their own, so many bytes in front of the node. */
+  @ForceInline
+  public static void exit(long node, int offset) {
+    long misses = U.getLong(null, node + RETURN_MISSES);
+    exit(node);
+    countMisses(node, offset, misses);
+  }
+
+  /** {@link #exitLeaf} where misses have a counter of their own. */
+  @ForceInline
+  public static void exitLeaf(long node, int offset) {
+    long misses = U.getLong(null, node + RETURN_MISSES);
+    exitLeaf(node);
+    countMisses(node, offset, misses);
+  }
+
+  @ForceInline
+  private static void countMisses(long node, int offset, long before) {
+    if (U.getLong(null, node + RETURN_MISSES) != before) {
+      count(node, offset);
+    }
+  }
+
+  /** What has a counter of a node in the place of its cycles. */
+  @ForceInline
+  public static long counterAsCycles(long node, int offset) {
+    return node - offset - CYCLES;
+  }
+
   /** Start of a basic block: what the model charges for it. */
   @ForceInline
   public static void add(long node, int cycles, int bytecodes) {
@@ -385,6 +414,10 @@ public final class CProf {
     long cell = U.getLong(null, node + CELL);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       U.putLong(null, node + INVOKE_MISSES, U.getLong(null, node + INVOKE_MISSES) + 1);
+      if (CProfSettings.EVICTIONS) {
+        int method = U.getInt(null, node + METHOD);
+        CProfEvictions.missed(thread, node, CProfEvictions.ON_INVOKE, cell, method);
+      }
       load(thread, cell);
     }
   }
@@ -395,6 +428,10 @@ public final class CProf {
     long cell = U.getLong(null, context - 8);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       U.putLong(null, node + RETURN_MISSES, U.getLong(null, node + RETURN_MISSES) + 1);
+      if (CProfSettings.EVICTIONS) {
+        int method = U.getInt(null, context - SLOTS + METHOD);
+        CProfEvictions.missed(thread, node, CProfEvictions.ON_RETURN, cell, method);
+      }
       load(thread, cell);
     }
   }

@@ -243,7 +243,21 @@ public final class CProfControl {
    * each thread.
    */
   public static List<String> visit(LongConsumer visitor) {
-    return CProfRoots.visit(visitor);
+    return CProfRoots.visit(visitor, null);
+  }
+
+  /**
+   * The same, and who evicted whom: {@link CProfEvictions} says what a record holds.
+   *
+   * @param evictions gets the address of every record, those of a thread behind its nodes
+   */
+  public static List<String> visit(LongConsumer visitor, LongConsumer evictions) {
+    return CProfRoots.visit(visitor, evictions);
+  }
+
+  /** Whether a record of evictions tells of misses on invoke; else they are on return. */
+  public static boolean isOnInvoke(long record) {
+    return U.getInt(null, record + CProf.KIND) == CProfEvictions.ON_INVOKE;
   }
 
   /**

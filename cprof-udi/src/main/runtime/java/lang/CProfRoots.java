@@ -209,22 +209,33 @@ final class CProfRoots {
   /**
    * Hands every node of every tree to the visitor, parents before children, and returns what
    * threads there were.
+   *
+   * @param evictions gets every record of evictions, those of a tree behind its nodes; null where
+   *     they are not asked for
    */
-  static List<String> visit(LongConsumer visitor) {
+  static List<String> visit(LongConsumer visitor, LongConsumer evictions) {
     lock();
     try {
       List<String> threads = new ArrayList<>(ENDED);
       if (endedTree != 0) {
         CProfTree.visit(endedTree, false, visitor);
+        visitEvictions(endedTree, evictions);
       }
       Thread[] running = inOrder();
       for (Thread thread : running) {
         threads.add(describe(thread, "live"));
         CProfTree.visit(CProfThread.tree(thread), true, visitor);
+        visitEvictions(CProfThread.tree(thread), evictions);
       }
       return threads;
     } finally {
       unlock();
+    }
+  }
+
+  private static void visitEvictions(long tree, LongConsumer visitor) {
+    if (visitor != null && CProfSettings.EVICTIONS) {
+      CProfEvictions.visit(CProfTree.evictions(tree), visitor);
     }
   }
 

@@ -28,5 +28,8 @@ final class CProfSettings {
   /** Whether a profiler of the user is called. */
   static final boolean REPORTS = Boolean.parseBoolean("false");
 
+  /** Whether it is counted who evicts whom from the method cache. */
+  static final boolean EVICTIONS = Boolean.parseBoolean("false");
+
   private CProfSettings() {}
 }

@@ -19,7 +19,9 @@ import jdk.internal.vm.annotation.DontInline;
  * <pre>
  *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
+ *         56 evictions, 0 where nobody asks for them
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
+ *         32 int method that evicted it last, 0 for none
  * </pre>
  */
 final class CProfTree {
@@ -27,7 +29,8 @@ final class CProfTree {
   private static final Unsafe U = Unsafe.getUnsafe();
 
   static final int CELL_BLOCKS = 8;
-  static final int CELL_BYTES = 32;
+  static final int CELL_EVICTOR = 32;
+  static final int CELL_BYTES = 40;
 
   private static final int ARENA = 0;
   private static final int TABLE = 8;
@@ -39,7 +42,8 @@ final class CProfTree {
 
   static final int LEFT_BEFORE = 40;
   static final int HOST_DEPTH = 48;
-  private static final int TREE_BYTES = 56;
+  private static final int EVICTIONS = 56;
+  private static final int TREE_BYTES = 64;
 
   /** Method id of a thread's root. */
   static final int ROOT_METHOD = 0;
@@ -51,9 +55,11 @@ final class CProfTree {
     long tree = CProfMemory.allocate(TREE_BYTES);
     long arena = CProfArena.newArena();
     long table = CProfTable.newTable();
-    if (tree == 0 || arena == 0 || table == 0) {
+    long evictions = CProfSettings.EVICTIONS ? CProfEvictions.newEvictions() : 0;
+    if (tree == 0 || arena == 0 || table == 0 || CProfSettings.EVICTIONS && evictions == 0) {
       return 0;
     }
+    U.putLong(null, tree + EVICTIONS, evictions);
     U.putLong(null, tree + ARENA, arena);
     U.putLong(null, tree + TABLE, table);
     U.putLong(null, tree + LEFT, 0);
@@ -64,6 +70,10 @@ final class CProfTree {
 
   static long root(long tree) {
     return U.getLong(null, tree + ROOT);
+  }
+
+  static long evictions(long tree) {
+    return U.getLong(null, tree + EVICTIONS);
   }
 
   /** Where the tree's thread stands among the live ones. */
@@ -160,6 +170,9 @@ final class CProfTree {
             U.putLong(null, node + CProf.PARENT_CONTEXT, mergeNode(node, into));
           }
         });
+    if (CProfSettings.EVICTIONS) {
+      CProfEvictions.merge(evictions(from), evictions(into));
+    }
   }
 
   /** Adds one node; returns the context that its children belong to from now on. */
@@ -230,6 +243,9 @@ final class CProfTree {
   }
 
   static void free(long tree) {
+    if (CProfSettings.EVICTIONS) {
+      CProfEvictions.free(evictions(tree));
+    }
     CProfArena.free(U.getLong(null, tree + ARENA));
     CProfTable.free(U.getLong(null, tree + TABLE));
     CProfMemory.free(tree, TREE_BYTES);
@@ -289,6 +305,7 @@ final class CProfTree {
       U.putInt(null, cell + CProf.METHOD, method);
       U.putInt(null, cell + CProf.METHOD + 4, -1);
       U.putLong(null, cell + CProf.PARENT_CONTEXT, 0);
+      U.putLong(null, cell + CELL_EVICTOR, 0);
       publish(tree, cell, CELL_BYTES);
     }
     return cell;

@@ -22,6 +22,8 @@ import org.cprof.code.BlockRule;
  *     BlockEnds}
  * @param below methods below which everything is profiled; empty: everything
  * @param callSites whether contexts are told apart by call site
+ * @param evictions whether it is counted who evicts whom from the method cache
+ * @param lines whether it is counted what source lines take
  * @param stopped whether nothing is counted until it is started
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
@@ -47,6 +49,8 @@ public record AgentOptions(
     String blockRule,
     List<String> below,
     boolean callSites,
+    boolean evictions,
+    boolean lines,
     boolean stopped,
     String model,
     Map<String, String> settings,
@@ -87,6 +91,8 @@ public record AgentOptions(
             take(values, "block.rule", BlockRule.DEFAULT.name()),
             list(take(values, "below", "")),
             flag(take(values, "call.sites", "false"), "call.sites"),
+            flag(take(values, "evictions", "false"), "evictions"),
+            flag(take(values, "lines", "false"), "lines"),
             flag(take(values, "stopped", "false"), "stopped"),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
             settings,
@@ -112,7 +118,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, evictions, lines, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }

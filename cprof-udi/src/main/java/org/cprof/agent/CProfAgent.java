@@ -63,7 +63,7 @@ public final class CProfAgent {
     }
     MethodSizes sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
-    UdiChoice udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes);
+    UdiChoice udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes, options.lines());
     BlockRule rule = BlockRules.of(options.blockRule(), options.udiPath());
     boolean simulatesCache = policy == CachePolicy.FIFO;
     // Look-ups must come in their order; counters of a UDI belong to nodes.
@@ -74,9 +74,12 @@ public final class CProfAgent {
       throw new IllegalArgumentException(
           "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
     }
+    checkDetails(options, simulatesCache);
+    boolean keepsCallSites = options.callSites() || options.lines();
     boolean countsLeaves =
         !simulatesCache
             && !udi.hasCounters()
+            && !options.lines()
             && options.below().isEmpty()
             && !options.callSites()
             && !reports;
@@ -84,17 +87,17 @@ public final class CProfAgent {
         instrumentation,
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20,
-        udi.hasCounters() || countsLeaves,
-        options.callSites(),
-        reports);
+        udi.hasCounters() || options.lines() || countsLeaves,
+        keepsCallSites,
+        reports,
+        options.evictions());
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
             : UserRoutines.NONE;
     findHashes();
     LiveRegistry registry =
-        new LiveRegistry(
-            ProgramStart.ofThisVm(), model, options.callSites() ? new CallSites() : null);
+        new LiveRegistry(ProgramStart.ofThisVm(), model, keepsCallSites ? new CallSites() : null);
     PlatformPackages platform = new PlatformPackages();
     PlatformNatives natives = new PlatformNatives(platform);
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
@@ -111,7 +114,11 @@ public final class CProfAgent {
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
     String udiAndRule =
-        options.udi() + " " + options.blockRule() + (options.callSites() ? " call-sites" : "");
+        options.udi()
+            + " "
+            + options.blockRule()
+            + (options.callSites() ? " call-sites" : "")
+            + (options.lines() ? " lines" : "");
     String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
     Instrumenters instrumenters =
         new Instrumenters(udi.udi(), rule, layout, registry, natives, routines);
@@ -155,6 +162,17 @@ public final class CProfAgent {
     dump.rehearse();
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();
+  }
+
+  private static void checkDetails(AgentOptions options, boolean simulatesCache) {
+    boolean countsCycles = options.udi().equals(UdiChoice.CYCLES);
+    if (options.evictions() && !(countsCycles && simulatesCache)) {
+      throw new IllegalArgumentException(
+          "evictions=true needs udi=cprof and a method cache with contents: cache.policy=fifo");
+    }
+    if (options.lines() && !countsCycles) {
+      throw new IllegalArgumentException("lines=true needs udi=cprof, which counts cycles");
+    }
   }
 
   private static Runnable atEnd(Reporting reporting, ProfileDump dump) {

@@ -13,6 +13,7 @@ import org.cprof.instrument.LeafCall;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
@@ -37,6 +38,15 @@ final class MergedTree implements AutoCloseable {
   private record Counts(
       long calls, long cycles, long bytecodes, long invokeMisses, long returnMisses) {}
 
+  /**
+   * Cycles of method loads.
+   *
+   * @param back on return
+   */
+  private record Loads(long invoke, long back) {
+    static final Loads NONE = new Loads(0, 0);
+  }
+
   private final MethodInfo[] methods;
   private final ProcessorModel model;
   private final CallPricing pricing;
@@ -52,6 +62,11 @@ final class MergedTree implements AutoCloseable {
   /** Null where call sites are not told apart. */
   private final CallSites callSites;
 
+  /** The places of call sites, to which lines belong; null where nobody asks for lines. */
+  private final CallSites lineSites;
+
+  private EvictionSums evictions;
+  private LineSums lines;
   private SiteRanks ranks;
   private final Records records = new Records();
 
@@ -61,14 +76,17 @@ final class MergedTree implements AutoCloseable {
   /**
    * @param hasCounters whether the UDI has counters of its own
    * @param callSites the places of call sites; null to merge them
+   * @param lineSites the places of call sites, if what source lines take is summed up; else null
    */
   MergedTree(
       MethodInfo[] methods,
       ProcessorModel model,
       boolean hasCounters,
       Extent extent,
-      CallSites callSites) {
+      CallSites callSites,
+      CallSites lineSites) {
     this.callSites = callSites;
+    this.lineSites = lineSites;
     this.tops = extent.isEverything() ? null : extent.tops(methods);
     this.methods = methods;
     this.model = model;
@@ -90,6 +108,8 @@ final class MergedTree implements AutoCloseable {
     Arrays.fill(allUsed, used.length, allUsed.length, true);
     MethodRanks methodRanks = new MethodRanks(all, allUsed);
     ranks = callSites == null ? new SiteRanks(methodRanks) : withCallSites(methodRanks);
+    evictions = new EvictionSums(methods, pricing, ranks);
+    lines = lineSites == null ? null : new LineSums(methods, pricing, ranks, lineSites);
     List<String> threads =
         CProfControl.visit(
             new LongConsumer() {
@@ -97,7 +117,8 @@ final class MergedTree implements AutoCloseable {
               public void accept(long node) {
                 add(node);
               }
-            });
+            },
+            evictions);
     addOverflow();
     return threads;
   }
@@ -146,7 +167,14 @@ final class MergedTree implements AutoCloseable {
       MethodInfo callerMethod = methods[CProfControl.getInt(parentNode + CProf.METHOD)];
       InvokeKind kind = InvokeKind.ofOrdinal(kind(node));
       Counts counts = counts(node);
-      price(counts, kind, methods[id], record, callerMethod, parent);
+      Loads loads = price(counts, kind, methods[id], record, callerMethod, parent);
+      if (lines != null) {
+        long compute = counts.cycles() + counts.calls() * methods[id].entry().cycles();
+        lines.add(
+            new LineSums.Part(node, id, counts.calls(), compute, loads.invoke(), loads.back()),
+            record,
+            parent);
+      }
       if (hasCounters) {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
@@ -254,7 +282,7 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private void price(
+  private Loads price(
       Counts counts,
       InvokeKind kind,
       MethodInfo method,
@@ -267,12 +295,12 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.BYTECODES, counts.bytecodes() + calls * entry.bytecodes());
     records.add(record, Records.CYCLES, counts.cycles() + calls * entry.cycles());
     records.add(record, Records.INVOKE_CYCLES, calls * pricing.invokeCycles(kind, method));
-    if (method.words() > 0) {
-      addLoads(counts, kind, method, record, callerMethod, caller);
-    }
+    return method.words() > 0
+        ? addLoads(counts, kind, method, record, callerMethod, caller)
+        : Loads.NONE;
   }
 
-  private void addLoads(
+  private Loads addLoads(
       Counts counts,
       InvokeKind kind,
       MethodInfo method,
@@ -291,12 +319,12 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.INVOKE_MISSES, invokeMisses);
     records.add(record, Records.CYCLES, returnLoad);
     records.add(record, Records.RETURN_LOAD, returnLoad);
-    if (caller == OUTSIDE) {
-      return;
+    if (caller != OUTSIDE) {
+      records.add(caller, Records.CYCLES, invokeLoad);
+      records.add(caller, Records.INVOKE_LOAD, invokeLoad);
+      records.add(caller, Records.RETURN_MISSES, returnMisses);
     }
-    records.add(caller, Records.CYCLES, invokeLoad);
-    records.add(caller, Records.INVOKE_LOAD, invokeLoad);
-    records.add(caller, Records.RETURN_MISSES, returnMisses);
+    return new Loads(invokeLoad, returnLoad);
   }
 
   /**
@@ -379,6 +407,21 @@ final class MergedTree implements AutoCloseable {
 
   Records records() {
     return records;
+  }
+
+  /** Who evicted whom; empty where that is not counted. */
+  PairSums evictions() {
+    return evictions.sums();
+  }
+
+  /** What source lines take; empty where that is not counted. */
+  PairSums lines() {
+    return lines == null ? new PairSums() : lines.sums();
+  }
+
+  /** Both as the tables of a profile. */
+  MethodTables tables() {
+    return new MethodTables(evictions.table(), lines == null ? List.of() : lines.table());
   }
 
   /** The methods by rank: the order of siblings in a profile. */

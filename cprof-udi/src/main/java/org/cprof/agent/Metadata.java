@@ -10,6 +10,7 @@ import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.DetailColumn;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
@@ -69,6 +70,12 @@ final class Metadata {
     if (options.callSites()) {
       entries.add(Map.entry("call-sites", "true"));
     }
+    if (options.evictions()) {
+      entries.add(Map.entry(MethodTables.EVICTIONS, "true"));
+    }
+    if (options.lines()) {
+      entries.add(Map.entry(MethodTables.LINES, "true"));
+    }
     if (!options.blockRule().equals(BlockRule.DEFAULT.name())) {
       entries.add(Map.entry("block-rule", options.blockRule()));
     }
@@ -100,6 +107,7 @@ final class Metadata {
         .columns()
         .forEach(column -> entries.add(Map.entry(DetailColumn.KEY, column.declaration())));
     entries.addAll(udi.details().metadata(tree));
+    entries.addAll(tree.tables().entries());
     return new ProfileHeader(entries);
   }
 

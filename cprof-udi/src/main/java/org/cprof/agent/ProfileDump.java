@@ -109,7 +109,12 @@ final class ProfileDump {
 
   private MergedTree merged() {
     return new MergedTree(
-        registry.methods(), model, udi.hasCounters(), extent, registry.callSites());
+        registry.methods(),
+        model,
+        udi.hasCounters(),
+        extent,
+        options.callSites() ? registry.callSites() : null,
+        options.lines() ? registry.callSites() : null);
   }
 
   private void change(Command command) {

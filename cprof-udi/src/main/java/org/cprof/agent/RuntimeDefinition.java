@@ -33,6 +33,9 @@ final class RuntimeDefinition {
           "CProfArrays",
           "CProfTable",
           "CProfArena",
+          "CProfEvictions",
+          "CProfEvictions$1",
+          "CProfEvictions$2",
           "CProfTree",
           "CProfTree$1",
           "CProfTree$2",
@@ -65,6 +68,7 @@ final class RuntimeDefinition {
    *     leaves
    * @param callSites whether call sites are told apart
    * @param reports whether a profiler of the user is called
+   * @param evictions whether it is counted who evicts whom from the method cache
    */
   static void define(
       Instrumentation instrumentation,
@@ -72,7 +76,8 @@ final class RuntimeDefinition {
       long memoryBytes,
       boolean counters,
       boolean callSites,
-      boolean reports)
+      boolean reports,
+      boolean evictions)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -85,7 +90,7 @@ final class RuntimeDefinition {
         Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, callSites, reports));
+    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, callSites, reports, evictions));
     for (String name : CLASSES) {
       try (InputStream in =
           RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
@@ -119,7 +124,12 @@ final class RuntimeDefinition {
   }
 
   private static byte[] settings(
-      int cacheBlocks, long memoryBytes, boolean counters, boolean callSites, boolean reports) {
+      int cacheBlocks,
+      long memoryBytes,
+      boolean counters,
+      boolean callSites,
+      boolean reports,
+      boolean evictions) {
     int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
@@ -129,6 +139,7 @@ final class RuntimeDefinition {
     writer.visitField(constant, "COUNTERS", "Z", null, counters ? 1 : 0).visitEnd();
     writer.visitField(constant, "CALL_SITES", "Z", null, callSites ? 1 : 0).visitEnd();
     writer.visitField(constant, "REPORTS", "Z", null, reports ? 1 : 0).visitEnd();
+    writer.visitField(constant, "EVICTIONS", "Z", null, evictions ? 1 : 0).visitEnd();
     writer.visitEnd();
     return writer.toByteArray();
   }

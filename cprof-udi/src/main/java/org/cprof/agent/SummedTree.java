@@ -36,6 +36,11 @@ final class SummedTree implements AutoCloseable {
   /** Their ranks are the methods' numbers. */
   private final Records records = new Records();
 
+  /** Methods and evictors, these plus one, by their numbers. */
+  private final PairSums evictions = new PairSums();
+
+  private final PairSums lines = new PairSums();
+
   /** Adds a tree; subtracts it with a factor of -1. */
   void add(MergedTree tree, int factor) {
     int[] numberOfRank = new int[tree.byRank().length];
@@ -57,6 +62,21 @@ final class SummedTree implements AutoCloseable {
           tree.countersOf(tree.records().rank(record)),
           factor);
     }
+    for (PairSums.Row row : tree.evictions().rows()) {
+      int evictor = row.second() == 0 ? 0 : numberOfRank[row.second() - 1] + 1;
+      evictions.add(numberOfRank[row.method()], evictor, times(factor, row.sums()));
+    }
+    for (PairSums.Row row : tree.lines().rows()) {
+      lines.add(numberOfRank[row.method()], row.second(), times(factor, row.sums()));
+    }
+  }
+
+  private static long[] times(int factor, long[] sums) {
+    long[] product = sums.clone();
+    for (int i = 0; i < product.length; i++) {
+      product[i] *= factor;
+    }
+    return product;
   }
 
   /** Adds what was summed to a tree of now, which has all the contexts of earlier ones. */
@@ -72,6 +92,13 @@ final class SummedTree implements AutoCloseable {
       theirs[record] =
           tree.records().child(parent == Records.NONE ? Records.NONE : theirs[parent], rank);
       tree.records().addAll(theirs[record], records, record, tree.countersOf(rank), 1);
+    }
+    for (PairSums.Row row : evictions.rows()) {
+      int evictor = row.second() == 0 ? 0 : rankOfNumber.get(row.second() - 1) + 1;
+      tree.evictions().add(rankOfNumber.get(row.method()), evictor, row.sums());
+    }
+    for (PairSums.Row row : lines.rows()) {
+      tree.lines().add(rankOfNumber.get(row.method()), row.second(), row.sums());
     }
   }
 

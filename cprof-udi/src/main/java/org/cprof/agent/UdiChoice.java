@@ -10,6 +10,7 @@ import org.cprof.udi.CounterUdi;
 import org.cprof.udi.CountersUdi;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.JpUdi;
+import org.cprof.udi.LinesUdi;
 import org.cprof.udi.Udi;
 
 /**
@@ -17,7 +18,7 @@ import org.cprof.udi.Udi;
  *
  * @param name as it is chosen
  * @param udi what it counts
- * @param hasCounters whether it has counters of its own
+ * @param hasCounters whether it has counters of its own that belong to contexts
  * @param details what it writes
  */
 record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details) {
@@ -31,12 +32,16 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
 
   /**
    * @param path jars and folders with the class of a UDI of the user
+   * @param lines whether {@link #CYCLES} counts what source lines take, too
    * @throws IllegalArgumentException for an unknown name, or a model that the UDI does not take
    */
-  static UdiChoice of(String name, List<Path> path, ProcessorModel model, MethodSizes sizes) {
+  static UdiChoice of(
+      String name, List<Path> path, ProcessorModel model, MethodSizes sizes, boolean lines) {
     CycleUdi cycles = new CycleUdi(model, sizes);
     return switch (name) {
-      case CYCLES -> new UdiChoice(name, cycles, false, NodeDetails.NONE);
+      case CYCLES ->
+          new UdiChoice(
+              name, lines ? new LinesUdi(cycles, model) : cycles, false, NodeDetails.NONE);
       case BLOCKS -> ofBytecodes(name, model, new BlocksUdi(cycles), new BlockDetails());
       case JP -> ofBytecodes(name, model, new JpUdi(cycles), new AllocationDetails());
       default -> ofUser(name, path, model, cycles);

@@ -238,7 +238,7 @@ public final class ClassInstrumenter {
         routine == null ? 0 : routine.target().cycles(),
         routine == null ? -1 : routine.target().opcode(),
         plan.violations(),
-        plan.counters(),
+        plan.counters().withoutCode(),
         List.of(),
         0);
   }

@@ -149,6 +149,50 @@ final class InstructionCounting {
           code,
           list ->
               calls.price(list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
+      countPrice(instruction, price, priceMethod, code);
     }
+  }
+
+  /** Adds a price to a counter, too, where one asks for it. */
+  private void countPrice(
+      Instruction instruction, OperandPrice price, String priceMethod, InsnList code) {
+    int counter = plan.counters().lines() == null ? -1 : priceCounter(instruction, price);
+    if (counter >= 0) {
+      operands.emit(
+          instruction,
+          price.hostOpcode(),
+          0,
+          code,
+          list ->
+              calls.price(
+                  list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode()), counter));
+    }
+  }
+
+  /** The counter of a price: those of an instruction are in the order of its prices. */
+  private int priceCounter(Instruction instruction, OperandPrice price) {
+    int skip = 0;
+    for (OperandPrice before : plan.operandPrices()) {
+      if (before == price) {
+        break;
+      }
+      skip += before.at() == instruction ? 1 : 0;
+    }
+    for (Counted each : countedAt(instruction)) {
+      if (each instanceof Counted.Price && skip-- == 0) {
+        return each.counter();
+      }
+    }
+    return -1;
+  }
+
+  /** The counter of misses at a return, or -1. */
+  int returnMissCounter(Instruction instruction) {
+    for (Counted each : countedAt(instruction)) {
+      if (each instanceof Counted.ReturnMiss) {
+        return each.counter();
+      }
+    }
+    return -1;
   }
 }

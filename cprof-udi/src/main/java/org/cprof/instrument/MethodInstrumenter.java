@@ -205,7 +205,7 @@ final class MethodInstrumenter {
         }
         sites.emitInvoke(instruction, calls, spareLocal(), before);
       } else if (isReturn(instruction)) {
-        exitCode(before);
+        exitCode(before, counting.returnMissCounter(instruction));
       }
       insertions.before(frames.insertionPoint(instruction.node()), before);
       InsnList after = new InsnList();
@@ -296,7 +296,10 @@ final class MethodInstrumenter {
     }
   }
 
-  private void exitCode(InsnList list) {
+  /**
+   * @param misses the counter of misses at this return, or -1
+   */
+  private void exitCode(InsnList list, int misses) {
     if (gathers) {
       flush(list, false);
     }
@@ -304,9 +307,17 @@ final class MethodInstrumenter {
       calls.monitorExits(list);
     }
     if (sites.storesContext()) {
-      calls.exit(list);
+      if (misses >= 0) {
+        calls.exit(list, misses);
+      } else {
+        calls.exit(list);
+      }
     } else if (layout.simulatesCache()) {
-      calls.exitLeaf(list);
+      if (misses >= 0) {
+        calls.exitLeaf(list, misses);
+      } else {
+        calls.exitLeaf(list);
+      }
     }
     if (isHostWork()) {
       calls.endHost(list, hostContextLocal(), hostBlocksLocal());

@@ -133,6 +133,19 @@ final class RuntimeCalls {
             Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
   }
 
+  /**
+   * Adds the same to a counter: what is handed over as the node lies so that the counter stands in
+   * the place of its cycles.
+   */
+  void price(InsnList code, String method, String descriptor, int counter) {
+    loadNode(code); // Stack: .. J
+    push(code, counterOffset(counter)); // Stack: .. J I
+    call(code, "counterAsCycles", "(JI)J"); // Stack: .. J
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
+  }
+
   void beginHost(InsnList code, HostWork work, int contextLocal, int blocksLocal) {
     call(code, "blocks", "()J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, blocksLocal)); // Stack:
@@ -232,6 +245,19 @@ final class RuntimeCalls {
   void exitLeaf(InsnList code) {
     loadNode(code); // Stack: J
     call(code, "exitLeaf", "(J)V"); // Stack:
+  }
+
+  /** A return whose misses of the method cache have a counter. */
+  void exit(InsnList code, int counter) {
+    loadNode(code); // Stack: J
+    push(code, counterOffset(counter)); // Stack: J I
+    call(code, "exit", "(JI)V"); // Stack:
+  }
+
+  void exitLeaf(InsnList code, int counter) {
+    loadNode(code); // Stack: J
+    push(code, counterOffset(counter)); // Stack: J I
+    call(code, "exitLeaf", "(JI)V"); // Stack:
   }
 
   private void loadNode(InsnList code) {

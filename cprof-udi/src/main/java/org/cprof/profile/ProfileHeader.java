@@ -11,6 +11,9 @@ import java.util.Map;
  * value is any text; line ends in it are escaped in the file.
  */
 public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
+  /** The code of all methods, for pricing it afterwards. */
+  private static final String CODE = "code";
+
   public ProfileHeader {
     metadata = List.copyOf(metadata);
     for (Map.Entry<String, String> entry : metadata) {
@@ -25,6 +28,14 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
             "'" + entry.getValue() + "' is not the name of a column and a type that is known");
       }
     }
+  }
+
+  /** The metadata for somebody to see: without what are data for other commands. */
+  public List<Map.Entry<String, String>> description() {
+    return metadata.stream()
+        .filter(
+            entry -> !entry.getKey().equals(CODE) && !MethodTables.KEYS.contains(entry.getKey()))
+        .toList();
   }
 
   /** The value of the first entry with this key, or null. */

@@ -136,6 +136,7 @@ public final class ProfileReader {
 
   private ProfileHeader readMetadata() throws IOException {
     List<Map.Entry<String, String>> metadata = new ArrayList<>();
+    MethodTables.Reader tables = new MethodTables.Reader();
     String line;
     while ((line = lines.nextLine()) != null && line.startsWith("#")) {
       int colon = line.indexOf(": ");
@@ -146,6 +147,11 @@ public final class ProfileReader {
       }
       if (key.equals(DetailColumn.KEY) && DetailColumn.parse(value) == null) {
         throw wrong("metadata " + quote(line) + " does not name a column and a type that is known");
+      }
+      try {
+        tables.read(key, value);
+      } catch (IllegalArgumentException e) {
+        throw wrong("metadata " + quote(line) + ": " + e.getMessage());
       }
       metadata.add(Map.entry(key, value));
     }

@@ -30,6 +30,21 @@ public sealed interface Counted {
     }
   }
 
+  /**
+   * Sum of what a bytecode costs beyond its base price because of its operands.
+   *
+   * @param at the instruction that it stands for, or the return that it stands in front of
+   */
+  record Price(Instruction at, int counter) implements Counted {}
+
+  /**
+   * Misses of a simulated method cache, where a return instruction goes back to a method that is
+   * not cached.
+   *
+   * @param at a return
+   */
+  record ReturnMiss(Instruction at, int counter) implements Counted {}
+
   /** Executions of an instruction, counted before it executes. */
   record Execution(Instruction at, int counter) implements Counted {}
 

@@ -1,13 +1,14 @@
 package org.cprof.udi;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeShape;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.cprof.model.BlockPrice;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.Fold;
 import org.cprof.model.HostInstruction;
@@ -129,14 +130,45 @@ public final class CycleUdi implements Udi {
         words, cacheBlocks(words), entry, List.of(), List.of(), List.of(), List.of(), true);
   }
 
+  /**
+   * What each instruction of a method adds to the count of its block. What several bytecodes save
+   * that are executed at once counts for the last of them.
+   */
+  Map<Instruction, Long> byInstruction(MethodCode method) {
+    long atReturn = method.isSynchronized() ? model.synchronizedReturn().cycles() : 0;
+    Map<Instruction, Long> prices = new IdentityHashMap<>();
+    for (BasicBlock block : method.blocks()) {
+      List<Fold> folds = folds(block);
+      int executed = 0;
+      for (Instruction instruction : block.instructions()) {
+        TargetCode code = model.translate(instruction.host());
+        long cycles = code.cycles() + (isReturn(instruction) ? atReturn : 0);
+        int before = executed;
+        executed += code.instructions().size();
+        for (Fold fold : folds) {
+          int end = fold.first() + fold.count();
+          cycles -= before < end && end <= executed ? fold.savedCycles() : 0;
+        }
+        prices.put(instruction, cycles);
+      }
+    }
+    return prices;
+  }
+
   /** What a processor saves that executes several bytecodes of a block at once. */
   private long savedByFolding(BasicBlock block) {
-    if (!model.folds()) {
-      return 0;
+    long saved = 0;
+    for (Fold fold : folds(block)) {
+      saved += fold.savedCycles();
     }
-    BlockPrice price =
-        model.priceBlock(block.instructions().stream().map(Instruction::host).toList());
-    return price.folds().stream().mapToLong(Fold::savedCycles).sum();
+    return saved;
+  }
+
+  private List<Fold> folds(BasicBlock block) {
+    if (!model.folds()) {
+      return List.of();
+    }
+    return model.priceBlock(block.instructions().stream().map(Instruction::host).toList()).folds();
   }
 
   private int cacheBlocks(int words) {

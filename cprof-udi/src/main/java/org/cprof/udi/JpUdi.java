@@ -63,7 +63,8 @@ public final class JpUdi implements Udi {
             String.join(SEPARATOR, types),
             List.of(),
             counted,
-            ChainedConstructors.of(method));
+            ChainedConstructors.of(method),
+            null);
     return bytecodes.plan(method).withCounters(counters);
   }
 

@@ -97,7 +97,8 @@ public record MethodPlan(
 
   /**
    * The same plan with less code to insert: in each block, events of the same name are counted at
-   * once. The sums stay the same, the order of the events within a block is lost.
+   * once. The sums stay the same, the order of the events within a block is lost. So is what source
+   * lines take.
    */
   public MethodPlan compact(MethodCode method) {
     List<Event> fewer = new ArrayList<>();
@@ -121,7 +122,7 @@ public record MethodPlan(
         operandPrices,
         violations,
         isFixedPrice,
-        counters);
+        counters.lines() == null ? counters : NodeCounters.NONE);
   }
 
   private static Event both(Event first, Event second) {

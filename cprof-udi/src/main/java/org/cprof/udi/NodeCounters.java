@@ -15,15 +15,18 @@ import org.cprof.code.Instruction;
  * @param counted where they are counted, in any order
  * @param chained calls of constructors that make no object of their own, but go on with one that is
  *     under construction; they are told apart from other calls
+ * @param lines what the counters tell of source lines; null where they tell something else
  */
 public record NodeCounters(
     int size,
     String meaning,
     List<Integer> bytecodes,
     List<Counted> counted,
-    Set<Instruction> chained) {
+    Set<Instruction> chained,
+    LineTable lines) {
 
-  public static final NodeCounters NONE = new NodeCounters(0, "", List.of(), List.of(), Set.of());
+  public static final NodeCounters NONE =
+      new NodeCounters(0, "", List.of(), List.of(), Set.of(), null);
 
   public NodeCounters {
     bytecodes = List.copyOf(bytecodes);
@@ -33,6 +36,13 @@ public record NodeCounters(
 
   /** Counters of a UDI that does not ask which calls make objects. */
   public NodeCounters(int size, String meaning, List<Integer> bytecodes, List<Counted> counted) {
-    this(size, meaning, bytecodes, counted, Set.of());
+    this(size, meaning, bytecodes, counted, Set.of(), null);
+  }
+
+  /** What must be known of them once the code is instrumented. */
+  public NodeCounters withoutCode() {
+    return this == NONE
+        ? NONE
+        : new NodeCounters(size, meaning, bytecodes, List.of(), Set.of(), lines);
   }
 }

@@ -12,6 +12,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.html.HtmlReport;
 import org.cprof.runner.html.SourceFolders;
+import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,12 +55,12 @@ public final class PageOptions {
   /**
    * Writes the page of a profile whose methods' own cycles are known by line.
    *
-   * @param lines cycles by line, by method
+   * @param lines what they take by line, by method
    * @throws CommandException as for any page
    */
   void write(
       List<Profile> sides,
-      Map<MethodReference, SortedMap<Integer, Long>> lines,
+      Map<MethodReference, SortedMap<Integer, SourceLine>> lines,
       Path file,
       Path... input) {
     for (Path folder : sources) {

@@ -17,6 +17,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.price.BlockViews;
 import org.cprof.runner.price.CountTable;
@@ -95,8 +96,8 @@ public final class PriceCommand implements CliCommand {
     }
     write(priced);
     if (html != null) {
-      Map<MethodReference, SortedMap<Integer, Long>> lines =
-          LineCycles.of(new BlockTotals(blocks), processor);
+      Map<MethodReference, SortedMap<Integer, SourceLine>> lines =
+          SourceLine.ofCycles(LineCycles.of(new BlockTotals(blocks), processor));
       page.write(List.of(priced), lines, html, file);
       return ExitCode.DONE;
     }

@@ -4,8 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.report.Evictions;
+import org.cprof.runner.report.EvictionsView;
+import org.cprof.runner.report.LinesView;
+import org.cprof.runner.report.ProfileView;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,6 +28,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  cprof report --top 20 cprof-Main.cprof.csv.gz",
+      "  cprof report --view lines cprof-Main.cprof.csv.gz",
       "  cprof report --html main.html --sources src/main/java cprof-Main.cprof.csv.gz"
     })
 public final class ReportCommand implements CliCommand {
@@ -31,6 +38,15 @@ public final class ReportCommand implements CliCommand {
 
   @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
   private Path file;
+
+  @Option(
+      names = "--view",
+      paramLabel = "VIEW",
+      defaultValue = "summary",
+      description =
+          "What to print: summary (default); lines, what the hottest source lines take; evictions,"
+              + " who evicts whom from the method cache. With --json, all lines and pairs.")
+  private ProfileView view;
 
   @Option(
       names = "--html",
@@ -47,7 +63,36 @@ public final class ReportCommand implements CliCommand {
       page.write(List.of(profile), html, file);
       return ExitCode.DONE;
     }
+    if (view != ProfileView.SUMMARY) {
+      print(profile.target());
+      return ExitCode.DONE;
+    }
     report.print(profile, Optional.empty(), spec.commandLine().getOut(), Terminal::standardOutput);
     return ExitCode.DONE;
+  }
+
+  private void print(Profile profile) {
+    ProfileHeader header = profile.header();
+    long cycles = profile.inclusiveCycles(0);
+    if (view == ProfileView.LINES) {
+      require(LinesView.isIn(header), "what source lines take", "--lines");
+      LinesView lines = LinesView.of(header, cycles);
+      report.print().print(lines::writeJson, terminal -> lines.lines(report.top(), terminal));
+    } else {
+      require(Evictions.areIn(header), "who evicts whom", "--evictions");
+      EvictionsView evictions = new EvictionsView(Evictions.of(header), cycles);
+      report
+          .print()
+          .print(
+              json -> evictions.writeJson(Integer.MAX_VALUE, json),
+              terminal -> evictions.lines(report.top(), terminal));
+    }
+  }
+
+  private void require(boolean isTold, String what, String option) {
+    if (!isTold) {
+      throw CommandException.wrongUse(
+          file + " does not tell " + what + "; make it with: cprof run " + option);
+    }
   }
 }

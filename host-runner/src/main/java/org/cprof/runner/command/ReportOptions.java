@@ -31,6 +31,11 @@ public final class ReportOptions {
     return print;
   }
 
+  /** How many of what is listed to name. */
+  int top() {
+    return top.value();
+  }
+
   /**
    * Prints a profile's summary.
    *

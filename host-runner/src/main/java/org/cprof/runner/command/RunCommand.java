@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
+import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
@@ -97,6 +98,21 @@ public final class RunCommand implements CliCommand {
           "Tells contexts apart by the call site, too: the line and the bytecode index in the"
               + " caller. 'cprof merge --merge-call-sites' puts them together again.")
   private boolean callSites;
+
+  @Option(
+      names = "--evictions",
+      description =
+          "Counts who evicts whom from the method cache, for 'cprof report' and its page. Needs a"
+              + " model with cache.policy=fifo.")
+  private boolean evictions;
+
+  @Option(
+      names = "--lines",
+      description =
+          "Counts what every source line takes: executions, own cycles, method loads and software"
+              + " routines. 'cprof report --view lines' lists it, 'cprof report --html --sources'"
+              + " shows it in the source.")
+  private boolean lines;
 
   @Option(
       names = "--stopped",
@@ -190,6 +206,7 @@ public final class RunCommand implements CliCommand {
     checkOwnClasses();
     ProcessorModel processor = loadModel();
     checkRoutines(processor);
+    checkEvictions(processor);
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
         new OutputFile(
@@ -201,6 +218,8 @@ public final class RunCommand implements CliCommand {
             .blockRule(blockRule)
             .below(below)
             .callSites(callSites)
+            .evictions(evictions)
+            .lines(lines)
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
             .sizes(sizes.file())
@@ -257,7 +276,8 @@ public final class RunCommand implements CliCommand {
               + " is unknown; choose cprof, blocks or jp, or give --udi-path for one of your own");
     }
     ParseResult given = spec.commandLine().getParseResult();
-    for (String option : List.of("--model", "--set", "--sizes", "--routines")) {
+    for (String option :
+        List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines")) {
       if (given.hasMatchedOption(option)) {
         throw CommandException.wrongUse(
             "--udi " + udi + " knows no processor, so " + option + " says nothing here");
@@ -274,6 +294,7 @@ public final class RunCommand implements CliCommand {
             || !isDefault(blockRule)
             || !below.isEmpty()
             || callSites
+            || lines
             || profiler.name() != null;
     if (isOther) {
       return List.of();
@@ -315,6 +336,15 @@ public final class RunCommand implements CliCommand {
       }
     } catch (IOException | IllegalArgumentException e) {
       throw CommandException.wrongUse("the routines can't be used: " + e.getMessage());
+    }
+  }
+
+  private void checkEvictions(ProcessorModel processor) {
+    if (evictions && processor.cache().policy() != CachePolicy.FIFO) {
+      throw CommandException.wrongUse(
+          "--evictions: with cache.policy="
+              + processor.cache().policy().symbol()
+              + " nothing is evicted; choose a model with cache.policy=fifo");
     }
   }
 

@@ -69,7 +69,7 @@ final class PprofExport implements Export {
         out.message(PROFILE_SAMPLE_TYPE, type);
       }
       out.number(PROFILE_DEFAULT_SAMPLE_TYPE, string(shown.name()));
-      for (Map.Entry<String, String> entry : profile.header().metadata()) {
+      for (Map.Entry<String, String> entry : profile.header().description()) {
         out.number(PROFILE_COMMENT, string(entry.getKey() + ": " + entry.getValue()));
       }
       samples(steps);

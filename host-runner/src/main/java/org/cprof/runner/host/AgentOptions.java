@@ -58,6 +58,18 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether it is counted who evicts whom from the method cache. */
+  public AgentOptions evictions(boolean areCounted) {
+    values.put("evictions", Boolean.toString(areCounted));
+    return this;
+  }
+
+  /** Whether it is counted what source lines take. */
+  public AgentOptions lines(boolean areCounted) {
+    values.put("lines", Boolean.toString(areCounted));
+    return this;
+  }
+
   /** Whether nothing is counted until it is started. */
   public AgentOptions stopped(boolean isStopped) {
     values.put("stopped", Boolean.toString(isStopped));

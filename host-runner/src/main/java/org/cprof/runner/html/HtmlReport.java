@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.MergedTree;
 
@@ -44,14 +45,19 @@ public final class HtmlReport {
       List<Profile> sides, int contexts, SourceFolders sources, OutputStream out)
       throws IOException {
     MergedTree tree = MergedTree.of(sides.stream().map(Profile::target).toList());
-    PageData data = PageData.of(sides, tree, contexts == 0 ? MOST_CONTEXTS : contexts, sources);
+    MethodTables tables = MethodTables.of(sides.get(sides.size() - 1).header());
+    if (!tables.lines().isEmpty()) {
+      sources = new SourceFolders(sources.folders(), SourceLine.of(tables.lines()));
+    }
+    PageData data =
+        PageData.of(sides, tree, tables, contexts == 0 ? MOST_CONTEXTS : contexts, sources);
     // How well a tree compresses is known afterwards only; the second attempt all but always fits.
     for (int limit = MOST_CONTEXTS;
         contexts == 0
             && data.tableBytes() * BASE64 > LARGEST_PAGE - scriptAndStyle()
             && limit > LEAST_CONTEXTS;
         limit /= 2) {
-      data = PageData.of(sides, tree, limit / 2, sources);
+      data = PageData.of(sides, tree, tables, limit / 2, sources);
     }
     String script = script();
     String page = resource("page.html");

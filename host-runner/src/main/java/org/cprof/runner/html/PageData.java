@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.MergedTree;
 
@@ -16,12 +17,18 @@ import org.cprof.runner.calls.MergedTree;
  * @param tableBytes the size of both without the sources
  */
 record PageData(byte[] description, byte[] columns, int tableBytes) {
-  static PageData of(List<Profile> sides, MergedTree tree, int contexts, SourceFolders sources)
+  static PageData of(
+      List<Profile> sides,
+      MergedTree tree,
+      MethodTables tables,
+      int contexts,
+      SourceFolders sources)
       throws IOException {
     Columns columns = new Columns();
     PageTree page = new PageTree(tree, contexts);
     page.write(columns);
     new MethodColumns(tree, columns).write();
+    new EvictionColumns(tree, columns).write(tables.evictions());
     byte[] numbers = compress(columns.bytes());
     SourceFolders none = new SourceFolders(List.of());
     byte[] bare = description(sides, tree, page, columns, none);

@@ -71,7 +71,7 @@ final class PageJson {
     json.writeNumberField("hostCycles", whole.inclusiveCycles(0) - target.inclusiveCycles(0));
     json.writeObjectFieldStart("metadata");
     Set<String> keys = new LinkedHashSet<>();
-    whole.header().metadata().forEach(entry -> keys.add(entry.getKey()));
+    whole.header().description().forEach(entry -> keys.add(entry.getKey()));
     for (String key : keys) {
       json.writeArrayFieldStart(key);
       for (String value : whole.header().all(key)) {

@@ -23,10 +23,10 @@ import org.cprof.runner.calls.MergedTree;
  * compiler, and puts them into the page, those of the hottest classes first.
  *
  * @param folders what {@code --sources} names
- * @param lines own cycles by line, by method, as far as they are known
+ * @param lines what lines take, by method, as far as it is known
  */
 public record SourceFolders(
-    List<Path> folders, Map<MethodReference, SortedMap<Integer, Long>> lines) {
+    List<Path> folders, Map<MethodReference, SortedMap<Integer, SourceLine>> lines) {
   /** Text of more than this would make the page too large: two compressed megabytes or so. */
   private static final long MOST_CHARACTERS = 8_000_000;
 
@@ -40,8 +40,8 @@ public record SourceFolders(
   }
 
   /**
-   * Writes the field {@code sources}: per file its path, text and the lines of its methods, and own
-   * cycles by line with the sum of every method.
+   * Writes the field {@code sources}: per file its path, text and the lines of its methods, and
+   * what its lines take.
    */
   void write(MergedTree tree, JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("sources");
@@ -74,25 +74,32 @@ public record SourceFolders(
     json.writeNumberField("sourcesLeftOut", leftOut);
   }
 
+  /**
+   * What the lines of a file take, five numbers each: the line, own cycles, method loads, routines
+   * and executions. What is in no line is left out; the sum of each method tells the page of it.
+   */
   private void own(MergedTree tree, List<Integer> methods, JsonGenerator json) throws IOException {
-    SortedMap<Integer, Long> all = new TreeMap<>();
+    SortedMap<Integer, SourceLine> all = new TreeMap<>();
     json.writeArrayFieldStart("inLines");
     for (int method : methods) {
       long sum = 0;
-      for (Map.Entry<Integer, Long> line :
+      for (Map.Entry<Integer, SourceLine> line :
           lines.getOrDefault(tree.methods().get(method), new TreeMap<>()).entrySet()) {
         if (line.getKey() > 0) {
-          all.merge(line.getKey(), line.getValue(), Math::addExact);
-          sum = Math.addExact(sum, line.getValue());
+          all.merge(line.getKey(), line.getValue(), SourceLine::plus);
+          sum = Math.addExact(sum, line.getValue().own());
         }
       }
       json.writeNumber(sum);
     }
     json.writeEndArray();
     json.writeArrayFieldStart("lines");
-    for (Map.Entry<Integer, Long> line : all.entrySet()) {
+    for (Map.Entry<Integer, SourceLine> line : all.entrySet()) {
       json.writeNumber(line.getKey());
-      json.writeNumber(line.getValue());
+      json.writeNumber(line.getValue().own());
+      json.writeNumber(line.getValue().load());
+      json.writeNumber(line.getValue().routines());
+      json.writeNumber(line.getValue().executions());
     }
     json.writeEndArray();
   }

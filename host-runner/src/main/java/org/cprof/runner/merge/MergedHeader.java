@@ -9,13 +9,22 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.profile.DetailColumn;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
 
 /** The metadata of several runs together. */
 final class MergedHeader {
   /** What has to be the same, or else the cycles are not of one kind. */
   private static final List<String> SAME =
-      List.of("udi", "model", "model-hash", "parameters", "sizes-hash", "block-rule");
+      List.of(
+          "udi",
+          "model",
+          "model-hash",
+          "parameters",
+          "sizes-hash",
+          "block-rule",
+          MethodTables.EVICTIONS,
+          MethodTables.LINES);
 
   private static final String RUNS = "merged-runs";
 
@@ -54,7 +63,9 @@ final class MergedHeader {
       for (Map.Entry<String, String> entry : header.metadata()) {
         if (entry.getKey().equals(THREAD)) {
           threads.add(entry);
-        } else if (!entry.getKey().equals(RUNS) && !COUNTS.contains(entry.getKey())) {
+        } else if (!entry.getKey().equals(RUNS)
+            && !COUNTS.contains(entry.getKey())
+            && !MethodTables.KEYS.contains(entry.getKey())) {
           entries.add(entry);
         }
       }
@@ -67,8 +78,12 @@ final class MergedHeader {
         counts.add(Map.entry(key, Long.toString(sum)));
       }
     }
+    MethodTables tables = new MethodTables(List.of(), List.of());
+    for (ProfileHeader header : headers) {
+      tables = tables.plus(MethodTables.of(header));
+    }
     return new ProfileHeader(
-        Stream.of(entries, threads, counts).flatMap(Collection::stream).toList());
+        Stream.of(entries, threads, counts, tables.entries()).flatMap(Collection::stream).toList());
   }
 
   private static long sum(List<ProfileHeader> headers, String key, long otherwise) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.cprof.profile.Hottest;
 import org.cprof.profile.MethodReference;
@@ -18,6 +19,8 @@ import org.cprof.profile.ProfileHeader;
  * @param cycles of the target, in total
  * @param hostCycles cycles of class loading and static initializers, which are not part of them
  * @param order what the lists of methods and contexts are sorted by
+ * @param evictions who evicts whom from the method cache, if the profile tells it
+ * @param top how many of what is listed to name, at most
  */
 public record Summary(
     ProfileHeader header,
@@ -30,7 +33,9 @@ public record Summary(
     List<Hot> methods,
     List<Hot> contexts,
     Shares shares,
-    CacheUse cache) {
+    CacheUse cache,
+    Optional<Evictions> evictions,
+    int top) {
   /** Contexts can be as deep as the stack; nobody reads more of one than this. */
   private static final int LONGEST_PATH = 64;
 
@@ -53,7 +58,11 @@ public record Summary(
         hotMethods(profile, totals, top, order),
         hotContexts(profile, top, order),
         Shares.of(profile, totals, new Library()),
-        CacheUse.of(profile, totals));
+        CacheUse.of(profile, totals),
+        Evictions.areIn(profile.header())
+            ? Optional.of(Evictions.of(profile.header()))
+            : Optional.empty(),
+        top);
   }
 
   private static List<Hot> hotMethods(Profile profile, MethodTotals totals, int top, Order order) {

@@ -43,17 +43,19 @@ public final class SummaryJson {
     hottest("contexts", summary.contexts());
     shares(summary.shares());
     cache(summary.cache());
+    if (summary.evictions().isPresent()) {
+      json.writeFieldName("evictions");
+      new EvictionsView(summary.evictions().get(), summary.cycles()).writeJson(summary.top(), json);
+    }
     json.writeEndObject();
   }
 
   /** Every key has a list of values, since keys may repeat. */
   private void metadata(Summary summary) throws IOException {
     Map<String, List<String>> values = new LinkedHashMap<>();
-    for (Map.Entry<String, String> entry : summary.header().metadata()) {
+    for (Map.Entry<String, String> entry : summary.header().description()) {
       values.computeIfAbsent(entry.getKey(), summary.header()::all);
     }
-    // The code of all methods is data for 'cprof price', and no part of a summary.
-    values.remove("code");
     json.writeObjectFieldStart("metadata");
     for (Map.Entry<String, List<String>> entry : values.entrySet()) {
       Json.words(json, entry.getKey(), entry.getValue());

@@ -169,6 +169,13 @@ public final class SummaryText {
     cacheRow(table, use.lookUps(), use.invokeMisses(), use.invokeLoadCycles(), "on invoke");
     cacheRow(table, use.lookUps(), use.returnMisses(), use.returnLoadCycles(), "on return");
     section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
+    summary.evictions().ifPresent(this::evictions);
+  }
+
+  private void evictions(Evictions evictions) {
+    add("");
+    add(style.strong("Who evicts whom, " + Numbers.count(evictions.pairs().size(), "pair")));
+    lines.addAll(new EvictionsView(evictions, summary.cycles()).lines(summary.top(), terminal));
   }
 
   private void cacheRow(TextTable table, long lookUps, long misses, long loads, String when) {

@@ -124,6 +124,7 @@ async function readProfile() {
   profile.cycles = profile.tree.sides.map(side => side.below[0]);
   profile.total = profile.cycles[last];
   profile.changes = {calls: unfold(columns["change.calls"]), price: unfold(columns["change.price"]), load: unfold(columns["change.load"])};
+  profile.evictions = readEvictions(columns);
   profile.sources = new Map();
   for (const source of description.sources) {
     source.file = clean(source.file);
@@ -131,6 +132,14 @@ async function readProfile() {
   }
   indexArcs(profile);
   return profile;
+}
+
+/** Who evicts whom; instead of a method FIRST_LOAD or OTHER. */
+const FIRST_LOAD = -2, OTHER = -1;
+
+function readEvictions(columns) {
+  const of = name => columns["eviction." + name], evicted = of("evicted"), evictor = of("evictor");
+  return Array.from(evicted, (m, i) => ({evicted: m - 2, evictor: evictor[i] - 2, onInvoke: of("invoke")[i], onReturn: of("return")[i], cycles: of("cycles")[i]}));
 }
 
 /** The arcs into and out of every method. */

@@ -256,7 +256,10 @@ function sourceCard(profile, m) {
   const {source, line: start} = profile.sources.get(m), arcs = profile.arcs, side = arcs.sides[profile.last], totals = profile.totals[profile.last];
   const lines = source.text.split(/\r\n|\n|\r/), calls = new Map(), cycles = new Map(), own = new Map();
   const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
-  for (let i = 0; i < source.lines.length; i += 2) add(own, source.lines[i], source.lines[i + 1]);
+  const load = new Map(), routines = new Map(), times = new Map();
+  for (let i = 0; i < source.lines.length; i += 5) {
+    [own, load, routines, times].forEach((map, column) => add(map, source.lines[i], source.lines[i + 1 + column]));
+  }
   for (let i = 0; i < source.methods.length; i += 2) {
     const other = source.methods[i], rest = totals.own[other] - source.inLines[i / 2];
     if (source.methods[i + 1] && rest) add(own, source.methods[i + 1], rest);
@@ -266,21 +269,27 @@ function sourceCard(profile, m) {
       add(cycles, arcs.line[a], side.out[a] + side.invoke[a]);
     }
   }
-  const known = source.lines.length > 0, sites = calls.size > 0, hottest = Math.max(...own.values(), ...cycles.values(), 1);
+  const known = source.lines.length > 0, detailed = known && first(profile, "lines") === "true", sites = calls.size > 0;
+  const hottest = Math.max(...own.values(), ...cycles.values(), ...routines.values(), 1);
+  // A column in which nothing stands only takes room.
+  const extra = detailed ? [["Loads", "the part of its own cycles that loads methods, for calls and returns of the line", load], ["Routines", "cycles of software routines that the line's bytecodes call", routines], ["Times", "how often the line's first bytecode was executed", times]].filter(([, , values]) => sum(values.values()) > 0) : [];
   const heat = value => el("td", {class: "n heat", style: {"--w": value ? Math.min(100, 100 * value / hottest) + "%" : "0%"}}, value ? grouped(value) : "");
   const rows = lines.map((text, index) => {
     const number = index + 1;
     return el("tr", {class: number === start ? "at" : null}, heat(own.get(number)),
       el("td", {class: "n soft"}, own.get(number) ? percent(own.get(number), profile.total) : ""),
+      extra.map(([, , values]) => el("td", {class: "n"}, values.get(number) ? grouped(values.get(number)) : "")),
       sites && [heat(cycles.get(number)), el("td", {class: "n"}, calls.has(number) ? grouped(calls.get(number)) + "\u00d7" : "")],
       el("td", {class: "no"}, String(number)), el("td", null, clean(text.replaceAll("\t", "    "))));
   });
-  const headings = ["Own cycles", "%", ...(sites ? ["Calls' cycles", "Calls"] : []), "", ""];
-  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, headings.map(name => el("th", {class: "n"}, name)))), el("tbody", null, rows)));
+  const headings = [["Own cycles", "cycles of the line's own bytecodes"], ["%", "of all cycles"], ...extra, ...(sites ? [["Calls' cycles", "of what the line calls"], ["Calls"]] : []), ["Line"], ["Source"]];
+  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, headings.map(([name, title]) => el("th", {class: name === "Source" ? null : "n", title}, name)))), el("tbody", null, rows)));
   requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
-  return card(source.file, "full", el("p", {class: "hint"}, (known
+  return card(source.file, "full", el("p", {class: "hint"}, (detailed
+    ? "Own cycles of each line, with the method loads of its calls and returns; what belongs to no line, such as the monitor of a synchronized method, stands where the method is declared."
+    : known
     ? "Own cycles of each line; what belongs to no line, such as method loads, stands where the method is declared."
-    : "This profile does not tell a method's own cycles by line, so they stand where it is declared. A profile of cprof run --udi blocks does, with cprof price --html.")
+    : "This profile does not tell a method's own cycles by line, so they stand where it is declared. A profile of cprof run --lines tells them.")
     + (sites ? "" : " Calls stand in their lines in a profile of cprof run --call-sites.")), code);
 }
 
@@ -315,6 +324,7 @@ function cachePage(profile) {
     {name: "%", value: a => arcSide.returnLoad[a], cell: a => el("span", {class: "soft"}, percent(arcSide.returnLoad[a], load))},
   ]), {sort: 3, label: "Calls that push their caller out", height: "420px"});
   pushed.show(all.filter(a => arcSide.returnLoad[a] > 0));
+  const pairs = evictionsTable(profile, load);
   const element = el("div", null,
     el("div", {class: "hero"}, el("div", {class: "big"}, grouped(load), el("small", null, "cycles lost")), el("div", {class: "time"}, el("b", null, percent(load, profile.total)), " of all cycles load methods")),
     el("div", {class: "facts"}, fact(grouped(lookUps), "calls look the callee up"), fact(grouped(invoke), "misses on invoke"), fact(percent(invoke, lookUps), "of the calls"),
@@ -323,8 +333,35 @@ function cachePage(profile) {
     el("div", {class: "grid"},
       card("Methods that are loaded most", "full", methods.element),
       card("Call sites that miss", "full", sites.element),
+      card("Who evicts whom", "full", evictionsHint(profile), pairs && pairs.element),
       card("Calls that push their caller out", "full", el("p", {class: "hint"}, "While the callee ran, it and what it called took the caller's place in the cache, so that the return had to load the caller again."), pushed.element)));
-  return {element, tables: [methods, sites, pushed]};
+  return {element, tables: [methods, sites, pairs, pushed].filter(Boolean)};
+}
+
+/** Pairs of methods, where the profile tells of them. */
+function evictionsTable(profile, load) {
+  const rows = profile.evictions;
+  if (!rows.length) return null;
+  const name = m => m === FIRST_LOAD ? "nobody: loaded for the first time" : m === OTHER ? "others" : profile.methods[m].full;
+  const link = m => m < 0 ? el("span", {class: "soft"}, name(m)) : methodLink(profile, m);
+  const most = Math.max(...rows.map(row => row.cycles), 1);
+  const table = new Table([
+    {name: "Evicted", title: "the method that had to be loaded again", text: true, value: row => name(row.evicted), cell: row => link(row.evicted)},
+    {name: "By", title: "the method whose load took its place", text: true, value: row => name(row.evictor), cell: row => row.evictor >= 0 && row.evictor === row.evicted ? el("span", {class: "soft"}, "itself: larger than the cache") : link(row.evictor)},
+    {name: "On invoke", title: "misses when it was invoked", value: row => row.onInvoke, cell: row => grouped(row.onInvoke)},
+    {name: "On return", title: "misses when a callee returned to it", value: row => row.onReturn, cell: row => grouped(row.onReturn)},
+    {name: "Cycles lost", title: "cycles of loading it again", value: row => row.cycles, cell: row => metered(row.cycles, most)},
+    {name: "%", title: "of the cycles that load methods", value: row => row.cycles, cell: row => el("span", {class: "soft"}, percent(row.cycles, load))},
+  ], {sort: 4, label: "Who evicts whom", height: "420px"});
+  table.show(rows);
+  return table;
+}
+
+function evictionsHint(profile) {
+  const firsts = profile.evictions.filter(row => row.evictor === FIRST_LOAD);
+  return el("p", {class: "hint"}, profile.evictions.length
+    ? `A method is evicted when another one's load takes the place of its first block. ${grouped(sum(firsts.map(row => row.onInvoke + row.onReturn)))} of the ${grouped(sum(profile.evictions.map(row => row.onInvoke + row.onReturn)))} misses are first loads.`
+    : "This profile does not tell who evicts whom; one of cprof run --evictions does.");
 }
 
 /** What changed between two profiles, and why. */

@@ -157,7 +157,7 @@ class PriceCommandTest {
             new GZIPInputStream(new ByteArrayInputStream(zipped)).readAllBytes(),
             StandardCharsets.UTF_8);
     // Line 3: five times two bytecodes, thrice two, twice one; line 4: five times one.
-    assertThat(text).contains("\"inLines\":[23],\"lines\":[3,18,4,5]");
+    assertThat(text).contains("\"inLines\":[23],\"lines\":[3,18,0,0,0,4,5,0,0,0]");
   }
 
   @ParameterizedTest

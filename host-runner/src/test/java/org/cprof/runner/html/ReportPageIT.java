@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.profile.Eviction;
+import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -208,7 +212,11 @@ class ReportPageIT {
             "demo.Work.step(int) 10 5 2 40.0% 0 20", "demo.Main.main(String[]) 10 1 0 0.0% 1 10");
     assertThat(browser.texts(".card:nth-child(2) tbody tr"))
         .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 2 100.0%");
-    assertThat(browser.texts(".card:nth-child(3) tbody tr"))
+    assertThat(browser.texts(".card:nth-child(3)"))
+        .containsExactly(
+            "Who evicts whom This profile does not tell who evicts whom; one of cprof run"
+                + " --evictions does.");
+    assertThat(browser.texts(".card:nth-child(4) tbody tr"))
         .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 4 30.8%");
   }
 
@@ -233,7 +241,9 @@ class ReportPageIT {
   void own_cycles_stand_in_their_lines_where_these_are_known() throws Exception {
     MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
     SourceFolders known =
-        new SourceFolders(List.of(sources()), Map.of(step, new TreeMap<>(Map.of(4, 30L, 9, 12L))));
+        new SourceFolders(
+            List.of(sources()),
+            SourceLine.ofCycles(Map.of(step, new TreeMap<>(Map.of(4, 30L, 9, 12L)))));
     Path page = folder.resolve("lines.html");
     try (OutputStream out = Files.newOutputStream(page)) {
       HtmlReport.write(List.of(ProfileTree.sample()), 0, known, out);
@@ -248,6 +258,83 @@ class ReportPageIT {
     assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
     assertThat(lines.get(8)).isEqualTo("12 6.1% 9 return n;");
     browser.screenshot(Path.of("target", "screenshots", "source.png"));
+  }
+
+  @Test
+  void a_profile_of_lines_tells_loads_routines_and_executions_too() throws Exception {
+    MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
+    MethodTables tables =
+        new MethodTables(
+            List.of(),
+            List.of(
+                new LineCost(step, 0, 0, 5, 0, 0),
+                new LineCost(step, 4, 6, 18, 0, 40),
+                new LineCost(step, 5, 3, 3, 4, 0)));
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(tables.entries());
+    metadata.add(Map.entry(MethodTables.LINES, "true"));
+    ProfileTree tree = new ProfileTree(metadata);
+    tree.node(0, step, -1, 5, 30);
+    Path page = page("detailed", List.of(sources()), tree.build());
+
+    browser.open(page, "#methods/1");
+
+    assertThat(browser.texts(".code th"))
+        .containsExactly("Own cycles", "%", "Loads", "Routines", "Times", "Line", "Source");
+    List<String> lines = browser.texts(".code tbody tr");
+    // 30 own cycles, of which 5 are in no line.
+    assertThat(lines.get(2)).isEqualTo("5 16.7% 3 int step(int n) {");
+    assertThat(lines.get(3)).startsWith("18 60.0% 40 6 4 if (n > 0) {");
+    assertThat(lines.get(4)).isEqualTo("7 23.3% 4 3 5 step(n - 1);");
+    assertThat(browser.texts(".card > .hint"))
+        .last()
+        .asString()
+        .doesNotContain("cprof run --lines");
+    browser.screenshot(Path.of("target", "screenshots", "lines.png"));
+  }
+
+  @Test
+  void who_evicts_whom_is_told_with_the_cycles_that_it_loses() throws Exception {
+    MethodReference main = ProfileTree.method("demo.Main", "main", "()V");
+    MethodReference leaf = ProfileTree.method("demo.Work", "leaf", "()V");
+    MethodReference outside = ProfileTree.method("demo.Other", "outside", "()V");
+    MethodTables tables =
+        new MethodTables(
+            List.of(
+                new Eviction(main, null, 1, 0, 0),
+                new Eviction(main, leaf, 0, 3, 60),
+                new Eviction(leaf, main, 2, 0, 30),
+                new Eviction(leaf, outside, 4, 0, 10)),
+            List.of());
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(tables.entries());
+    metadata.add(Map.entry(MethodTables.EVICTIONS, "true"));
+    ProfileTree tree = new ProfileTree(metadata);
+    Map<Metric, Long> loads = Map.of(Metric.CYCLES, 500L, Metric.INVOKE_LOAD_CYCLES, 100L);
+    int node = tree.node(0, main, -1, 1, loads);
+    tree.node(node, leaf, -1, 9, Map.of(Metric.INVOKE_MISSES, 6L));
+    Path page = page("evictions", List.of(), tree.build());
+
+    browser.open(page, "#cache");
+
+    String rows = ".card:nth-child(3) tbody tr";
+    assertThat(browser.texts(rows))
+        .containsExactly(
+            "demo.Main.main() demo.Work.leaf() 0 3 60 60.0%",
+            "demo.Work.leaf() demo.Main.main() 2 0 30 30.0%",
+            "demo.Work.leaf() others 4 0 10 10.0%",
+            "demo.Main.main() nobody: loaded for the first time 1 0 0 0.0%");
+    assertThat(browser.texts(".card:nth-child(3) .hint"))
+        .containsExactly(
+            "A method is evicted when another one's load takes the place of its first block."
+                + " 1 of the 10 misses are first loads.");
+    browser.screenshot(Path.of("target", "screenshots", "evictions.png"));
+
+    browser.click(".card:nth-child(3) th:nth-child(3) button");
+
+    assertThat(browser.texts(rows)).first().isEqualTo("demo.Work.leaf() others 4 0 10 10.0%");
+
+    browser.click(rows + ":first-child a");
+
+    browser.await("document.querySelector('.chosen h2').innerText == 'demo.Work.leaf()'");
   }
 
   /** A folder with the source of a class of the sample. */

@@ -1,0 +1,223 @@
+package org.cprof.profile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/**
+ * What a profile tells of methods beside their contexts: who evicts whom, and what source lines
+ * take. It stands in the metadata, so that whoever does not ask for it need not know of it:
+ *
+ * <pre>
+ *   # evictions: true                the profile tells who evicts whom
+ *   # lines: true                    the profile tells what source lines take
+ *   # method: KIND;CLASS;NAME;DESCRIPTOR
+ *   # eviction: EVICTED EVICTOR INVOKE_MISSES RETURN_MISSES LOAD_CYCLES
+ *   # line: METHOD LINE EXECUTIONS COMPUTE_CYCLES LOAD_CYCLES ROUTINE_CYCLES
+ * </pre>
+ *
+ * Methods are numbered from 0 in the order of their entries, which stand before those that name
+ * them; an evictor {@code -} says that the method was loaded for the first time.
+ *
+ * @param evictions who evicts whom; empty where that was not asked for
+ * @param lines what source lines take; empty where that was not asked for
+ */
+public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
+
+  /** Says that a profile tells who evicts whom. */
+  public static final String EVICTIONS = "evictions";
+
+  /** Says that a profile tells what source lines take. */
+  public static final String LINES = "lines";
+
+  private static final String METHOD = "method";
+  private static final String EVICTION = "eviction";
+  private static final String LINE = "line";
+  private static final String FIRST_LOAD = "-";
+
+  /** Keys of the entries that hold the tables, and nothing that a reader would want to see. */
+  public static final Set<String> KEYS = Set.of(METHOD, EVICTION, LINE);
+
+  public MethodTables {
+    evictions = List.copyOf(evictions);
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * The tables of a profile.
+   *
+   * @throws IllegalArgumentException if an entry is not of its form, with the reason
+   */
+  public static MethodTables of(ProfileHeader header) {
+    Reader reader = new Reader();
+    header.metadata().forEach(entry -> reader.read(entry.getKey(), entry.getValue()));
+    return new MethodTables(reader.evictions, reader.lines);
+  }
+
+  /** The metadata that hold the tables. */
+  public List<Map.Entry<String, String>> entries() {
+    Map<MethodReference, Integer> numbers = new LinkedHashMap<>();
+    List<Map.Entry<String, String>> rows = new ArrayList<>();
+    for (Eviction each : evictions) {
+      String evictor = each.evictor() == null ? FIRST_LOAD : number(each.evictor(), numbers);
+      rows.add(
+          Map.entry(
+              EVICTION,
+              number(each.evicted(), numbers)
+                  + " "
+                  + evictor
+                  + " "
+                  + each.invokeMisses()
+                  + " "
+                  + each.returnMisses()
+                  + " "
+                  + each.loadCycles()));
+    }
+    for (LineCost each : lines) {
+      rows.add(
+          Map.entry(
+              LINE,
+              number(each.method(), numbers)
+                  + " "
+                  + each.line()
+                  + " "
+                  + each.executions()
+                  + " "
+                  + each.computeCycles()
+                  + " "
+                  + each.loadCycles()
+                  + " "
+                  + each.routineCycles()));
+    }
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    for (MethodReference method : numbers.keySet()) {
+      entries.add(Map.entry(METHOD, text(method)));
+    }
+    entries.addAll(rows);
+    return entries;
+  }
+
+  private static String number(MethodReference method, Map<MethodReference, Integer> numbers) {
+    Integer known = numbers.putIfAbsent(method, numbers.size());
+    return Integer.toString(known == null ? numbers.size() - 1 : known);
+  }
+
+  private static String text(MethodReference method) {
+    // A semicolon is in no class's and no method's name (JVMS 4.2.2); the descriptor is the last.
+    return new StringJoiner(";")
+        .add(method.kind().label())
+        .add(method.className())
+        .add(method.name())
+        .add(method.descriptor())
+        .toString();
+  }
+
+  private record Pair(MethodReference one, Object other) {}
+
+  /**
+   * The sums of both.
+   *
+   * @throws ArithmeticException if one does not fit into 64 bits
+   */
+  public MethodTables plus(MethodTables more) {
+    Map<Pair, Eviction> pairs = new LinkedHashMap<>();
+    Map<Pair, LineCost> costs = new LinkedHashMap<>();
+    for (MethodTables each : List.of(this, more)) {
+      each.evictions.forEach(
+          e -> pairs.merge(new Pair(e.evicted(), e.evictor()), e, Eviction::plus));
+      each.lines.forEach(l -> costs.merge(new Pair(l.method(), l.line()), l, LineCost::plus));
+    }
+    return new MethodTables(List.copyOf(pairs.values()), List.copyOf(costs.values()));
+  }
+
+  /** Reads entry by entry, so that the profile's reader can name the line of one that is wrong. */
+  static final class Reader {
+    private final List<MethodReference> methods = new ArrayList<>();
+    private final List<Eviction> evictions = new ArrayList<>();
+    private final List<LineCost> lines = new ArrayList<>();
+
+    /**
+     * Takes the next entry; those with other keys say nothing.
+     *
+     * @throws IllegalArgumentException with what would be right
+     */
+    void read(String key, String value) {
+      switch (key) {
+        case METHOD -> methods.add(method(value));
+        case EVICTION -> evictions.add(eviction(value.split(" ", -1)));
+        case LINE -> lines.add(line(value.split(" ", -1)));
+        default -> {
+          // Other metadata.
+        }
+      }
+    }
+
+    private static MethodReference method(String value) {
+      String[] parts = value.split(";", 4);
+      NodeKind kind = NodeKind.ofLabel(parts[0]);
+      if (parts.length < 4 || kind == null) {
+        throw new IllegalArgumentException("a method is kind;class;name;descriptor");
+      }
+      return new MethodReference(kind, parts[1], parts[2], parts[3]);
+    }
+
+    private Eviction eviction(String[] parts) {
+      if (parts.length != 5) {
+        throw new IllegalArgumentException(
+            "an eviction is two methods, misses on invoke and on return, and load cycles");
+      }
+      return new Eviction(
+          methodAt(parts[0]),
+          parts[1].equals(FIRST_LOAD) ? null : methodAt(parts[1]),
+          count(parts[2]),
+          count(parts[3]),
+          count(parts[4]));
+    }
+
+    private LineCost line(String[] parts) {
+      if (parts.length != 6) {
+        throw new IllegalArgumentException(
+            "a line is a method, a number, executions, and compute, load and routine cycles");
+      }
+      long number = count(parts[1]);
+      if (number > Character.MAX_VALUE) {
+        throw new IllegalArgumentException("no class file has a line " + number);
+      }
+      return new LineCost(
+          methodAt(parts[0]),
+          (int) number,
+          count(parts[2]),
+          number(parts[3]),
+          count(parts[4]),
+          count(parts[5]));
+    }
+
+    private MethodReference methodAt(String text) {
+      long number = count(text);
+      if (number >= methods.size()) {
+        throw new IllegalArgumentException(
+            "it names method " + number + " of the " + methods.size() + " that stand before it");
+      }
+      return methods.get((int) number);
+    }
+
+    private static long count(String text) {
+      long number = number(text);
+      if (number < 0) {
+        throw new IllegalArgumentException("'" + text + "' is less than 0");
+      }
+      return number;
+    }
+
+    private static long number(String text) {
+      try {
+        return Long.parseLong(text);
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("'" + text + "' is not a number of 64 bits", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cprof.profile.Eviction;
+import org.cprof.profile.LineCost;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who evicts whom from the method cache, and what source lines take. */
+class MethodTablesIT {
+
+  private static final Pattern LINE =
+      Pattern.compile("// line: (\\d+) x, (\\d+) cycles(?:, (\\d+) in routines)?");
+
+  @TempDir Path folder;
+
+  private ProfiledRun run(String name) throws IOException {
+    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)));
+  }
+
+  private ProfiledRun detailed(String name) throws IOException {
+    return run(name).option("evictions", "true").option("lines", "true");
+  }
+
+  @Test
+  void evictors_are_those_that_the_source_names() throws Exception {
+    Path sizes =
+        Files.write(
+            folder.resolve("sizes.csv"),
+            List.of(
+                "method,words",
+                "targets.Evicting.main([Ljava/lang/String;)V,15",
+                "targets.Evicting.a()V,20",
+                "targets.Evicting.b()V,31",
+                "targets.Evicting.c()V,15"));
+
+    Profile profile =
+        detailed("evicting")
+            .model("jop", "cache.bytes=256", "cache.blocks=4")
+            .option("sizes", sizes.toString())
+            .option("include", "targets.*")
+            .run("targets.Evicting")
+            .succeeded()
+            .profile();
+
+    // n words take 6 + 2 * (n + 1) cycles, of which invokestatic hides 37 and return hides 9;
+    // what starts a thread hides all.
+    int main = 6 + 2 * 16 - 9;
+    int a = 6 + 2 * 21 - 37;
+    int b = 6 + 2 * 32 - 37;
+    int c = 6 + 2 * 16 - 37;
+    MethodTables tables = MethodTables.of(profile.header());
+    assertThat(tables.evictions())
+        .extracting(MethodTablesIT::text)
+        .containsExactlyInAnyOrder(
+            "main by -: 1 + 0, 0",
+            "a by -: 1 + 0, " + a,
+            "b by -: 1 + 0, " + b,
+            "c by -: 1 + 0, " + c,
+            "main by b: 0 + 2, " + 2 * main,
+            "a by main: 1 + 0, " + a,
+            "b by a: 1 + 0, " + b);
+    checkSums(profile);
+    // The loads stand in the lines of the calls, and of the returns from which main is missed.
+    assertThat(tables.lines())
+        .extracting(line -> line.method().name() + " " + line.loadCycles())
+        .containsExactly(
+            "a 0",
+            "b " + 2 * main,
+            "c 0",
+            "main " + a,
+            "main 0",
+            "main " + b,
+            "main " + c,
+            "main " + a,
+            "main " + b,
+            "main 0");
+  }
+
+  private static String text(Eviction eviction) {
+    return eviction.evicted().name()
+        + " by "
+        + (eviction.evictor() == null ? "-" : eviction.evictor().name())
+        + ": "
+        + eviction.invokeMisses()
+        + " + "
+        + eviction.returnMisses()
+        + ", "
+        + eviction.loadCycles();
+  }
+
+  @Test
+  void lines_take_the_cycles_that_stand_beside_them() throws Exception {
+    Profile profile =
+        run("lined")
+            .option("lines", "true")
+            .model("jop", "cache.policy=none")
+            .option("include", "targets.*")
+            .run("targets.Lined")
+            .succeeded()
+            .profile();
+
+    Map<Integer, List<Long>> lines = new TreeMap<>();
+    for (LineCost line : MethodTables.of(profile.header()).lines()) {
+      assertThat(line.loadCycles()).isZero();
+      lines.put(
+          line.line(), List.of(line.executions(), line.computeCycles(), line.routineCycles()));
+    }
+    Map<Integer, List<Long>> expected = expectedLines();
+    expected.put(0, List.of(0L, 30L, 0L));
+    assertThat(lines).isEqualTo(expected);
+    checkSums(profile);
+  }
+
+  private static Map<Integer, List<Long>> expectedLines() throws IOException {
+    List<String> source = Files.readAllLines(Path.of("src/test/java/targets/Lined.java"));
+    Map<Integer, List<Long>> expected = new TreeMap<>();
+    for (int number = 1; number <= source.size(); number++) {
+      Matcher comment = LINE.matcher(source.get(number - 1));
+      if (comment.find()) {
+        long routines = comment.group(3) == null ? 0 : Long.parseLong(comment.group(3));
+        expected.put(
+            number,
+            List.of(Long.parseLong(comment.group(1)), Long.parseLong(comment.group(2)), routines));
+      }
+    }
+    return expected;
+  }
+
+  @Test
+  void contexts_are_those_of_a_run_without_and_all_sums_agree() throws Exception {
+    String[] targets = {
+      "Published",
+      "Recursion",
+      "Calls",
+      "Exceptions",
+      "Constructors",
+      "Monitors",
+      "Lambdas",
+      "Hashes"
+    };
+    String[] cache = {"cache.bytes=512", "cache.blocks=4"};
+    Profile detailed =
+        detailed("detailed").model("jop", cache).run("targets.TargetMain", targets).profile();
+    Profile plain = run("plain").model("jop", cache).run("targets.TargetMain", targets).profile();
+
+    assertThat(rows(detailed)).isEqualTo(rows(plain));
+    checkSums(detailed);
+  }
+
+  @Test
+  void threads_that_end_add_what_they_counted() throws Exception {
+    Profile profile =
+        detailed("threads")
+            .model("jop", "cache.bytes=64", "cache.blocks=2")
+            .option("include", "targets.*")
+            .run("targets.EvictingThreads")
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().all("thread")).hasSize(3);
+    assertThat(MethodTables.of(profile.header()).evictions())
+        .filteredOn(eviction -> eviction.evictor() == null)
+        .filteredOn(eviction -> eviction.evicted().name().matches("[abc]"))
+        .hasSize(3)
+        .allMatch(eviction -> eviction.misses() == 2);
+    checkSums(profile);
+  }
+
+  private static List<List<Object>> rows(Profile profile) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (int node = 0; node < profile.size(); node++) {
+      List<Object> row =
+          new ArrayList<>(List.of(profile.parent(node), profile.method(node), profile.calls(node)));
+      for (Metric metric : Metric.values()) {
+        row.add(profile.metric(metric, node));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** Every miss has an evictor or is a first load, and every own cycle of a method has a line. */
+  private static void checkSums(Profile whole) {
+    Profile profile = whole.target();
+    Map<MethodReference, Long> misses = new TreeMap<>(ORDER);
+    Map<MethodReference, Long> cycles = new TreeMap<>(ORDER);
+    long routines = 0;
+    for (int node = 0; node < profile.size(); node++) {
+      MethodReference method = profile.method(node);
+      long missed =
+          profile.metric(Metric.INVOKE_MISSES, node) + profile.metric(Metric.RETURN_MISSES, node);
+      if (missed > 0) {
+        misses.merge(method, missed, Long::sum);
+      }
+      long own = profile.metric(Metric.CYCLES, node);
+      if (method.kind() == NodeKind.METHOD && own > 0) {
+        cycles.merge(method, own, Long::sum);
+      }
+      routines += method.kind() == NodeKind.ROUTINE ? own : 0;
+    }
+    MethodTables tables = MethodTables.of(profile.header());
+    Map<MethodReference, Long> evicted = new TreeMap<>(ORDER);
+    tables.evictions().forEach(e -> evicted.merge(e.evicted(), e.misses(), Long::sum));
+    Map<MethodReference, Long> inLines = new TreeMap<>(ORDER);
+    tables.lines().forEach(line -> inLines.merge(line.method(), line.ownCycles(), Long::sum));
+    inLines.values().removeIf(sum -> sum == 0);
+
+    assertThat(evicted).isEqualTo(misses);
+    assertThat(inLines).isEqualTo(cycles);
+    assertThat(tables.evictions().stream().mapToLong(Eviction::loadCycles).sum())
+        .isEqualTo(
+            profile.total(Metric.INVOKE_LOAD_CYCLES) + profile.total(Metric.RETURN_LOAD_CYCLES));
+    assertThat(tables.lines().stream().mapToLong(LineCost::routineCycles).sum())
+        .isEqualTo(routines);
+    assertThat(tables.lines()).allMatch(line -> line.executions() >= 0 && line.loadCycles() >= 0);
+  }
+
+  private static final Comparator<MethodReference> ORDER =
+      Comparator.comparing(MethodReference::kind).thenComparing(MethodReference::toString);
+}

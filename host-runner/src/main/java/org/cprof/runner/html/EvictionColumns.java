@@ -1,0 +1,76 @@
+package org.cprof.runner.html;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.Eviction;
+import org.cprof.profile.MethodReference;
+import org.cprof.runner.calls.MergedTree;
+
+/** Who evicts whom from the method cache: the pairs that lose the most cycles, and the rest. */
+final class EvictionColumns {
+  /** Nobody reads a longer list; together they take less than 200 KB of the page. */
+  private static final int MOST_PAIRS = 20_000;
+
+  /** In place of an evictor: the method was loaded for the first time. */
+  private static final int FIRST_LOAD = 0;
+
+  /** In place of a method: one outside of what is profiled, or all pairs that are left out. */
+  private static final int OTHER = 1;
+
+  private static final int FIRST_METHOD = 2;
+
+  private record Row(int evicted, int evictor, long onInvoke, long onReturn, long cycles) {}
+
+  private final Map<MethodReference, Integer> numbers = new HashMap<>();
+  private final Columns columns;
+
+  EvictionColumns(MergedTree tree, Columns columns) {
+    this.columns = columns;
+    for (MethodReference method : tree.methods()) {
+      numbers.put(method, numbers.size() + FIRST_METHOD);
+    }
+  }
+
+  void write(List<Eviction> evictions) {
+    List<Eviction> hottestFirst = new ArrayList<>(evictions);
+    hottestFirst.sort(
+        Comparator.comparingLong(Eviction::loadCycles)
+            .thenComparingLong(Eviction::misses)
+            .reversed());
+    List<Row> rows = new ArrayList<>();
+    long onInvoke = 0;
+    long onReturn = 0;
+    long cycles = 0;
+    for (Eviction each : hottestFirst) {
+      if (rows.size() < MOST_PAIRS) {
+        int evictor = each.evictor() == null ? FIRST_LOAD : number(each.evictor());
+        rows.add(
+            new Row(
+                number(each.evicted()),
+                evictor,
+                each.invokeMisses(),
+                each.returnMisses(),
+                each.loadCycles()));
+      } else {
+        onInvoke += each.invokeMisses();
+        onReturn += each.returnMisses();
+        cycles += each.loadCycles();
+      }
+    }
+    if (onInvoke + onReturn > 0) {
+      rows.add(new Row(OTHER, OTHER, onInvoke, onReturn, cycles));
+    }
+    columns.add("eviction.evicted", rows.size(), i -> rows.get(i).evicted());
+    columns.add("eviction.evictor", rows.size(), i -> rows.get(i).evictor());
+    columns.add("eviction.invoke", rows.size(), i -> rows.get(i).onInvoke());
+    columns.add("eviction.return", rows.size(), i -> rows.get(i).onReturn());
+    columns.add("eviction.cycles", rows.size(), i -> rows.get(i).cycles());
+  }
+
+  private int number(MethodReference method) {
+    return numbers.getOrDefault(method, OTHER);
+  }
+}

@@ -1,0 +1,74 @@
+package org.cprof.runner.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import org.cprof.profile.LineCost;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/** What source lines take, the hottest first, as a table or as JSON. */
+public final class LinesView {
+  private final List<LineCost> lines;
+  private final long cycles;
+
+  private LinesView(List<LineCost> lines, long cycles) {
+    this.lines = lines;
+    this.cycles = cycles;
+  }
+
+  /** Whether a profile tells it. */
+  public static boolean isIn(ProfileHeader header) {
+    return header.first(MethodTables.LINES) != null;
+  }
+
+  /**
+   * @param cycles of the target, in total
+   */
+  public static LinesView of(ProfileHeader header, long cycles) {
+    List<LineCost> hottestFirst =
+        MethodTables.of(header).lines().stream()
+            .sorted(Comparator.comparingLong(LineCost::ownCycles).reversed())
+            .toList();
+    return new LinesView(hottestFirst, cycles);
+  }
+
+  /** The hottest lines. */
+  public List<String> lines(int top, Terminal terminal) {
+    TextTable table =
+        new TextTable("method", "own cycles", "%", "load", "routines", "times", "line");
+    for (LineCost line : lines.subList(0, Math.min(top, lines.size()))) {
+      table.row(
+          width -> Names.method(line.method(), width),
+          Numbers.grouped(line.ownCycles()),
+          Numbers.percent(line.ownCycles(), cycles),
+          Numbers.grouped(line.loadCycles()),
+          Numbers.grouped(line.routineCycles()),
+          Numbers.grouped(line.executions()),
+          line.line() == 0 ? "-" : Integer.toString(line.line()));
+    }
+    return table.lines(terminal.width(), terminal.style());
+  }
+
+  /** All lines, as an array of objects. */
+  public void writeJson(JsonGenerator json) throws IOException {
+    json.writeStartArray();
+    for (LineCost line : lines) {
+      json.writeStartObject();
+      json.writeNumberField("own_cycles", line.ownCycles());
+      json.writeNumberField("load_cycles", line.loadCycles());
+      json.writeNumberField("routine_cycles", line.routineCycles());
+      json.writeNumberField("executions", line.executions());
+      json.writeNumberField("line", line.line());
+      Json.method(json, line.method());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

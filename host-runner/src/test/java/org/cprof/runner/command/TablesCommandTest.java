@@ -1,0 +1,196 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.Eviction;
+import org.cprof.profile.LineCost;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What commands do with who evicts whom, and with what source lines take. */
+class TablesCommandTest {
+  private static final MethodReference MAIN = ProfileTree.method("demo.Main", "main", "()V");
+  private static final MethodReference LEAF = ProfileTree.method("demo.Work", "leaf", "(I)V");
+  private static final MethodReference DIVIDE =
+      new MethodReference(NodeKind.ROUTINE, "jop.JVM", "f_idiv", "(II)I");
+
+  private static final MethodTables TABLES =
+      new MethodTables(
+          List.of(
+              new Eviction(MAIN, null, 1, 0, 0),
+              new Eviction(LEAF, null, 1, 0, 40),
+              new Eviction(LEAF, DIVIDE, 3, 0, 120),
+              new Eviction(MAIN, LEAF, 0, 5, 1000),
+              new Eviction(DIVIDE, DIVIDE, 7, 0, 0)),
+          List.of(
+              new LineCost(MAIN, 0, 0, 30, 0, 0),
+              new LineCost(MAIN, 4, 1, 70, 900, 0),
+              new LineCost(LEAF, 9, 12, 1200, 300, 55)));
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void writeTheProfile() throws IOException {
+    file = write("tables", TABLES, true);
+  }
+
+  private Path write(String name, MethodTables tables, boolean lines) throws IOException {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>();
+    metadata.add(Map.entry("program", "demo"));
+    metadata.add(Map.entry("model", "jop"));
+    metadata.add(Map.entry(MethodTables.EVICTIONS, "true"));
+    if (lines) {
+      metadata.add(Map.entry(MethodTables.LINES, "true"));
+    }
+    metadata.addAll(tables.entries());
+    ProfileTree tree = new ProfileTree(metadata);
+    int main = tree.node(0, MAIN, -1, 1, Map.of(Metric.CYCLES, 8_840L, Metric.RETURN_MISSES, 5L));
+    tree.node(main, LEAF, -1, 9, Map.of(Metric.CYCLES, 1_160L, Metric.INVOKE_MISSES, 4L));
+    return ProfileFiles.write(folder.resolve(name), tree.build());
+  }
+
+  @Test
+  void pairs_are_listed_by_the_cycles_that_they_lose() {
+    CommandRun run = CommandRun.of("report --view evictions --top 2 --width 78 " + file);
+
+    assertThat(run)
+        .isEqualTo(
+            new CommandRun(
+                ExitCode.DONE,
+                """
+                  cycles      %  on invoke  on return  evicted method and its evictor
+                   1,000  10.0%          0          5  demo.Main.main()
+                                                         by demo.Work.leaf(int)
+                     120   1.2%          3          0  demo.Work.leaf(int)
+                                                         by jop.JVM.f_idiv(int,int) [software]
+                       0   0.0%          7          0  and 1 pair more
+                      40   0.4%          2          0  loaded for the first time
+                """,
+                ""));
+    assertThat(CommandRun.of("report --view evictions --width 78 " + file).out())
+        .contains("jop.JVM.f_idiv(int,int) [software]\n" + " ".repeat(41) + "by itself\n");
+    assertThat(CommandRun.of("report --top 2 --width 78 " + file).out())
+        .contains("Who evicts whom, 3 pairs\n" + run.out());
+  }
+
+  @Test
+  void lines_are_listed_by_their_own_cycles() {
+    CommandRun run = CommandRun.of("report --view lines --top 2 --width 78 " + file);
+
+    assertThat(run)
+        .isEqualTo(
+            new CommandRun(
+                ExitCode.DONE,
+                """
+                  own cycles      %  load  routines  times  line  method
+                       1,500  15.0%   300        55     12     9  demo.Work.leaf(int)
+                         970   9.7%   900         0      1     4  demo.Main.main()
+                """,
+                ""));
+    assertThat(CommandRun.of("report --view lines --width 78 " + file).out())
+        .endsWith("          30   0.3%     0         0      0     -  demo.Main.main()\n");
+  }
+
+  @Test
+  void machines_get_all_of_them() {
+    assertThat(CommandRun.of("report --view evictions --json --top 1 " + file).out())
+        .containsIgnoringWhitespaces(
+            "{\"pairs\":3,\"misses\":15,\"load_cycles\":1120,\"first_loads\":2,"
+                + "\"first_load_cycles\":40,\"worst\":[{\"load_cycles\":1000,"
+                + "\"invoke_misses\":0,\"return_misses\":5,\"evicted\":{\"kind\":\"method\","
+                + "\"class\":\"demo.Main\"",
+            "\"load_cycles\":0,\"invoke_misses\":7,\"return_misses\":0");
+    assertThat(CommandRun.of("report --view lines --json --top 1 " + file).out())
+        .containsIgnoringWhitespaces(
+            "[{\"own_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"
+                + "\"line\":9,\"kind\":\"method\",\"class\":\"demo.Work\"",
+            "{\"own_cycles\":30,\"load_cycles\":0,\"routine_cycles\":0,\"executions\":0,\"line\":0");
+    assertThat(CommandRun.of("report --json " + file).out())
+        .containsIgnoringWhitespaces("\"evictions\":{\"pairs\":3", "\"evictions\":[\"true\"]")
+        .doesNotContain("\"eviction\"", "\"line\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lines, what source lines take, cprof run --lines",
+    "evictions, who evicts whom, cprof run --evictions"
+  })
+  void a_profile_that_does_not_tell_it_is_refused_with_what_does(
+      String view, String what, String command) throws IOException {
+    Path sample = ProfileFiles.write(folder.resolve("sample"), ProfileTree.sample());
+
+    assertThat(CommandRun.of("report --view " + view + " " + sample))
+        .isEqualTo(
+            new CommandRun(
+                ExitCode.WRONG_USE,
+                "",
+                "cprof: "
+                    + sample
+                    + " does not tell "
+                    + what
+                    + "; make it with: "
+                    + command
+                    + System.lineSeparator()));
+  }
+
+  @Test
+  void merged_runs_add_them_up() throws IOException {
+    Path sum = folder.resolve("sum");
+
+    assertThat(CommandRun.of("merge -o " + sum + " " + file + " " + file).exitCode())
+        .isEqualTo(ExitCode.DONE);
+
+    assertThat(MethodTables.of(ProfileReader.read(sum).header())).isEqualTo(TABLES.plus(TABLES));
+    assertThat(TABLES.plus(TABLES).evictions()).contains(new Eviction(MAIN, LEAF, 0, 10, 2000));
+  }
+
+  @Test
+  void a_run_that_does_not_tell_it_is_not_merged_with_one_that_does() throws IOException {
+    Path other = write("other", new MethodTables(List.of(), List.of()), false);
+
+    assertThat(CommandRun.of("merge -o " + folder.resolve("sum") + " " + file + " " + other).err())
+        .isEqualToIgnoringNewLines(
+            "cprof: " + other + " does not fit " + file + ": lines (none) is not 'true'");
+  }
+
+  @Test
+  void exports_leave_them_out() {
+    assertThat(CommandRun.of("export -f callgrind " + file).out()).doesNotContain("eviction");
+    assertThat(CommandRun.of("report --html " + folder.resolve("page.html") + " " + file))
+        .isEqualTo(new CommandRun(ExitCode.DONE, "", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --evictions --set cache.policy=none | --evictions: with cache.policy=none nothing is evicted; choose a model with cache.policy=fifo
+          --evictions --udi jp                | --udi jp knows no processor, so --evictions says nothing here
+          --lines --udi blocks                | --udi blocks knows no processor, so --lines says nothing here
+          """)
+  void nothing_starts_where_it_cannot_be_counted(String options, String message) {
+    CommandRun run = CommandRun.of("run " + options + " -- Main");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err().lines()).first().isEqualTo("cprof: " + message);
+  }
+}

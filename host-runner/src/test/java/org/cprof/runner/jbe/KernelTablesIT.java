@@ -1,0 +1,87 @@
+package org.cprof.runner.jbe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.cprof.profile.Eviction;
+import org.cprof.profile.LineCost;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.HostJdk;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Of every kernel, in a configuration of the references: each miss of each method has its evictor,
+ * and each own cycle its line.
+ */
+class KernelTablesIT {
+
+  @Test
+  void misses_and_own_cycles_of_all_methods_are_those_of_pairs_and_lines() {
+    Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
+    KernelPlan plan =
+        new KernelPlan(Kernels.names(), References.load()::arguments, List.of(Start.values()));
+    AgentOptions options =
+        new AgentOptions()
+            .model("jop", settings)
+            .classes(BenchmarkRun.CLASSES, List.of())
+            .evictions(true)
+            .lines(true)
+            .snapshots(0);
+
+    Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
+
+    Profile profile = whole.target();
+    MethodTotals totals = MethodTotals.of(profile);
+    MethodTables tables = MethodTables.of(profile.header());
+    Map<MethodReference, Long> evicted = new HashMap<>();
+    tables.evictions().forEach(each -> evicted.merge(each.evicted(), each.misses(), Long::sum));
+    Map<MethodReference, Long> inLines = new HashMap<>();
+    tables.lines().forEach(line -> inLines.merge(line.method(), line.ownCycles(), Long::sum));
+    for (int m = 0; m < profile.methods().size(); m++) {
+      MethodReference method = profile.methods().get(m);
+      assertThat(evicted.getOrDefault(method, 0L))
+          .as("misses of " + method)
+          .isEqualTo(
+              totals.metric(Metric.INVOKE_MISSES, m) + totals.metric(Metric.RETURN_MISSES, m));
+      if (method.kind() == NodeKind.METHOD) {
+        assertThat(inLines.getOrDefault(method, 0L))
+            .as("own cycles of " + method)
+            .isEqualTo(totals.metric(Metric.CYCLES, m));
+      }
+    }
+    assertThat(tables.evictions().stream().mapToLong(Eviction::loadCycles).sum())
+        .isEqualTo(
+            profile.total(Metric.INVOKE_LOAD_CYCLES) + profile.total(Metric.RETURN_LOAD_CYCLES));
+    assertThat(kernelsWithoutPairs(tables)).isEmpty();
+    // The kernels have line numbers; Monitors alone has a synchronized method.
+    assertThat(tables.lines())
+        .filteredOn(line -> line.line() == 0 && line.ownCycles() != 0)
+        .extracting(line -> line.method().className())
+        .filteredOn(name -> name.startsWith("jbe.kernel."))
+        .containsOnly("jbe.kernel.Monitors");
+    assertThat(tables.lines()).anyMatch(line -> line.routineCycles() > 0);
+    assertThat(tables.lines()).allMatch(line -> line.computeCycles() >= 0);
+    assertThat(tables.lines().stream().mapToLong(LineCost::loadCycles).min()).hasValue(0);
+  }
+
+  /** Every kernel is called once from an empty cache, so that something of it was loaded. */
+  private static Set<String> kernelsWithoutPairs(MethodTables tables) {
+    Set<String> classes =
+        tables.evictions().stream()
+            .map(each -> each.evicted().className())
+            .collect(Collectors.toSet());
+    return Kernels.names().stream()
+        .filter(kernel -> !classes.contains("jbe.kernel." + kernel))
+        .collect(Collectors.toSet());
+  }
+}
