@@ -9,7 +9,10 @@ import org.cprof.profile.Eviction;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.calls.MergedTree;
 
-/** Who evicts whom from the method cache: the pairs that lose the most cycles, and the rest. */
+/**
+ * Who evicts whom from the method cache: the pairs that lose the most cycles, all the others
+ * together, and all first loads together.
+ */
 final class EvictionColumns {
   /** Nobody reads a longer list; together they take less than 200 KB of the page. */
   private static final int MOST_PAIRS = 20_000;
@@ -22,7 +25,16 @@ final class EvictionColumns {
 
   private static final int FIRST_METHOD = 2;
 
-  private record Row(int evicted, int evictor, long onInvoke, long onReturn, long cycles) {}
+  private record Row(int evicted, int evictor, long onInvoke, long onReturn, long cycles) {
+    static Row sum(int evictor, List<Eviction> of) {
+      return new Row(
+          OTHER,
+          evictor,
+          of.stream().mapToLong(Eviction::invokeMisses).sum(),
+          of.stream().mapToLong(Eviction::returnMisses).sum(),
+          of.stream().mapToLong(Eviction::loadCycles).sum());
+    }
+  }
 
   private final Map<MethodReference, Integer> numbers = new HashMap<>();
   private final Columns columns;
@@ -35,33 +47,29 @@ final class EvictionColumns {
   }
 
   void write(List<Eviction> evictions) {
-    List<Eviction> hottestFirst = new ArrayList<>(evictions);
+    List<Eviction> firstLoads = new ArrayList<>();
+    List<Eviction> hottestFirst = new ArrayList<>();
+    evictions.forEach(each -> (each.evictor() == null ? firstLoads : hottestFirst).add(each));
     hottestFirst.sort(
         Comparator.comparingLong(Eviction::loadCycles)
             .thenComparingLong(Eviction::misses)
             .reversed());
+    int shown = Math.min(MOST_PAIRS, hottestFirst.size());
     List<Row> rows = new ArrayList<>();
-    long onInvoke = 0;
-    long onReturn = 0;
-    long cycles = 0;
-    for (Eviction each : hottestFirst) {
-      if (rows.size() < MOST_PAIRS) {
-        int evictor = each.evictor() == null ? FIRST_LOAD : number(each.evictor());
-        rows.add(
-            new Row(
-                number(each.evicted()),
-                evictor,
-                each.invokeMisses(),
-                each.returnMisses(),
-                each.loadCycles()));
-      } else {
-        onInvoke += each.invokeMisses();
-        onReturn += each.returnMisses();
-        cycles += each.loadCycles();
-      }
+    for (Eviction each : hottestFirst.subList(0, shown)) {
+      rows.add(
+          new Row(
+              number(each.evicted()),
+              number(each.evictor()),
+              each.invokeMisses(),
+              each.returnMisses(),
+              each.loadCycles()));
     }
-    if (onInvoke + onReturn > 0) {
-      rows.add(new Row(OTHER, OTHER, onInvoke, onReturn, cycles));
+    if (shown < hottestFirst.size()) {
+      rows.add(Row.sum(OTHER, hottestFirst.subList(shown, hottestFirst.size())));
+    }
+    if (!firstLoads.isEmpty()) {
+      rows.add(Row.sum(FIRST_LOAD, firstLoads));
     }
     columns.add("eviction.evicted", rows.size(), i -> rows.get(i).evicted());
     columns.add("eviction.evictor", rows.size(), i -> rows.get(i).evictor());

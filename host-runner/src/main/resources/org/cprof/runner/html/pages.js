@@ -25,7 +25,7 @@ function summaryPage(profile) {
   const misses = sum(side.invokeMisses) + sum(side.returnMisses);
   const calls = sum(side.calls), bytecodes = sum(side.bytecodes);
   const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
-  const host = profile.sides[profile.last].hostCycles;
+  const host = profile.sides[profile.last].hostCycles, threads = (profile.sides[profile.last].metadata.thread || []).length;
   const page = el("div", null,
     el("div", {class: "hero"},
       el("div", {class: "big"}, grouped(total), el("small", null, "cycles")),
@@ -33,7 +33,7 @@ function summaryPage(profile) {
     el("div", {class: "facts"},
       fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode"), fact(grouped(calls), "calls"),
       fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
-      fact(grouped((profile.sides[profile.last].metadata.thread || []).length), "threads"),
+      fact(grouped(threads), threads === 1 ? "thread" : "threads"),
       fact(grouped(misses), "method cache misses"),
       host > 0 && fact(grouped(host), "cycles before the program, not counted")));
   const grid = el("div", {class: "grid"}, causesCard(profile), hottestCard(profile), packagesCard(profile));
@@ -149,10 +149,10 @@ function flameLegend(profile, flame, legend) {
 
 function frameDetails(profile, flame, node, panel, crumbs, legend) {
   const side = flame.tree.sides[flame.side], total = flame.inclusive[0], m = flame.tree.method[node];
-  const rows = [["Inclusive", grouped(side.inclusive[node]), percent(side.inclusive[node], total)]];
+  const rows = [["Inclusive cycles", grouped(side.inclusive[node]), percent(side.inclusive[node], total)]];
   if (!flame.isFolded(node)) {
-    rows.push(["Own", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
-      ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""], ["Method load", grouped(side.load[node]), percent(side.load[node], total)], ["Misses", grouped(side.misses[node]), ""]);
+    rows.push(["Own cycles", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
+      ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""], ["Load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Cache misses", grouped(side.misses[node]), ""]);
   }
   const list = el("dl", null, rows.map(([name, value, share]) => [el("dt", null, name), el("dd", null, value, share && el("span", {class: "soft"}, "  " + share))]));
   if (profile.sides.length > 1) list.append(el("dt", null, "Change"), el("dd", null, change(flame.tree.sides[1].inclusive[node] - flame.tree.sides[0].inclusive[node])));
@@ -171,7 +171,7 @@ const methodColumns = (profile, side, most) => [
   {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},
   {name: "Inclusive", title: "cycles from the invokes to the returns; a recursion counts once", value: m => side.inclusive[m]},
   {name: "%", value: m => side.inclusive[m], cell: m => el("span", {class: "soft"}, percent(side.inclusive[m], profile.total))},
-  {name: "Own/call", value: m => side.calls[m] ? side.own[m] / side.calls[m] : 0, cell: m => quotient(side.own[m], side.calls[m])},
+  {name: "Own/call", title: "own cycles of one call, on average", value: m => side.calls[m] ? side.own[m] / side.calls[m] : 0, cell: m => quotient(side.own[m], side.calls[m])},
   {name: "Load cycles", title: "the part of its own cycles that loads methods", value: m => side.load[m]},
   {name: "Misses", title: "of the method cache, when it was invoked or returned to", value: m => side.invokeMisses[m] + side.returnMisses[m]},
 ].map(column => ({cell: row => grouped(column.value(row)), ...column}));
@@ -273,7 +273,7 @@ function sourceCard(profile, m) {
   const hottest = Math.max(...own.values(), ...cycles.values(), ...routines.values(), 1);
   // A column in which nothing stands only takes room.
   const extra = detailed ? [["Loads", "the part of its own cycles that loads methods, for calls and returns of the line", load], ["Routines", "cycles of software routines that the line's bytecodes call", routines], ["Times", "how often the line's first bytecode was executed", times]].filter(([, , values]) => sum(values.values()) > 0) : [];
-  const heat = value => el("td", {class: "n heat", style: {"--w": value ? Math.min(100, 100 * value / hottest) + "%" : "0%"}}, value ? grouped(value) : "");
+  const heat = value => value ? el("td", {class: "n heat", style: {"--w": Math.min(100, 100 * value / hottest) + "%"}}, grouped(value)) : el("td", {class: "n"});
   const rows = lines.map((text, index) => {
     const number = index + 1;
     return el("tr", {class: number === start ? "at" : null}, heat(own.get(number)),
@@ -343,10 +343,11 @@ function evictionsTable(profile, load) {
   const rows = profile.evictions;
   if (!rows.length) return null;
   const name = m => m === FIRST_LOAD ? "nobody: loaded for the first time" : m === OTHER ? "others" : profile.methods[m].full;
+  const evicted = row => row.evictor === FIRST_LOAD ? "all methods" : name(row.evicted);
   const link = m => m < 0 ? el("span", {class: "soft"}, name(m)) : methodLink(profile, m);
   const most = Math.max(...rows.map(row => row.cycles), 1);
   const table = new Table([
-    {name: "Evicted", title: "the method that had to be loaded again", text: true, value: row => name(row.evicted), cell: row => link(row.evicted)},
+    {name: "Evicted", title: "the method that had to be loaded again", text: true, value: row => evicted(row), cell: row => row.evicted < 0 ? el("span", {class: "soft"}, evicted(row)) : methodLink(profile, row.evicted)},
     {name: "By", title: "the method whose load took its place", text: true, value: row => name(row.evictor), cell: row => row.evictor >= 0 && row.evictor === row.evicted ? el("span", {class: "soft"}, "itself: larger than the cache") : link(row.evictor)},
     {name: "On invoke", title: "misses when it was invoked", value: row => row.onInvoke, cell: row => grouped(row.onInvoke)},
     {name: "On return", title: "misses when a callee returned to it", value: row => row.onReturn, cell: row => grouped(row.onReturn)},

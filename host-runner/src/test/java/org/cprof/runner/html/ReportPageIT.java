@@ -321,7 +321,7 @@ class ReportPageIT {
             "demo.Main.main() demo.Work.leaf() 0 3 60 60.0%",
             "demo.Work.leaf() demo.Main.main() 2 0 30 30.0%",
             "demo.Work.leaf() others 4 0 10 10.0%",
-            "demo.Main.main() nobody: loaded for the first time 1 0 0 0.0%");
+            "all methods nobody: loaded for the first time 1 0 0 0.0%");
     assertThat(browser.texts(".card:nth-child(3) .hint"))
         .containsExactly(
             "A method is evicted when another one's load takes the place of its first block."
@@ -457,6 +457,25 @@ class ReportPageIT {
             .as("out of its card in " + fragment)
             .isEqualTo("0");
       }
+    } finally {
+      browser.media("");
+    }
+  }
+
+  @Test
+  void long_lines_of_a_source_are_broken_on_paper() throws Exception {
+    Path sources = Files.createDirectories(folder.resolve("long/demo"));
+    Files.writeString(
+        sources.resolve("Work.java"),
+        "class Work { int step(int n) { } } // " + "word ".repeat(99));
+    Path page = page("long", List.of(sources.getParent()), ProfileTree.sample());
+    String cut = "(c => c.scrollWidth > c.clientWidth + 1)(document.querySelector('.code'))";
+    browser.open(page, "#methods/2");
+    assertThat(browser.value(cut)).isEqualTo("true");
+
+    browser.media("print");
+    try {
+      assertThat(browser.value(cut)).isEqualTo("false");
     } finally {
       browser.media("");
     }
