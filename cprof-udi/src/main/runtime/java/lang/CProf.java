@@ -301,18 +301,18 @@ public final class CProf {
   /** Before the call of what a method handle stands for; the result goes to {@link #endNative}. */
   @ForceInline
   public static long beginLinked(Object member) {
-    return CProfHandles.isNative(member) ? CProfHandles.begin(member, false) : 0;
+    return CProfHandles.isCounted(member) ? CProfHandles.begin(member, false) : 0;
   }
 
   /** The same where the receiver decides; the result goes to {@link #endDispatched}. */
   @ForceInline
   public static long beginDispatched(Object member) {
-    return CProfHandles.isNative(member) ? CProfHandles.begin(member, true) : 0;
+    return CProfHandles.isCounted(member) ? CProfHandles.begin(member, true) : 0;
   }
 
   /** The same for what reflection calls. */
   public static long beginInvoked(Object method, Object receiver, Object[] arguments) {
-    return CProfHandles.isNativeMethod(method)
+    return CProfHandles.isCountedMethod(method)
         ? CProfHandles.beginInvoked(method, receiver, arguments)
         : 0;
   }

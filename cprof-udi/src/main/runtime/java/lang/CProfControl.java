@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
-import java.util.function.ToIntFunction;
+import java.util.function.ToIntBiFunction;
 import java.util.function.UnaryOperator;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.VMSupport;
@@ -122,11 +122,12 @@ public final class CProfControl {
    * Prepares the run-time for code that the JVM shows to no agent.
    *
    * @param instrumenter changes the class files of hidden classes
-   * @param idsOfNatives gives ids to native methods, by class, name and descriptor in one
+   * @param idsOfMethods gives ids to methods that callers count, by class, name and descriptor in
+   *     one and by whether they are natives; -1 to others
    */
   public static void initializeHidden(
-      UnaryOperator<byte[]> instrumenter, ToIntFunction<String> idsOfNatives) {
-    CProfHandles.initialize(idsOfNatives);
+      UnaryOperator<byte[]> instrumenter, ToIntBiFunction<String, Boolean> idsOfMethods) {
+    CProfHandles.initialize(idsOfMethods);
     hiddenClasses = instrumenter;
   }
 
@@ -164,6 +165,11 @@ public final class CProfControl {
   /** A class has a {@code hashCode} or {@code clone} of its own that does not count itself. */
   public static void uncountedOverride(String className, String method) {
     CProfOverrides.add(className, method);
+  }
+
+  /** See {@link CProfMethods#markIntrinsic}. */
+  public static void markIntrinsic(int method) {
+    CProfMethods.markIntrinsic(method);
   }
 
   /** The native {@code clone} of Object. */

@@ -3,7 +3,7 @@ package java.lang;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.function.ToIntFunction;
+import java.util.function.ToIntBiFunction;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -29,13 +29,16 @@ final class CProfHandles {
   private static final long METHOD_NAME = U.objectFieldOffset(Method.class, "name");
   private static final long MODIFIERS = U.objectFieldOffset(Method.class, "modifiers");
 
-  /** Gives the id of a native method, from its class, name and descriptor in one. */
-  private static ToIntFunction<String> ids;
+  /**
+   * Gives the id of a method that callers count, from its class, name and descriptor in one and
+   * from whether it is a native; -1 for any other.
+   */
+  private static ToIntBiFunction<String, Boolean> ids;
 
   private CProfHandles() {}
 
-  static void initialize(ToIntFunction<String> idsOfNatives) {
-    ids = idsOfNatives;
+  static void initialize(ToIntBiFunction<String, Boolean> idsOfMethods) {
+    ids = idsOfMethods;
   }
 
   private static Class<?> find(String className) {
@@ -46,16 +49,25 @@ final class CProfHandles {
     }
   }
 
-  static boolean isNative(Object member) {
-    return member != null && (U.getInt(member, FLAGS) & Modifier.NATIVE) != 0;
+  /** Whether the caller may have to count what a handle's member stands for. */
+  static boolean isCounted(Object member) {
+    return member != null && (CProfSettings.LEAF_INTRINSICS || isNative(member));
   }
 
-  static boolean isNativeMethod(Object method) {
+  private static boolean isNative(Object member) {
+    return (U.getInt(member, FLAGS) & Modifier.NATIVE) != 0;
+  }
+
+  static boolean isCountedMethod(Object method) {
+    return CProfSettings.LEAF_INTRINSICS || isNativeMethod(method);
+  }
+
+  private static boolean isNativeMethod(Object method) {
     return (U.getInt(method, MODIFIERS) & Modifier.NATIVE) != 0;
   }
 
   /**
-   * Counts a native that is about to be called.
+   * Counts a native, or an intrinsic if callers count those, that is about to be called.
    *
    * @param isDispatched whether an override may run in its place
    * @return the context before, 0 if nothing was done, or {@link #UNDECIDED}
@@ -65,9 +77,11 @@ final class CProfHandles {
     if (CProfHoles.contains(CProf.context())) {
       return 0;
     }
-    return isDispatched && isOverridden((String) U.getReference(member, NAME))
-        ? UNDECIDED
-        : CProf.beginNative(id(member));
+    if (isDispatched && isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
+      return UNDECIDED;
+    }
+    int id = id(member);
+    return id < 0 ? 0 : CProf.beginNative(id);
   }
 
   /** The same for what reflection is about to call, if it calls anything with these arguments. */
@@ -80,9 +94,11 @@ final class CProfHandles {
     if (!isCallable(called, receiver, arguments)) {
       return 0;
     }
-    return isOverridden((String) U.getReference(called, METHOD_NAME))
-        ? UNDECIDED
-        : CProf.beginNative(id(method));
+    if (isNativeMethod(method) && isOverridden((String) U.getReference(called, METHOD_NAME))) {
+      return UNDECIDED;
+    }
+    int id = id(method);
+    return id < 0 ? 0 : CProf.beginNative(id);
   }
 
   /** The natives that programs override. */
@@ -119,7 +135,9 @@ final class CProfHandles {
     long hash1 = CProfHashes.first();
     long hash2 = CProfHashes.second();
     try {
-      return ids.applyAsInt(member instanceof Method method ? name(method) : name(member));
+      return member instanceof Method method
+          ? ids.applyAsInt(name(method), isNativeMethod(method))
+          : ids.applyAsInt(name(member), isNative(member));
     } finally {
       CProfHashes.restore(hash1, hash2);
       CProf.resume(context);

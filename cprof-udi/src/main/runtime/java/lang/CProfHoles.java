@@ -14,6 +14,7 @@ import jdk.internal.misc.Unsafe;
  *       the question is asked again at every method that it enters.
  *   <li>{@link #OVERFLOW}: contexts for which there is no memory; it counts what they execute.
  *   <li>{@link #COUNTED}: the context of a leaf whose caller has counted the call already.
+ *   <li>{@link #INSIDE}: what the body of an intrinsic calls, where callers count intrinsics.
  * </ul>
  */
 final class CProfHoles {
@@ -34,7 +35,7 @@ final class CProfHoles {
   /** A cache cell that always hits, for whatever has no method on the target. */
   static final long NO_CELL = newCell();
 
-  private static final int HOLES = 5;
+  private static final int HOLES = 6;
   private static final long EMPTY = newEmpty();
   private static final long START = U.allocateMemory(HOLES * HOLE_BYTES);
 
@@ -43,6 +44,7 @@ final class CProfHoles {
   static final long UNDECIDED = newHole(2);
   static final long OVERFLOW = newHole(3);
   static final long COUNTED = newHole(4) + CProf.SLOTS;
+  static final long INSIDE = newHole(5);
 
   private CProfHoles() {}
 
@@ -76,6 +78,15 @@ final class CProfHoles {
 
   static boolean isBypass(long address) {
     return address >= BYPASS && address < BYPASS + HOLE_BYTES;
+  }
+
+  /** Whether a slot is that of an intrinsic's node, or of what its body calls. */
+  static boolean isOfIntrinsic(long slot) {
+    return slot != 0 && (isInside(slot) || U.getLong(null, slot) == INSIDE);
+  }
+
+  static boolean isInside(long address) {
+    return address >= INSIDE && address < INSIDE + HOLE_BYTES;
   }
 
   /** Calls nothing: whatever it called would be instrumented and ask the same question. */

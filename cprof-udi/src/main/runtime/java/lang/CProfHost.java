@@ -24,7 +24,7 @@ final class CProfHost {
 
   static long begin(Thread thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (context == CProfHoles.COUNTED) {
+    if (context == CProfHoles.COUNTED || CProfHoles.isInside(context)) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
       }
@@ -64,6 +64,9 @@ final class CProfHost {
    * class on the program's behalf, as Class.forName does.
    */
   private static boolean isByProgram(long slot, int rootMethod) {
+    if (CProfSettings.LEAF_INTRINSICS && CProfHoles.isOfIntrinsic(slot)) {
+      return false;
+    }
     long shown = U.getLong(null, slot);
     boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;
     long parentContext =

@@ -68,6 +68,16 @@ final class CProfMethods {
     U.storeFence();
   }
 
+  /** The method is an intrinsic that its callers count: nothing that its body calls counts. */
+  static void markIntrinsic(int method) {
+    U.putInt(null, row(method) + 28, 4);
+    U.storeFence();
+  }
+
+  static boolean isIntrinsic(int method) {
+    return U.getInt(null, row(method) + 28) == 4;
+  }
+
   static boolean asksForClass(int method) {
     return U.getInt(null, row(method) + 28) == 3;
   }

@@ -31,5 +31,8 @@ final class CProfSettings {
   /** Whether it is counted who evicts whom from the method cache. */
   static final boolean EVICTIONS = Boolean.parseBoolean("false");
 
+  /** Whether callers count intrinsics, whose bodies do not count themselves. */
+  static final boolean LEAF_INTRINSICS = Boolean.parseBoolean("false");
+
   private CProfSettings() {}
 }

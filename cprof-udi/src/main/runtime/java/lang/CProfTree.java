@@ -95,6 +95,9 @@ final class CProfTree {
     if (CProfHoles.isBypass(slot)) {
       return CProfHoles.BYPASS;
     }
+    if (CProfSettings.LEAF_INTRINSICS && CProfHoles.isOfIntrinsic(slot)) {
+      return CProfHoles.INSIDE;
+    }
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
     if (slot == 0 || CProfHoles.contains(slot)) {
@@ -283,6 +286,9 @@ final class CProfTree {
     }
     for (int i = 0; i <= sites; i++) {
       U.putLong(null, node + CProf.SLOTS + 8L * i, node + 4);
+    }
+    if (CProfSettings.LEAF_INTRINSICS && sites >= 0 && CProfMethods.isIntrinsic(method)) {
+      U.putLong(null, node + CProf.SLOTS, CProfHoles.INSIDE);
     }
     publish(tree, node, nodeBytes(sites));
     return node;

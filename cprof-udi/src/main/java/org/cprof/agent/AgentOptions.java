@@ -25,6 +25,7 @@ import org.cprof.code.BlockRule;
  * @param evictions whether it is counted who evicts whom from the method cache
  * @param lines whether it is counted what source lines take
  * @param stopped whether nothing is counted until it is started
+ * @param leafIntrinsics whether callers count intrinsics, whose bodies do not count themselves
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
  * @param sizes list of the methods' sizes on the target, if there is one
@@ -52,6 +53,7 @@ public record AgentOptions(
     boolean evictions,
     boolean lines,
     boolean stopped,
+    boolean leafIntrinsics,
     String model,
     Map<String, String> settings,
     Optional<Path> sizes,
@@ -94,6 +96,7 @@ public record AgentOptions(
             flag(take(values, "evictions", "false"), "evictions"),
             flag(take(values, "lines", "false"), "lines"),
             flag(take(values, "stopped", "false"), "stopped"),
+            areLeaves(take(values, "intrinsics", "bodies")),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
             settings,
             file(take(values, "sizes", "")),
@@ -118,7 +121,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, evictions, lines, stopped, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }
@@ -187,6 +190,15 @@ public record AgentOptions(
       case "true" -> true;
       case "false" -> false;
       default -> throw new IllegalArgumentException(key + "=" + text + ": not true or false");
+    };
+  }
+
+  private static boolean areLeaves(String text) {
+    return switch (text) {
+      case "leaves" -> true;
+      case "bodies" -> false;
+      default ->
+          throw new IllegalArgumentException("intrinsics=" + text + ": not bodies or leaves");
     };
   }
 

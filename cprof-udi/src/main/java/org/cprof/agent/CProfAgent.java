@@ -90,7 +90,8 @@ public final class CProfAgent {
         udi.hasCounters() || options.lines() || countsLeaves,
         keepsCallSites,
         reports,
-        options.evictions());
+        options.evictions(),
+        options.leafIntrinsics());
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
@@ -99,7 +100,8 @@ public final class CProfAgent {
     LiveRegistry registry =
         new LiveRegistry(ProgramStart.ofThisVm(), model, keepsCallSites ? new CallSites() : null);
     PlatformPackages platform = new PlatformPackages();
-    PlatformNatives natives = new PlatformNatives(platform);
+    PlatformNatives natives = new PlatformNatives(platform, options.leafIntrinsics());
+    registry.setNatives(natives);
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout =
         new Layout(
@@ -118,7 +120,8 @@ public final class CProfAgent {
             + " "
             + options.blockRule()
             + (options.callSites() ? " call-sites" : "")
-            + (options.lines() ? " lines" : "");
+            + (options.lines() ? " lines" : "")
+            + (options.leafIntrinsics() ? " leaf-intrinsics" : "");
     String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
     Instrumenters instrumenters =
         new Instrumenters(udi.udi(), rule, layout, registry, natives, routines);

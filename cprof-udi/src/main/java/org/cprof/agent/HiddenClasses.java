@@ -6,7 +6,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
-import java.util.function.ToIntFunction;
+import java.util.function.ToIntBiFunction;
 import java.util.function.UnaryOperator;
 import org.cprof.instrument.HiddenCalls;
 
@@ -33,15 +33,16 @@ final class HiddenClasses {
             return instrument(calls, overrides, classFile);
           }
         },
-        new ToIntFunction<String>() {
+        new ToIntBiFunction<String, Boolean>() {
           @Override
-          public int applyAsInt(String method) {
+          public int applyAsInt(String method, Boolean isNative) {
             int descriptor = method.indexOf('(');
             int dot = method.lastIndexOf('.', descriptor);
-            return registry.nativeMethod(
+            return registry.countedByCallers(
                 method.substring(0, dot),
                 method.substring(dot + 1, descriptor),
-                method.substring(descriptor));
+                method.substring(descriptor),
+                isNative);
           }
         });
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
+import org.cprof.instrument.NativeMethods;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
@@ -26,6 +27,9 @@ final class LiveRegistry implements MethodRegistry {
 
   /** Null where call sites are not told apart. */
   private final CallSites callSites;
+
+  /** Tells which methods of those that callers count are no natives; null at first. */
+  private NativeMethods natives;
 
   private final Map<String, Integer> shared = new HashMap<>();
 
@@ -50,6 +54,10 @@ final class LiveRegistry implements MethodRegistry {
     add(root(NodeKind.HOST, STATIC_INITIALIZERS));
     add(root(NodeKind.HOST, "exceptions of the VM"));
     add(root(NodeKind.METHOD, "contexts beyond the memory limit"));
+  }
+
+  void setNatives(NativeMethods methods) {
+    natives = methods;
   }
 
   private static MethodInfo root(NodeKind kind, String name) {
@@ -91,6 +99,13 @@ final class LiveRegistry implements MethodRegistry {
                     className, name, descriptor, price(className, name, descriptor))));
   }
 
+  /** The id of a method if callers count it, or -1. */
+  int countedByCallers(String className, String name, String descriptor, boolean isNative) {
+    return isNative || natives.isLeafIntrinsic(className.replace('.', '/'), name, descriptor)
+        ? nativeMethod(className, name, descriptor)
+        : -1;
+  }
+
   @Override
   public synchronized int event(NodeKind kind, String mnemonic, long cycles) {
     return shared.computeIfAbsent(mnemonic, key -> add(MethodInfo.ofEvent(kind, mnemonic, cycles)));
@@ -127,6 +142,11 @@ final class LiveRegistry implements MethodRegistry {
     boolean asksForClass =
         method.className().equals("java.lang.Class") && method.name().equals("forName0");
     CProfControl.markNative(id, asksForClass);
+    if (natives != null
+        && natives.isLeafIntrinsic(
+            method.className().replace('.', '/'), method.name(), method.descriptor())) {
+      CProfControl.markIntrinsic(id);
+    }
     if (method.className().equals("java.lang.Object") && method.name().equals("clone")) {
       CProfControl.markClone(id);
     }

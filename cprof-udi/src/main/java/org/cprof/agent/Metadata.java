@@ -79,6 +79,9 @@ final class Metadata {
     if (!options.blockRule().equals(BlockRule.DEFAULT.name())) {
       entries.add(Map.entry("block-rule", options.blockRule()));
     }
+    if (options.leafIntrinsics()) {
+      entries.add(Map.entry("intrinsics", "leaves"));
+    }
     if (isSnapshot) {
       entries.add(Map.entry("snapshot", "true"));
     }

@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.SpecialMethods;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -22,11 +27,19 @@ import org.objectweb.asm.Opcodes;
 final class PlatformNatives implements NativeMethods {
 
   /** What matters of a class: its methods, native or not, and where to look for inherited ones. */
-  private record ClassMethods(String superName, Map<String, Integer> accessByMethod) {}
+  private record ClassMethods(
+      String superName,
+      List<String> interfaces,
+      int access,
+      Map<String, Integer> accessByMethod,
+      Set<String> intrinsics) {}
+
+  private static final int BOUND = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
 
   private static final String OBJECT = "java/lang/Object";
 
-  private static final ClassMethods UNKNOWN = new ClassMethods(null, Map.of());
+  private static final ClassMethods UNKNOWN =
+      new ClassMethods(null, List.of(), 0, Map.of(), Set.of());
 
   private final PlatformPackages platform;
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
@@ -36,8 +49,12 @@ final class PlatformNatives implements NativeMethods {
 
   private volatile boolean knowsProgramNatives;
 
-  PlatformNatives(PlatformPackages platform) {
+  /** Whether callers count intrinsics. */
+  private final boolean leafIntrinsics;
+
+  PlatformNatives(PlatformPackages platform, boolean leafIntrinsics) {
     this.platform = platform;
+    this.leafIntrinsics = leafIntrinsics;
     ClassLoader system = ClassLoader.getSystemClassLoader();
     this.classPathLoader =
         system.getClass().getModule() == Object.class.getModule() ? system : null;
@@ -55,8 +72,58 @@ final class PlatformNatives implements NativeMethods {
       boolean isInterface = opcode == Opcodes.INVOKEINTERFACE;
       return isInterface || reachesObject(owner, method) ? Callee.OBJECTS_OR_OVERRIDE : Callee.JAVA;
     }
+    if (leafIntrinsics && isInheritedIntrinsic(owner, name, descriptor)) {
+      return Callee.NATIVE;
+    }
     Integer access = access(isArray ? OBJECT : owner, method);
     return access != null && (access & Opcodes.ACC_NATIVE) != 0 ? Callee.NATIVE : Callee.JAVA;
+  }
+
+  private boolean isInheritedIntrinsic(String owner, String name, String descriptor) {
+    String method = name + descriptor;
+    for (String type = owner; type != null; type = methods(type).superName()) {
+      if (methods(type).accessByMethod().containsKey(method)) {
+        return isLeafIntrinsic(type, name, descriptor);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Those that every invoke of them names: what overrides a method or may be overridden counts
+   * itself. The constructor of Object is an intrinsic for the sake of finalizers alone.
+   */
+  @Override
+  public boolean isLeafIntrinsic(String owner, String name, String descriptor) {
+    if (!leafIntrinsics
+        || !platform.contain(owner)
+        || owner.equals(OBJECT)
+        || SpecialMethods.isPartOfExpression(owner, name)) {
+      return false;
+    }
+    ClassMethods found = methods(owner);
+    String method = name + descriptor;
+    if (!found.intrinsics().contains(method)) {
+      return false;
+    }
+    int access = found.accessByMethod().get(method);
+    return (access & BOUND) != 0
+        || name.equals("<init>")
+        || ((access | found.access()) & Opcodes.ACC_FINAL) != 0 && !overrides(found, method);
+  }
+
+  private boolean overrides(ClassMethods type, String method) {
+    List<String> parents = new ArrayList<>(type.interfaces());
+    if (type.superName() != null) {
+      parents.add(type.superName());
+    }
+    for (String parent : parents) {
+      ClassMethods methods = methods(parent);
+      if (methods.accessByMethod().containsKey(method) || overrides(methods, method)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether no class between this one and Object is known to override a method of Object. */
@@ -153,16 +220,30 @@ final class PlatformNatives implements NativeMethods {
 
   private static ClassMethods scan(ClassReader reader) {
     Map<String, Integer> methods = new HashMap<>();
+    Set<String> intrinsics = new HashSet<>();
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
           public MethodVisitor visitMethod(
               int access, String name, String descriptor, String signature, String[] exceptions) {
             methods.put(name + descriptor, access);
-            return null;
+            return new MethodVisitor(Opcodes.ASM9) {
+              @Override
+              public AnnotationVisitor visitAnnotation(String type, boolean isVisible) {
+                if (SpecialMethods.isIntrinsic(type) && (access & Opcodes.ACC_NATIVE) == 0) {
+                  intrinsics.add(name + descriptor);
+                }
+                return null;
+              }
+            };
           }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new ClassMethods(reader.getSuperName(), methods);
+    return new ClassMethods(
+        reader.getSuperName(),
+        List.of(reader.getInterfaces()),
+        reader.getAccess(),
+        methods,
+        intrinsics);
   }
 }

@@ -69,6 +69,7 @@ final class RuntimeDefinition {
    * @param callSites whether call sites are told apart
    * @param reports whether a profiler of the user is called
    * @param evictions whether it is counted who evicts whom from the method cache
+   * @param leafIntrinsics whether callers count intrinsics
    */
   static void define(
       Instrumentation instrumentation,
@@ -77,7 +78,8 @@ final class RuntimeDefinition {
       boolean counters,
       boolean callSites,
       boolean reports,
-      boolean evictions)
+      boolean evictions,
+      boolean leafIntrinsics)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -90,7 +92,9 @@ final class RuntimeDefinition {
         Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(settings(cacheBlocks, memoryBytes, counters, callSites, reports, evictions));
+    lookup.defineClass(
+        settings(
+            cacheBlocks, memoryBytes, counters, callSites, reports, evictions, leafIntrinsics));
     for (String name : CLASSES) {
       try (InputStream in =
           RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
@@ -129,7 +133,8 @@ final class RuntimeDefinition {
       boolean counters,
       boolean callSites,
       boolean reports,
-      boolean evictions) {
+      boolean evictions,
+      boolean leafIntrinsics) {
     int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
@@ -140,6 +145,7 @@ final class RuntimeDefinition {
     writer.visitField(constant, "CALL_SITES", "Z", null, callSites ? 1 : 0).visitEnd();
     writer.visitField(constant, "REPORTS", "Z", null, reports ? 1 : 0).visitEnd();
     writer.visitField(constant, "EVICTIONS", "Z", null, evictions ? 1 : 0).visitEnd();
+    writer.visitField(constant, "LEAF_INTRINSICS", "Z", null, leafIntrinsics ? 1 : 0).visitEnd();
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -103,7 +103,7 @@ public final class ClassInstrumenter {
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = method.name() + method.descriptor();
-        if (!leftOut.contains(key) && special.reasonToSkip(method) == null) {
+        if (!leftOut.contains(key) && !isCountedByCallers(method)) {
           plan(method, compact.contains(key)).ifPresent(planned::add);
         }
       }
@@ -124,6 +124,11 @@ public final class ClassInstrumenter {
         }
       }
     }
+  }
+
+  private boolean isCountedByCallers(MethodCode method) {
+    return special.reasonToSkip(method) != null
+        || natives.isLeafIntrinsic(method.owner().name, method.name(), method.descriptor());
   }
 
   /** What is to be done with a method; empty, and told, if it must stay as it is. */

@@ -25,6 +25,16 @@ public interface NativeMethods {
   Callee callee(String owner, String name, String descriptor, int opcode);
 
   /**
+   * Whether a method that a class has is an intrinsic of the compilers that callers count, as they
+   * do natives.
+   *
+   * @param owner internal name of the class
+   */
+  default boolean isLeafIntrinsic(String owner, String name, String descriptor) {
+    return false;
+  }
+
+  /**
    * Whether a class is the JDK's own.
    *
    * @param className internal name

@@ -38,6 +38,7 @@ class AgentOptionsTest {
                 false,
                 false,
                 false,
+                false,
                 "jop",
                 Map.of(),
                 Optional.empty(),
@@ -60,7 +61,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,evictions=true,lines=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,evictions=true,lines=true,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "snapshot.seconds=0,program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
@@ -70,6 +71,7 @@ class AgentOptionsTest {
                 List.of(Path.of("u.jar")),
                 "precise",
                 List.of("a.B.c(..)"),
+                true,
                 true,
                 true,
                 true,
@@ -123,7 +125,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, evictions, lines, stopped, model, set.PARAMETER, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test
@@ -141,6 +143,14 @@ class AgentOptionsTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(key + "=" + value + ": not a whole number from 0 on");
     }
+  }
+
+  @Test
+  void intrinsics_are_bodies_or_leaves() throws IOException {
+    assertThat(AgentOptions.parse("intrinsics=bodies").leafIntrinsics()).isFalse();
+    assertThatThrownBy(() -> AgentOptions.parse("intrinsics=leafs"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("intrinsics=leafs: not bodies or leaves");
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
 
 class PlatformNativesTest {
 
-  private final PlatformNatives natives = new PlatformNatives(new PlatformPackages());
+  private final PlatformNatives natives = new PlatformNatives(new PlatformPackages(), false);
 
   private boolean isNative(String owner, String name, String descriptor) {
     return natives.callee(owner, name, descriptor, Opcodes.INVOKEVIRTUAL) == Callee.NATIVE;
@@ -99,6 +99,31 @@ class PlatformNativesTest {
                 "currentThread",
                 "()Ljava/lang/Thread;"))
         .isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java/lang/Integer, bitCount, (I)I, true",
+    "java/lang/StringLatin1, equals, ([B[B)Z, true",
+    "java/lang/Math, addExact, (II)I, true",
+    // Only known to the compilers in whole expressions.
+    "java/lang/StringBuilder, append, (C)Ljava/lang/StringBuilder;, false",
+    "java/lang/Integer, intValue, ()I, false",
+    // Overrides a method of Object, so an invoke of that may end in it.
+    "java/lang/String, equals, (Ljava/lang/Object;)Z, false",
+    // The compilers have nothing for it.
+    "java/lang/Integer, parseInt, (Ljava/lang/String;)I, false",
+    "java/lang/Object, <init>, ()V, false",
+    "no/such/Class, m, ()V, false"
+  })
+  void intrinsics_that_every_invoke_names_can_be_counted_by_callers(
+      String owner, String name, String descriptor, boolean isLeaf) {
+    PlatformNatives withLeaves = new PlatformNatives(new PlatformPackages(), true);
+
+    assertThat(withLeaves.isLeafIntrinsic(owner, name, descriptor)).isEqualTo(isLeaf);
+    assertThat(withLeaves.callee(owner, name, descriptor, Opcodes.INVOKESTATIC))
+        .isEqualTo(isLeaf ? Callee.NATIVE : Callee.JAVA);
+    assertThat(natives.isLeafIntrinsic(owner, name, descriptor)).isFalse();
   }
 
   private static ClassReader programClass(String name, int access) {

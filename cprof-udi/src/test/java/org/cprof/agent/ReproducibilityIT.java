@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReproducibilityIT {
 
   /** As -Xint, but for the agent, which would take minutes. */
-  private static final String[] INTERPRETED = {
+  static final String[] INTERPRETED = {
     "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,org.cprof.*::*"
   };
 

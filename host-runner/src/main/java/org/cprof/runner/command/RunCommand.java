@@ -53,6 +53,8 @@ import picocli.CommandLine.Spec;
       "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
     })
 public final class RunCommand implements CliCommand {
+  private static final String BODIES = "bodies";
+
   @Spec private CommandSpec spec;
 
   @Mixin private ModelOptions model;
@@ -155,6 +157,16 @@ public final class RunCommand implements CliCommand {
   private List<String> exclude = new ArrayList<>();
 
   @Option(
+      names = "--intrinsics",
+      paramLabel = "HOW",
+      defaultValue = BODIES,
+      description =
+          "Methods of the JDK for which the host's compilers have code of their own: bodies, which"
+              + " are counted like all others (default); or leaves, which are called at the price of"
+              + " a native method, with nothing in them.")
+  private String intrinsics;
+
+  @Option(
       names = "--host-work",
       description =
           "Keeps in the profile what only the host does and the target does not: class loading"
@@ -204,6 +216,7 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
+    checkIntrinsics();
     ProcessorModel processor = loadModel();
     checkRoutines(processor);
     checkEvictions(processor);
@@ -228,6 +241,7 @@ public final class RunCommand implements CliCommand {
             .program(arguments.description())
             .classes(include, exclude)
             .hostWork(hostWork)
+            .intrinsics(intrinsics)
             .snapshots(snapshotSeconds)
             .prepared(prepared(jdk, processor, arguments));
     if (countsCycles()) {
@@ -295,6 +309,7 @@ public final class RunCommand implements CliCommand {
             || !below.isEmpty()
             || callSites
             || lines
+            || !intrinsics.equals(BODIES)
             || profiler.name() != null;
     if (isOther) {
       return List.of();
@@ -326,6 +341,13 @@ public final class RunCommand implements CliCommand {
           "--block-rule "
               + blockRule
               + " is unknown; choose default or precise, or give --udi-path for one of your own");
+    }
+  }
+
+  private void checkIntrinsics() {
+    if (!List.of(BODIES, "leaves").contains(intrinsics)) {
+      throw CommandException.wrongUse(
+          "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
     }
   }
 

@@ -70,6 +70,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether callers count intrinsics: bodies or leaves. */
+  public AgentOptions intrinsics(String kind) {
+    values.put("intrinsics", kind);
+    return this;
+  }
+
   /** Whether nothing is counted until it is started. */
   public AgentOptions stopped(boolean isStopped) {
     values.put("stopped", Boolean.toString(isStopped));

@@ -15,6 +15,7 @@ import org.cprof.runner.host.AgentOptions;
  * @param text as given
  * @param model name or directory
  * @param parameters of the model
+ * @param leafIntrinsics whether callers count intrinsics
  * @param include patterns of classes; empty for all
  * @param exclude patterns of classes
  */
@@ -22,6 +23,7 @@ record Setting(
     String text,
     String model,
     Map<String, String> parameters,
+    boolean leafIntrinsics,
     List<String> include,
     List<String> exclude)
     implements Contender {
@@ -35,6 +37,7 @@ record Setting(
   static Setting parse(String text) {
     String model = "jop";
     Map<String, String> parameters = new LinkedHashMap<>();
+    boolean leafIntrinsics = false;
     List<String> include = new ArrayList<>();
     List<String> exclude = new ArrayList<>();
     for (String entry : text.split(",", -1)) {
@@ -47,6 +50,8 @@ record Setting(
         model = value;
       } else if (key.startsWith(PARAMETER) && key.length() > PARAMETER.length()) {
         parameters.put(key.substring(PARAMETER.length()), value);
+      } else if (entry.equals("intrinsics=leaves")) {
+        leafIntrinsics = true;
       } else if (key.equals("include")) {
         include.add(value);
       } else if (key.equals("exclude")) {
@@ -56,12 +61,17 @@ record Setting(
       }
     }
     return new Setting(
-        text, model, Map.copyOf(parameters), List.copyOf(include), List.copyOf(exclude));
+        text,
+        model,
+        Map.copyOf(parameters),
+        leafIntrinsics,
+        List.copyOf(include),
+        List.copyOf(exclude));
   }
 
   private static CommandException unknown(String text, String entry) {
     return CommandException.wrongUse(
-        "setting '%s': '%s' is none of model=NAME, set.PARAMETER=VALUE, include=PATTERN, exclude=PATTERN"
+        "setting '%s': '%s' is none of model=NAME, set.PARAMETER=VALUE, intrinsics=leaves, include=PATTERN, exclude=PATTERN"
             .formatted(text, entry));
   }
 
@@ -70,6 +80,7 @@ record Setting(
     return new AgentOptions()
         .model(model, parameters)
         .classes(include, exclude)
+        .intrinsics(leafIntrinsics ? "leaves" : "bodies")
         .output(profile)
         .program("overhead study")
         .snapshots(0);

@@ -68,9 +68,11 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
       ProgramArguments arguments = ProgramArguments.parse(program.arguments());
       List<Path> prepared =
-          PreparedCache.ofUser(System.getenv())
-              .filesFor(jdk, model, MethodSizes.NONE, arguments)
-              .files();
+          setting.leafIntrinsics()
+              ? List.of()
+              : PreparedCache.ofUser(System.getenv())
+                  .filesFor(jdk, model, MethodSizes.NONE, arguments)
+                  .files();
       HostRun run =
           HostRun.run(
               jdk,

@@ -16,7 +16,7 @@ class SettingTest {
   @Test
   void model_parameters_and_patterns_are_read() {
     String text =
-        "model=jop,set.r=3,set.cache.policy=none,include=org.*,include=com.*,exclude=java.*";
+        "model=jop,set.r=3,set.cache.policy=none,intrinsics=leaves,include=org.*,include=com.*,exclude=java.*";
 
     assertThat(Setting.parse(text))
         .isEqualTo(
@@ -24,6 +24,7 @@ class SettingTest {
                 text,
                 "jop",
                 Map.of("r", "3", "cache.policy", "none"),
+                true,
                 List.of("org.*", "com.*"),
                 List.of("java.*")));
   }
