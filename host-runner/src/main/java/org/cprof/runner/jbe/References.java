@@ -1,15 +1,8 @@
 package org.cprof.runner.jbe;
 
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
 /** The references that come with the tool: all kernels on JOP, in five configurations. */
@@ -24,36 +17,14 @@ public final class References {
 
   /** Reads the references. */
   public static References load() {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setCommentMarker('#')
-            .setHeader()
-            .setSkipHeaderRecord(true)
-            .get();
-    try (Reader reader =
-        new InputStreamReader(References.class.getResourceAsStream(FILE), StandardCharsets.UTF_8)) {
-      List<Reference> rows = new ArrayList<>();
-      for (CSVRecord row : format.parse(reader)) {
-        rows.add(reference(row));
-      }
-      return new References(List.copyOf(rows));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new References(ReferenceFile.rows(FILE).stream().map(References::reference).toList());
   }
 
   private static Reference reference(CSVRecord row) {
-    Configuration configuration =
-        new Configuration(
-            Long.parseLong(row.get("read_wait_states")),
-            Long.parseLong(row.get("write_wait_states")),
-            Long.parseLong(row.get("method_cache_bytes")),
-            Long.parseLong(row.get("method_cache_blocks")));
     return new Reference(
         row.get("kernel"),
         Integer.parseInt(row.get("argument")),
-        configuration,
+        ReferenceFile.configuration(row),
         Start.valueOf(row.get("method_cache_at_start").toUpperCase(Locale.ROOT)),
         Long.parseLong(row.get("cycles")),
         Integer.parseInt(row.get("result")));

@@ -2,15 +2,10 @@ package org.cprof.runner.jbe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
@@ -69,43 +64,22 @@ class KernelReferenceIT {
     return result.kernel() + " " + result.argument() + " " + result.start() + " " + method;
   }
 
-  private static Map<String, MethodFigures> referencesByMethod(Configuration configuration)
-      throws IOException {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setCommentMarker('#')
-            .setHeader()
-            .setSkipHeaderRecord(true)
-            .get();
+  private static Map<String, MethodFigures> referencesByMethod(Configuration configuration) {
     Map<String, MethodFigures> rows = new HashMap<>();
-    try (Reader reader =
-        new InputStreamReader(
-            KernelReferenceIT.class.getResourceAsStream("jop-rtl-kernels-by-method.csv"),
-            StandardCharsets.UTF_8)) {
-      for (CSVRecord row : format.parse(reader)) {
-        if (configuration.equals(configuration(row))) {
-          String key =
-              row.get("kernel")
-                  + " "
-                  + row.get("argument")
-                  + " "
-                  + row.get("method_cache_at_start")
-                  + " "
-                  + row.get("method");
-          rows.put(key, figures(row));
-        }
+    for (CSVRecord row : ReferenceFile.rows("jop-rtl-kernels-by-method.csv")) {
+      if (configuration.equals(ReferenceFile.configuration(row))) {
+        String key =
+            row.get("kernel")
+                + " "
+                + row.get("argument")
+                + " "
+                + row.get("method_cache_at_start")
+                + " "
+                + row.get("method");
+        rows.put(key, figures(row));
       }
     }
     return rows;
-  }
-
-  private static Configuration configuration(CSVRecord row) {
-    return new Configuration(
-        Long.parseLong(row.get("read_wait_states")),
-        Long.parseLong(row.get("write_wait_states")),
-        Long.parseLong(row.get("method_cache_bytes")),
-        Long.parseLong(row.get("method_cache_blocks")));
   }
 
   private static MethodFigures figures(CSVRecord row) {

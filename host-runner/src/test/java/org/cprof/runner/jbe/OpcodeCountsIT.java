@@ -2,13 +2,9 @@ package org.cprof.runner.jbe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
@@ -96,26 +92,14 @@ class OpcodeCountsIT {
   }
 
   /** In the standard configuration, from an empty cache: the number depends on neither. */
-  private static Map<String, Long> bytecodesOfReferences() throws Exception {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setCommentMarker('#')
-            .setHeader()
-            .setSkipHeaderRecord(true)
-            .get();
+  private static Map<String, Long> bytecodesOfReferences() {
     Map<String, Long> bytecodes = new TreeMap<>();
-    try (Reader reader =
-        new InputStreamReader(
-            OpcodeCountsIT.class.getResourceAsStream("jop-rtl-kernels-by-method.csv"),
-            StandardCharsets.UTF_8)) {
-      for (CSVRecord row : format.parse(reader)) {
-        if (row.get("method").startsWith(KERNELS)
-            && row.get("method_cache_at_start").equals("empty")) {
-          String key = row.get("kernel") + " " + row.get("argument") + " " + row.get("method");
-          Long before = bytecodes.put(key, Long.parseLong(row.get("bytecodes")));
-          assertThat(before).isIn(null, bytecodes.get(key));
-        }
+    for (CSVRecord row : ReferenceFile.rows("jop-rtl-kernels-by-method.csv")) {
+      if (row.get("method").startsWith(KERNELS)
+          && row.get("method_cache_at_start").equals("empty")) {
+        String key = row.get("kernel") + " " + row.get("argument") + " " + row.get("method");
+        Long before = bytecodes.put(key, Long.parseLong(row.get("bytecodes")));
+        assertThat(before).isIn(null, bytecodes.get(key));
       }
     }
     return bytecodes;
