@@ -58,8 +58,8 @@ public final class OverheadCommand implements CliCommand {
       names = "--setting",
       paramLabel = "KEY=VALUE,...",
       description =
-          "What CProf does: model=NAME, set.PARAMETER=VALUE, intrinsics=leaves, include=PATTERN,"
-              + " exclude=PATTERN"
+          "What CProf does: udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE,"
+              + " intrinsics=leaves, include=PATTERN, exclude=PATTERN"
               + " (default: model=bytecodes and model=jop). Repeatable.")
   private List<String> settings = new ArrayList<>(List.of("model=bytecodes", "model=jop"));
 

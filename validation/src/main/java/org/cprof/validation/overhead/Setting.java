@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 
@@ -13,6 +14,8 @@ import org.cprof.runner.host.AgentOptions;
  * model=jop,set.cache.policy=none}. The keys are the agent's.
  *
  * @param text as given
+ * @param udi what is counted
+ * @param blockRule where basic blocks end
  * @param model name or directory
  * @param parameters of the model
  * @param leafIntrinsics whether callers count intrinsics
@@ -21,12 +24,15 @@ import org.cprof.runner.host.AgentOptions;
  */
 record Setting(
     String text,
+    String udi,
+    String blockRule,
     String model,
     Map<String, String> parameters,
     boolean leafIntrinsics,
     List<String> include,
     List<String> exclude)
     implements Contender {
+  private static final String CYCLES = "cprof";
   private static final String PARAMETER = "set.";
 
   /**
@@ -35,7 +41,9 @@ record Setting(
    * @throws CommandException if it is not a list of {@code key=value} with known keys
    */
   static Setting parse(String text) {
-    String model = "jop";
+    String udi = CYCLES;
+    String blockRule = BlockRule.DEFAULT.name();
+    String model = "";
     Map<String, String> parameters = new LinkedHashMap<>();
     boolean leafIntrinsics = false;
     List<String> include = new ArrayList<>();
@@ -46,6 +54,10 @@ record Setting(
       String value = entry.substring(equals + 1);
       if (equals < 0 || value.isEmpty()) {
         throw unknown(text, entry);
+      } else if (key.equals("udi")) {
+        udi = value;
+      } else if (key.equals("block.rule")) {
+        blockRule = value;
       } else if (key.equals("model")) {
         model = value;
       } else if (key.startsWith(PARAMETER) && key.length() > PARAMETER.length()) {
@@ -60,8 +72,14 @@ record Setting(
         throw unknown(text, entry);
       }
     }
+    if (model.isEmpty()) {
+      // Another UDI knows no processor.
+      model = udi.equals(CYCLES) ? "jop" : "bytecodes";
+    }
     return new Setting(
         text,
+        udi,
+        blockRule,
         model,
         Map.copyOf(parameters),
         leafIntrinsics,
@@ -71,13 +89,15 @@ record Setting(
 
   private static CommandException unknown(String text, String entry) {
     return CommandException.wrongUse(
-        "setting '%s': '%s' is none of model=NAME, set.PARAMETER=VALUE, intrinsics=leaves, include=PATTERN, exclude=PATTERN"
+        "setting '%s': '%s' is none of udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE, intrinsics=leaves, include=PATTERN, exclude=PATTERN"
             .formatted(text, entry));
   }
 
   /** The agent's options for a run of which nothing but the time is wanted. */
   AgentOptions agentOptions(Path profile) {
     return new AgentOptions()
+        .udi(udi)
+        .blockRule(blockRule)
         .model(model, parameters)
         .classes(include, exclude)
         .intrinsics(leafIntrinsics ? "leaves" : "bodies")

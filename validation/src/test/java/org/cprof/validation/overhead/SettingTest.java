@@ -22,11 +22,23 @@ class SettingTest {
         .isEqualTo(
             new Setting(
                 text,
+                "cprof",
+                "default",
                 "jop",
                 Map.of("r", "3", "cache.policy", "none"),
                 true,
                 List.of("org.*", "com.*"),
                 List.of("java.*")));
+  }
+
+  @Test
+  void another_udi_counts_bytecodes_by_the_rule_that_is_asked_for() {
+    String text = "udi=blocks,block.rule=precise";
+
+    assertThat(Setting.parse(text))
+        .isEqualTo(
+            new Setting(
+                text, "blocks", "precise", "bytecodes", Map.of(), false, List.of(), List.of()));
   }
 
   @ParameterizedTest
