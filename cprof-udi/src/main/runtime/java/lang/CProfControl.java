@@ -177,6 +177,11 @@ public final class CProfControl {
     CProfOverrides.setNativeClone(method);
   }
 
+  /** Inserted where a virtual thread has nothing more to execute but what ends it. */
+  public static void virtualThreadEnd() {
+    CProfReports.endVirtual(Thread.currentThread());
+  }
+
   /** The end of a thread; inserted at the entry of {@code Thread.exit}. */
   public static void threadEnd() {
     CProfRoots.end();

@@ -11,7 +11,8 @@ import jdk.internal.vm.annotation.ForceInline;
  * holds how many are left until then. What only the host does is not taken off: its number differs
  * from run to run.
  *
- * <p>Virtual threads are not reported: where they begin and end they must not be made to wait.
+ * <p>A profiler may wait, for a lock of its own. Where a virtual thread cannot leave its carrier
+ * any more, as its tree goes, it is not called: {@link #endVirtual} comes before.
  */
 final class CProfReports {
 
@@ -62,7 +63,7 @@ final class CProfReports {
   @DontInline
   static void report(Thread thread, long tree, long node) {
     long next = NEVER;
-    if (reporter != null && U.getLong(thread, NATIVE_THREAD) != 0) {
+    if (reporter != null) {
       long context = CProf.bypass();
       long hash1 = CProfHashes.first();
       long hash2 = CProfHashes.second();
@@ -99,6 +100,22 @@ final class CProfReports {
   static void end(Thread thread, long tree) {
     if (atThreadEnd != null && U.getLong(thread, NATIVE_THREAD) != 0) {
       atThreadEnd.accept(tree);
+    }
+  }
+
+  /** A virtual thread has done all that the program wants of it. */
+  static void endVirtual(Thread thread) {
+    long tree = CProfThread.tree(thread);
+    if (atThreadEnd != null && tree != 0) {
+      long context = CProf.bypass();
+      long hash1 = CProfHashes.first();
+      long hash2 = CProfHashes.second();
+      try {
+        atThreadEnd.accept(tree);
+      } finally {
+        CProfHashes.restore(hash1, hash2);
+        CProf.resume(context);
+      }
     }
   }
 }

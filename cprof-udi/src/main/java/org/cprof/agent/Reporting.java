@@ -94,7 +94,8 @@ final class Reporting {
     }
     Thread thread = Thread.currentThread();
     LiveTree known = trees.get(tree);
-    boolean isNew = known == null;
+    // One of a virtual thread that an error has ended may still be there.
+    boolean isNew = known == null || known.thread() != thread;
     if (isNew) {
       known = new LiveTree(tree, thread, methods);
       trees.put(tree, known);

@@ -50,6 +50,8 @@ public final class Hooks {
             tellForm(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
             callBeforeReturns(method, "threadEnd");
+        case "java/lang/VirtualThread.run(Ljava/lang/Runnable;)V" ->
+            callBeforeReturns(method, "virtualThreadEnd");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
             callAtEntry(method, method.name);
@@ -64,7 +66,7 @@ public final class Hooks {
     }
   }
 
-  /** Behind all that counts: the outermost method of a virtual thread has ended. */
+  /** Behind all that a method does. */
   private static void callBeforeReturns(MethodNode method, String hook) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == Opcodes.RETURN) {

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +53,44 @@ class VirtualThreadsIT {
     long listed = threads.stream().filter(thread -> thread.contains(";VirtualThreads;")).count();
     long more = Long.parseLong(profile.header().first("more-threads"));
     assertThat(listed + more).isBetween((long) THREADS, THREADS + 1L); // and the main thread
+  }
+
+  /** They wait for each other in the profiler, whose methods are synchronized. */
+  @Test
+  void a_profiler_sees_every_virtual_thread_until_its_task_has_ended() throws Exception {
+    Optional<TestJdk> jdk = jdk();
+    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
+    Path all = folder.resolve("all.csv");
+
+    Profile profile =
+        ProfiledRun.launched(jdk.get(), folder)
+            .model("bytecodes")
+            .option("profiler", "aggregation")
+            .option("profiler.set.file", all.toString())
+            .run("targets.VirtualThreads", "" + THREADS)
+            .succeeded()
+            .profile();
+
+    Pattern own =
+        Pattern.compile("[0-9]+,([0-9]+),([0-9]+),\"?targets.VirtualThreads.([a-z]+)\\(.*");
+    Map<String, Long> seen = new TreeMap<>();
+    for (String line : Files.readAllLines(all)) {
+      Matcher matcher = own.matcher(line);
+      if (matcher.matches()) {
+        seen.merge(matcher.group(3) + " x", Long.parseLong(matcher.group(1)), Long::sum);
+        seen.merge(matcher.group(3), Long.parseLong(matcher.group(2)), Long::sum);
+      }
+    }
+    Map<String, Long> counted = new TreeMap<>();
+    for (int node = 1; node < profile.size(); node++) {
+      String name = profile.method(node).name();
+      if (profile.method(node).className().equals("targets.VirtualThreads")
+          && name.matches("[a-z]+")) {
+        counted.merge(name + " x", profile.calls(node), Long::sum);
+        counted.merge(name, profile.metric(Metric.BYTECODES, node), Long::sum);
+      }
+    }
+    assertThat(seen).containsEntry("task x", (long) THREADS).isEqualTo(counted);
   }
 
   /**
