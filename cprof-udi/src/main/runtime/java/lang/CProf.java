@@ -20,6 +20,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *   24 long context of the parent (address of its slot 0)   32 long bytecodes   40 long cycles
  *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
  *                                  64 long address of the method's cache cell
+ *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfHomes
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
  * </pre>
  *
@@ -42,10 +43,16 @@ public final class CProf {
   /** In the kind of invoke, above so many bits: the call site, where those are told apart. */
   public static final int SITE_SHIFT = 8;
 
+  /** In the kind of invoke: the node belongs to the profiled extent. */
+  public static final int INSIDE = 1 << 30;
+
+  /** Whether contexts are put together while the program runs. */
+  static final boolean HOMES = CProfSettings.FOLDS || CProfSettings.EXTENT;
+
   private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
 
   /** Offset of slot 0; the cache cell's address stands directly before it. */
-  public static final int SLOTS = CACHE ? 72 : 48;
+  public static final int SLOTS = (CACHE ? 72 : 48) + (HOMES ? 8 : 0);
 
   static final int CELL = SLOTS - 8;
 

@@ -220,6 +220,19 @@ public final class CProfControl {
     CProfMethods.markMain(method);
   }
 
+  /** The profiled extent starts wherever this method is called. */
+  public static void markStartsExtent(int method) {
+    CProfMethods.markStartsExtent(method);
+  }
+
+  /**
+   * Recursion is not folded in contexts with this method. It has the name of another one, or what
+   * is called below it may be left out of the profile.
+   */
+  public static void markNeverFolded(int method) {
+    CProfMethods.markNeverFolded(method);
+  }
+
   /**
    * A native method.
    *

@@ -67,12 +67,9 @@ final class CProfHost {
     if (CProfSettings.LEAF_INTRINSICS && CProfHoles.isOfIntrinsic(slot)) {
       return false;
     }
-    long shown = U.getLong(null, slot);
-    boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;
-    long parentContext =
-        empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
-    int caller = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
-    return CProfMethods.calledByProgram(caller, slot - parentContext >> 3)
+    long node = CProfHomes.owner(slot);
+    int caller = U.getInt(null, node + CProf.METHOD);
+    return CProfMethods.calledByProgram(caller, slot - node - CProf.SLOTS >> 3)
         || rootMethod != EXCEPTION_ROOT && CProfMethods.asksForClass(caller);
   }
 }

@@ -21,6 +21,12 @@ final class CProfMethods {
   /** Stands for the number of a counter: what a call is worth beyond itself. */
   static final int ENTRY = -1;
 
+  /** The profiled extent starts with the method. */
+  private static final int STARTS_EXTENT = 1;
+
+  /** Contexts with the method are not folded. */
+  private static final int NEVER_FOLDED = 2;
+
   private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
@@ -56,6 +62,7 @@ final class CProfMethods {
     U.putInt(null, row + 8, siteKinds.length);
     U.putInt(null, row + 12, cacheBlocks);
     U.putLong(null, row + 16, worths);
+    U.putInt(null, row + 24, 0);
     U.putInt(null, row + 28, 0);
     U.putInt(null, row + 32, cacheMethod);
     U.putInt(null, row + 36, worth.length / 3 - 1);
@@ -80,6 +87,27 @@ final class CProfMethods {
 
   static boolean asksForClass(int method) {
     return U.getInt(null, row(method) + 28) == 3;
+  }
+
+  static void markStartsExtent(int method) {
+    mark(method, STARTS_EXTENT);
+  }
+
+  static boolean startsExtent(int method) {
+    return (U.getInt(null, row(method) + 24) & STARTS_EXTENT) != 0;
+  }
+
+  static void markNeverFolded(int method) {
+    mark(method, NEVER_FOLDED);
+  }
+
+  static boolean isFolded(int method) {
+    return (U.getInt(null, row(method) + 24) & NEVER_FOLDED) == 0;
+  }
+
+  private static void mark(int method, int flag) {
+    U.putInt(null, row(method) + 24, U.getInt(null, row(method) + 24) | flag);
+    U.storeFence();
   }
 
   static void markMain(int method) {

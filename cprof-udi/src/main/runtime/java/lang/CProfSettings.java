@@ -25,6 +25,12 @@ final class CProfSettings {
   /** Whether calls of a method from different call sites are different contexts. */
   static final boolean CALL_SITES = Boolean.parseBoolean("false");
 
+  /** Whether a method that is called below itself goes on in the context of its first call. */
+  static final boolean FOLDS = Boolean.parseBoolean("false");
+
+  /** Whether only what certain methods call is profiled. */
+  static final boolean EXTENT = Boolean.parseBoolean("false");
+
   /** Whether a profiler of the user is called. */
   static final boolean REPORTS = Boolean.parseBoolean("false");
 

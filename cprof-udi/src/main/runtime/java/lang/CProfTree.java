@@ -64,7 +64,8 @@ final class CProfTree {
     U.putLong(null, tree + TABLE, table);
     U.putLong(null, tree + LEFT, 0);
     U.putLong(null, tree + HOST_DEPTH, 0);
-    U.putLong(null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0));
+    U.putLong(
+        null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0, 0));
     return tree;
   }
 
@@ -141,22 +142,35 @@ final class CProfTree {
 
   /** The child of the slot's node, or 0 without memory. */
   static long child(long tree, long slot, int method) {
-    long shown = U.getLong(null, slot);
-    // An empty slot shows its own node four bytes further, so that the -1 stands where a method
-    // would.
-    boolean empty = U.getInt(null, shown + CProf.METHOD) == -1;
-    long parentContext =
-        empty ? shown - 4 + CProf.SLOTS : U.getLong(null, shown + CProf.PARENT_CONTEXT);
-    int parentMethod = U.getInt(null, parentContext - CProf.SLOTS + CProf.METHOD);
-    long index = slot - parentContext >> 3;
-    int kind = CProfMethods.kind(parentMethod, index);
-    if (CProfSettings.CALL_SITES) {
+    long caller = CProfHomes.owner(slot);
+    long parent = CProfHomes.home(caller);
+    boolean outside = CProfSettings.EXTENT && !CProfHomes.isInside(parent);
+    long index = slot - caller - CProf.SLOTS >> 3;
+    int kind = CProfMethods.kind(U.getInt(null, caller + CProf.METHOD), index);
+    if (CProfSettings.CALL_SITES && !outside) {
       kind |= (int) index << CProf.SITE_SHIFT;
     }
-    long node = CProfTable.find(U.getLong(null, tree + TABLE), parentContext, method, kind);
-    return node != 0
-        ? node
-        : newNode(tree, parentContext, method, kind, CProfMethods.sites(method));
+    if (CProfSettings.EXTENT && (!outside || CProfMethods.startsExtent(method))) {
+      kind |= CProf.INSIDE;
+    }
+    long node = CProfTable.find(U.getLong(null, tree + TABLE), parent + CProf.SLOTS, method, kind);
+    if (node != 0) {
+      return node;
+    }
+    long home = CProfHomes.ofNew(tree, parent, method, kind);
+    return home == -1
+        ? 0
+        : newNode(tree, parent + CProf.SLOTS, method, kind, CProfMethods.sites(method), home);
+  }
+
+  /** The node of a method below the root, or -1 without memory. */
+  static long childOfRoot(long tree, int method, int kind) {
+    long context = root(tree) + CProf.SLOTS;
+    long node = CProfTable.find(U.getLong(null, tree + TABLE), context, method, kind);
+    if (node == 0) {
+      node = newNode(tree, context, method, kind, CProfMethods.sites(method), 0);
+    }
+    return node == 0 ? -1 : node;
   }
 
   /**
@@ -220,7 +234,7 @@ final class CProfTree {
     int kind = U.getInt(null, node + CProf.KIND);
     long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
     if (target == 0) {
-      target = newNode(into, context, method, kind, -1);
+      target = newNode(into, context, method, kind, -1, 0);
     }
     return target == 0 ? CProfHoles.OVERFLOW : target;
   }
@@ -262,7 +276,11 @@ final class CProfTree {
     return CProf.SLOTS + 8L * (sites + 1);
   }
 
-  private static long newNode(long tree, long parentContext, int method, int kind, int sites) {
+  /**
+   * @param home see {@link CProfHomes}; 0 for itself
+   */
+  private static long newNode(
+      long tree, long parentContext, int method, int kind, int sites, long home) {
     int counters = CProfMethods.counters(method);
     long cell =
         CProfSettings.CACHE_BLOCKS > 0
@@ -285,8 +303,9 @@ final class CProfTree {
       U.putLong(null, node + CProf.CELL, cell);
     }
     for (int i = 0; i <= sites; i++) {
-      U.putLong(null, node + CProf.SLOTS + 8L * i, node + 4);
+      U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfHomes.EMPTY);
     }
+    CProfHomes.setHome(node, home == 0 ? node : home);
     if (CProfSettings.LEAF_INTRINSICS && sites >= 0 && CProfMethods.isIntrinsic(method)) {
       U.putLong(null, node + CProf.SLOTS, CProfHoles.INSIDE);
     }

@@ -22,6 +22,8 @@ import org.cprof.code.BlockRule;
  *     BlockEnds}
  * @param below methods below which everything is profiled; empty: everything
  * @param callSites whether contexts are told apart by call site
+ * @param foldRecursion whether a method that is called below itself is counted where it was called
+ *     first
  * @param evictions whether it is counted who evicts whom from the method cache
  * @param lines whether it is counted what source lines take
  * @param stopped whether nothing is counted until it is started
@@ -50,6 +52,7 @@ public record AgentOptions(
     String blockRule,
     List<String> below,
     boolean callSites,
+    boolean foldRecursion,
     boolean evictions,
     boolean lines,
     boolean stopped,
@@ -93,6 +96,7 @@ public record AgentOptions(
             take(values, "block.rule", BlockRule.DEFAULT.name()),
             list(take(values, "below", "")),
             flag(take(values, "call.sites", "false"), "call.sites"),
+            flag(take(values, "fold.recursion", "false"), "fold.recursion"),
             flag(take(values, "evictions", "false"), "evictions"),
             flag(take(values, "lines", "false"), "lines"),
             flag(take(values, "stopped", "false"), "stopped"),
@@ -121,7 +125,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, snapshot.seconds, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }

@@ -39,7 +39,10 @@ final class AllocationDetails implements NodeDetails {
         child = records.nextSibling(child)) {
       MethodInfo method = tree.byRank()[records.rank(child)];
       if (method.name().equals(CONSTRUCTOR)) {
-        long made = records.get(child, Records.CALLS) - tree.calls(child, InvokeKind.CHAINED);
+        long made = 0;
+        for (InvokeKind kind : InvokeKind.values()) {
+          made += kind == InvokeKind.CHAINED ? 0 : tree.calls(child, kind);
+        }
         if (made > 0) {
           objects.merge(method.className(), made, Long::sum);
         }

@@ -74,6 +74,10 @@ public final class CProfAgent {
       throw new IllegalArgumentException(
           "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
     }
+    if (options.foldRecursion() && options.udi().equals(UdiChoice.BLOCKS)) {
+      throw new IllegalArgumentException(
+          "udi=blocks: calls of basic blocks cannot be priced once a recursion is folded; choose cprof or jp, or fold the priced profile with 'cprof merge'");
+    }
     checkDetails(options, simulatesCache);
     boolean keepsCallSites = options.callSites() || options.lines();
     boolean countsLeaves =
@@ -83,22 +87,36 @@ public final class CProfAgent {
             && options.below().isEmpty()
             && !options.callSites()
             && !reports;
+    Extent extent = new Extent(options.below());
+    // Intrinsics that callers count have something else in the slot by which a home is found.
+    // A profiler sees what lies outside of the extent, too.
+    boolean hasHomes = !options.leafIntrinsics();
+    boolean foldsAtOnce = options.foldRecursion() && hasHomes;
+    boolean knowsExtent = !extent.isEverything() && hasHomes && !reports;
     RuntimeDefinition.define(
         instrumentation,
-        simulatesCache ? model.cache().blocks() : 0,
-        (long) options.memoryMegabytes() << 20,
-        udi.hasCounters() || options.lines() || countsLeaves,
-        keepsCallSites,
-        reports,
-        options.evictions(),
-        options.leafIntrinsics());
+        new RuntimeSettings(
+            simulatesCache ? model.cache().blocks() : 0,
+            (long) options.memoryMegabytes() << 20,
+            udi.hasCounters() || options.lines() || countsLeaves,
+            keepsCallSites,
+            foldsAtOnce,
+            knowsExtent,
+            reports,
+            options.evictions(),
+            options.leafIntrinsics()));
     UserRoutines userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
             : UserRoutines.NONE;
     findHashes();
     LiveRegistry registry =
-        new LiveRegistry(ProgramStart.ofThisVm(), model, keepsCallSites ? new CallSites() : null);
+        new LiveRegistry(
+            ProgramStart.ofThisVm(),
+            model,
+            keepsCallSites ? new CallSites() : null,
+            knowsExtent ? extent : null,
+            foldsAtOnce);
     PlatformPackages platform = new PlatformPackages();
     PlatformNatives natives = new PlatformNatives(platform, options.leafIntrinsics());
     registry.setNatives(natives);
@@ -133,7 +151,8 @@ public final class CProfAgent {
     PreparedLibrary library =
         new PreparedLibrary(countsObject ? options.prepared() : List.of(), header, natives);
     ProfileDump dump =
-        new ProfileDump(options, model, sizes, userRoutines, udi, registry, filter, platform);
+        new ProfileDump(
+            options, model, sizes, userRoutines, udi, extent, registry, filter, platform);
     CProf.bypass();
     Reporting reporting = null;
     if (reports) {

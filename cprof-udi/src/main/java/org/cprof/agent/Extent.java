@@ -45,12 +45,13 @@ final class Extent {
   boolean[] tops(MethodInfo[] methods) {
     boolean[] tops = new boolean[methods.length];
     for (int id = 0; id < tops.length; id++) {
-      tops[id] = matches(methods[id]);
+      tops[id] = startsWith(methods[id]);
     }
     return tops;
   }
 
-  private boolean matches(MethodInfo method) {
+  /** Whether it starts with a method. */
+  boolean startsWith(MethodInfo method) {
     String name = method.className() + "." + method.name() + method.descriptor();
     return !method.descriptor().isEmpty()
         && patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
@@ -63,7 +64,7 @@ final class Extent {
       Extent one = new Extent(List.of(text));
       boolean any = false;
       for (MethodInfo method : methods) {
-        any |= one.matches(method);
+        any |= one.startsWith(method);
       }
       if (!any) {
         unmatched.add(text);

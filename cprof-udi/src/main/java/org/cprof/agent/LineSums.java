@@ -132,8 +132,7 @@ final class LineSums {
     }
     int caller = id(parent(called));
     if (methods[caller].kind() == NodeKind.METHOD) {
-      int site = CProfControl.getInt(called + CProf.KIND) >>> CProf.SITE_SHIFT;
-      long place = sites.place(caller, site);
+      long place = sites.place(caller, MergedTree.site(called));
       add(ranks.of(caller), Math.max(NO_LINE, CallSites.line(place)), column, value);
     }
   }

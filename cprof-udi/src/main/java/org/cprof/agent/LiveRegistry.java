@@ -3,8 +3,10 @@ package org.cprof.agent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
@@ -38,15 +40,30 @@ final class LiveRegistry implements MethodRegistry {
    */
   private final Map<String, Integer> routines = new HashMap<>();
 
+  /** Null where everything belongs to the profiled extent. */
+  private final Extent extent;
+
+  /** Methods by name; null where recursion is not folded. */
+  private final Set<String> names;
+
   private final TreeSet<String> leftOut = new TreeSet<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
   /**
    * @param callSites where call sites go; null where they are not told apart
+   * @param extent what is profiled; null for everything
+   * @param foldsRecursion whether recursion is folded while the program runs
    */
-  LiveRegistry(ProgramStart programStart, ProcessorModel model, CallSites callSites) {
+  LiveRegistry(
+      ProgramStart programStart,
+      ProcessorModel model,
+      CallSites callSites,
+      Extent extent,
+      boolean foldsRecursion) {
     this.callSites = callSites;
+    this.extent = extent;
+    this.names = foldsRecursion ? new HashSet<>() : null;
     this.model = model;
     this.programStart = programStart;
     add(root(NodeKind.ROOT, ""));
@@ -130,7 +147,25 @@ final class LiveRegistry implements MethodRegistry {
     methods[count] = method;
     CProfControl.register(
         count, method.siteKinds(), method.worth(), cacheMethod(method), method.cacheBlocks());
+    if (extent != null && extent.startsWith(method)) {
+      CProfControl.markStartsExtent(count);
+    }
+    if (names != null && !isFolded(method)) {
+      CProfControl.markNeverFolded(count);
+    }
     return count++;
+  }
+
+  /**
+   * Contexts are folded by the names of their methods, which the run-time does not know: a second
+   * method of one name stays as it is until the profile is written. So does what may not belong to
+   * the profile.
+   */
+  private boolean isFolded(MethodInfo method) {
+    boolean isNew =
+        names.add(
+            method.kind() + " " + method.className() + "." + method.name() + method.descriptor());
+    return isNew && (method.kind() != NodeKind.HOST || method.name().equals(STATIC_INITIALIZERS));
   }
 
   private BlockCount price(String className, String name, String descriptor) {

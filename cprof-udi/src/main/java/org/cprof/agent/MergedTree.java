@@ -189,14 +189,17 @@ final class MergedTree implements AutoCloseable {
     return CProfControl.getInt(node + CProf.KIND) & (1 << CProf.SITE_SHIFT) - 1;
   }
 
+  /** The call site's slot of a node; 0 where call sites are not told apart. */
+  static int site(long node) {
+    return (CProfControl.getInt(node + CProf.KIND) & ~CProf.INSIDE) >>> CProf.SITE_SHIFT;
+  }
+
   private long place(long node) {
     if (callSites == null) {
       return CallSites.NO_PLACE;
     }
     long parentNode = CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
-    return callSites.place(
-        CProfControl.getInt(parentNode + CProf.METHOD),
-        CProfControl.getInt(node + CProf.KIND) >>> CProf.SITE_SHIFT);
+    return callSites.place(CProfControl.getInt(parentNode + CProf.METHOD), site(node));
   }
 
   private SiteRanks withCallSites(MethodRanks methodRanks) {
@@ -350,9 +353,14 @@ final class MergedTree implements AutoCloseable {
     return ranks.place(rank);
   }
 
-  /** How many counters a record of a method has. */
+  /** How many counters a record of a method has: the UDI's, and calls of each kind. */
   int countersOf(int rank) {
-    return hasCounters ? byRank()[rank].counters().size() + KINDS : 0;
+    return hasCounters ? ownCountersOf(rank) + KINDS : 0;
+  }
+
+  /** How many of them are the UDI's. */
+  int ownCountersOf(int rank) {
+    return hasCounters ? byRank()[rank].counters().size() : 0;
   }
 
   /** Calls of a kind; only with a UDI that has counters. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
+import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -70,6 +71,9 @@ final class Metadata {
     if (options.callSites()) {
       entries.add(Map.entry("call-sites", "true"));
     }
+    if (options.foldRecursion()) {
+      entries.add(Map.entry("recursion", "folded"));
+    }
     if (options.evictions()) {
       entries.add(Map.entry(MethodTables.EVICTIONS, "true"));
     }
@@ -92,9 +96,12 @@ final class Metadata {
     registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
     tree.standIns().forEach(rule -> entries.add(Map.entry("stand-in", rule)));
     tree.violations().forEach(method -> entries.add(Map.entry("beyond-target", method)));
-    extent
-        .unmatched(registry.methods())
-        .forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
+    MethodInfo[] methods = registry.methods();
+    for (String pattern : extent.unmatched(methods)) {
+      entries.add(Map.entry("unmatched-pattern", pattern));
+      NearMisses.of(pattern, methods)
+          .forEach(method -> entries.add(Map.entry("similar-method", method)));
+    }
     filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
     routines
         .byOpcode()

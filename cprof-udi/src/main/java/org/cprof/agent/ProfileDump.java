@@ -33,6 +33,7 @@ final class ProfileDump {
       MethodSizes sizes,
       UserRoutines routines,
       UdiChoice udi,
+      Extent extent,
       LiveRegistry registry,
       ClassFilter filter,
       PlatformPackages platform) {
@@ -41,7 +42,7 @@ final class ProfileDump {
     this.sizes = sizes;
     this.routines = routines;
     this.udi = udi;
-    this.extent = new Extent(options.below());
+    this.extent = extent;
     this.registry = registry;
     this.filter = filter;
     this.platform = platform;
@@ -150,6 +151,9 @@ final class ProfileDump {
         new HostPruning(tree.records(), tree.byRank(), platform).prune();
       }
       counting.apply(tree);
+      if (options.foldRecursion()) {
+        new RecursionFolding(tree).fold();
+      }
       Metadata metadata =
           new Metadata(options, model, sizes, routines, udi, extent, counting, registry, filter);
       try (ProfileWriter writer =

@@ -30,6 +30,9 @@ final class Records implements AutoCloseable {
   /** The number of a record that is not part of the tree. */
   private static final int DROPPED = -2;
 
+  /** The number of a record that stays in the tree, but has been added to another one. */
+  private static final int FOLDED = -3;
+
   private static final int PARENT = 0;
   private static final int RANK = 4;
   private static final int FIRST_CHILD = 8;
@@ -102,6 +105,15 @@ final class Records implements AutoCloseable {
     return number(record) == DROPPED;
   }
 
+  /** Keeps a record below its parent, but out of sight. */
+  void fold(int record) {
+    setNumber(record, FOLDED);
+  }
+
+  boolean isFolded(int record) {
+    return number(record) == FOLDED;
+  }
+
   long get(int record, int column) {
     return CProfControl.getLong(address(record) + column);
   }
@@ -125,6 +137,23 @@ final class Records implements AutoCloseable {
       if (value != 0) {
         addToCounter(record, counter, size, factor * value);
       }
+    }
+  }
+
+  /**
+   * Adds to a record what was counted in another one that it calls: all but the invokes of that.
+   *
+   * @param own how many of the counters belong to what is executed
+   * @param size how many counters both have
+   */
+  void addFolded(int record, int other, int own, int size) {
+    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column += Long.BYTES) {
+      if (column != INVOKE_CYCLES) {
+        add(record, column, get(other, column));
+      }
+    }
+    for (int counter = 0; counter < own; counter++) {
+      addToCounter(record, counter, size, counter(other, counter));
     }
   }
 

@@ -11,8 +11,6 @@ import java.util.Set;
 import java.util.jar.JarFile;
 import org.cprof.instrument.UserRoutine;
 import org.cprof.instrument.UserRoutines;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Defines the run-time's classes in {@code java.lang}, where every class of every loader and module
@@ -33,6 +31,7 @@ final class RuntimeDefinition {
           "CProfArrays",
           "CProfTable",
           "CProfArena",
+          "CProfHomes",
           "CProfEvictions",
           "CProfEvictions$1",
           "CProfEvictions$2",
@@ -62,24 +61,9 @@ final class RuntimeDefinition {
   private RuntimeDefinition() {}
 
   /**
-   * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
-   * @param memoryBytes limit of native memory for all trees
-   * @param counters whether nodes have counters in front of them: of the UDI, or for calls of
-   *     leaves
-   * @param callSites whether call sites are told apart
-   * @param reports whether a profiler of the user is called
-   * @param evictions whether it is counted who evicts whom from the method cache
-   * @param leafIntrinsics whether callers count intrinsics
+   * @param settings what it shall know as constants
    */
-  static void define(
-      Instrumentation instrumentation,
-      int cacheBlocks,
-      long memoryBytes,
-      boolean counters,
-      boolean callSites,
-      boolean reports,
-      boolean evictions,
-      boolean leafIntrinsics)
+  static void define(Instrumentation instrumentation, RuntimeSettings settings)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -92,9 +76,7 @@ final class RuntimeDefinition {
         Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    lookup.defineClass(
-        settings(
-            cacheBlocks, memoryBytes, counters, callSites, reports, evictions, leafIntrinsics));
+    lookup.defineClass(settings.classFile());
     for (String name : CLASSES) {
       try (InputStream in =
           RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
@@ -125,28 +107,5 @@ final class RuntimeDefinition {
     Module unnamed = Class.forName(any.owner().replace('/', '.'), false, null).getModule();
     instrumentation.redefineModule(
         Object.class.getModule(), Set.of(unnamed), Map.of(), Map.of(), Set.of(), Map.of());
-  }
-
-  private static byte[] settings(
-      int cacheBlocks,
-      long memoryBytes,
-      boolean counters,
-      boolean callSites,
-      boolean reports,
-      boolean evictions,
-      boolean leafIntrinsics) {
-    int constant = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
-    ClassWriter writer = new ClassWriter(0);
-    writer.visit(
-        Opcodes.V17, Opcodes.ACC_FINAL, "java/lang/CProfSettings", null, "java/lang/Object", null);
-    writer.visitField(constant, "CACHE_BLOCKS", "I", null, cacheBlocks).visitEnd();
-    writer.visitField(constant, "MEMORY_LIMIT", "J", null, memoryBytes).visitEnd();
-    writer.visitField(constant, "COUNTERS", "Z", null, counters ? 1 : 0).visitEnd();
-    writer.visitField(constant, "CALL_SITES", "Z", null, callSites ? 1 : 0).visitEnd();
-    writer.visitField(constant, "REPORTS", "Z", null, reports ? 1 : 0).visitEnd();
-    writer.visitField(constant, "EVICTIONS", "Z", null, evictions ? 1 : 0).visitEnd();
-    writer.visitField(constant, "LEAF_INTRINSICS", "Z", null, leafIntrinsics ? 1 : 0).visitEnd();
-    writer.visitEnd();
-    return writer.toByteArray();
   }
 }

@@ -29,7 +29,9 @@ final class TreeWriter {
     records.linkChildren(byRank.length);
     int record = 0;
     while (record != Records.NONE) {
-      write(record, writer);
+      if (!records.isFolded(record)) {
+        write(record, writer);
+      }
       record = next(record);
     }
   }

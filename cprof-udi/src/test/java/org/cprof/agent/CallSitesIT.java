@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
@@ -21,7 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CallSitesIT {
 
   private static final Path SOURCE = Path.of("src/test/java/targets/CalledFrom.java");
-  private static final Metric[] METRICS = Metric.values();
 
   @TempDir Path folder;
 
@@ -78,30 +74,6 @@ class CallSitesIT {
         run(TestJdk.own(), "merged", false).run("targets.TargetMain", targets).profile();
 
     assertThat(apart.size()).isGreaterThan(merged.size());
-    assertThat(sums(apart)).isEqualTo(sums(merged));
-  }
-
-  /** Calls and metrics, the misses of the method cache among them, by the path of methods. */
-  private static Map<String, List<Long>> sums(Profile profile) {
-    Map<String, List<Long>> sums = new TreeMap<>();
-    String[] paths = new String[profile.size()];
-    paths[0] = "";
-    for (int node = 1; node < profile.size(); node++) {
-      int at = node;
-      paths[node] = paths[profile.parent(node)] + " > " + profile.method(node);
-      List<Long> own = new ArrayList<>(List.of(profile.calls(node)));
-      Arrays.stream(METRICS).forEach(metric -> own.add(profile.metric(metric, at)));
-      sums.merge(
-          paths[node],
-          own,
-          (one, other) -> {
-            List<Long> sum = new ArrayList<>();
-            for (int i = 0; i < one.size(); i++) {
-              sum.add(one.get(i) + other.get(i));
-            }
-            return sum;
-          });
-    }
-    return sums;
+    assertThat(Rows.sums(apart, node -> true)).isEqualTo(Rows.sums(merged, node -> true));
   }
 }

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Which part of a program is profiled, and where its blocks end. */
 class ExtentIT {
 
-  private static final String[] TARGETS = {"Published", "Exceptions", "Branches", "Recursion"};
+  private static final String[] TARGETS = {
+    "Published", "Exceptions", "Branches", "Recursion", "Folded"
+  };
 
   @TempDir Path folder;
 
@@ -27,19 +29,6 @@ class ExtentIT {
         .run("targets.TargetMain", TARGETS)
         .succeeded()
         .profile();
-  }
-
-  private static List<String> rows(Profile profile, int from, int to) {
-    return IntStream.range(from, to)
-        .mapToObj(
-            node ->
-                profile.method(node)
-                    + " "
-                    + profile.calls(node)
-                    + IntStream.range(0, Metric.values().length)
-                        .mapToObj(m -> " " + profile.metric(Metric.values()[m], node))
-                        .toList())
-        .toList();
   }
 
   private static int node(Profile profile, String method, String caller) {
@@ -56,10 +45,39 @@ class ExtentIT {
     Profile below = run("below", "below", "targets.TargetMain.measured(..)");
 
     int top = node(whole, "targets.TargetMain.measured(Ljava/lang/Runnable;)V", "main");
-    assertThat(rows(below, 1, below.size()))
+    assertThat(Rows.of(below, 1, below.size()))
         .hasSizeGreaterThan(10)
-        .isEqualTo(rows(whole, top, whole.subtreeEnd(top)));
+        .isEqualTo(Rows.of(whole, top, whole.subtreeEnd(top)));
     assertThat(below.header().all("below")).containsExactly("targets.TargetMain.measured(..)");
+  }
+
+  @Test
+  void what_is_called_from_many_places_is_as_in_all_contexts_of_the_whole_profile()
+      throws Exception {
+    // With a method cache, whose state the contexts outside decide.
+    Profile whole = run("whole", "below", "");
+    Profile below = run("below", "below", "targets.Folded.s*");
+
+    assertThat(Rows.sums(below, node -> true))
+        .hasSizeGreaterThan(100)
+        .isEqualTo(
+            Rows.sums(whole, node -> whole.method(node).toString().startsWith("targets.Folded.s")));
+  }
+
+  @Test
+  void what_lies_outside_takes_no_memory() throws Exception {
+    Profile bottom =
+        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve("deep")))
+            .model("jop")
+            .option("below", "targets.Deep.bottom")
+            .option("memory.megabytes", "8")
+            .run("targets.Deep", "1000000")
+            .succeeded()
+            .profile();
+
+    assertThat(Rows.of(bottom, 1, bottom.size())).hasSize(1);
+    assertThat(bottom.calls(1)).isEqualTo(1);
+    assertThat(bottom.header().first("overflow-calls")).isNull();
   }
 
   @Test
@@ -113,8 +131,8 @@ class ExtentIT {
       String run = "targets." + target + ".run()V";
       int one = node(standard, run, "measured");
       int other = node(precise, run, "measured");
-      assertThat(rows(precise, other, precise.subtreeEnd(other)))
-          .isEqualTo(rows(standard, one, standard.subtreeEnd(one)));
+      assertThat(Rows.of(precise, other, precise.subtreeEnd(other)))
+          .isEqualTo(Rows.of(standard, one, standard.subtreeEnd(one)));
     }
     assertThat(precise.header().first("block-rule")).isEqualTo("precise");
   }

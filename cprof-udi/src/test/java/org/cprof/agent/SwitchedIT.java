@@ -99,16 +99,7 @@ class SwitchedIT {
             .filter(node -> profile.method(profile.parent(node)).name().equals("main"))
             .findFirst()
             .orElseThrow();
-    return IntStream.range(loop, profile.subtreeEnd(loop))
-        .mapToObj(
-            node ->
-                profile.method(node)
-                    + " "
-                    + profile.calls(node)
-                    + IntStream.range(0, Metric.values().length)
-                        .mapToObj(m -> " " + profile.metric(Metric.values()[m], node))
-                        .toList())
-        .toList();
+    return Rows.of(profile, loop, profile.subtreeEnd(loop));
   }
 
   @Test

@@ -23,6 +23,8 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.runner.report.HostTimes;
+import org.cprof.runner.report.SummaryText;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.verify.RecordedInput;
@@ -100,6 +102,14 @@ public final class RunCommand implements CliCommand {
           "Tells contexts apart by the call site, too: the line and the bytecode index in the"
               + " caller. 'cprof merge --merge-call-sites' puts them together again.")
   private boolean callSites;
+
+  @Option(
+      names = "--fold-recursion",
+      description =
+          "Counts a method that is called below itself in the context of its first call: a deep"
+              + " recursion takes no more memory than a flat one. The profile is that of 'cprof"
+              + " merge --fold-recursion'.")
+  private boolean foldRecursion;
 
   @Option(
       names = "--evictions",
@@ -231,6 +241,7 @@ public final class RunCommand implements CliCommand {
             .blockRule(blockRule)
             .below(below)
             .callSites(callSites)
+            .foldRecursion(foldRecursion)
             .evictions(evictions)
             .lines(lines)
             .stopped(stopped)
@@ -289,6 +300,11 @@ public final class RunCommand implements CliCommand {
               + udi
               + " is unknown; choose cprof, blocks or jp, or give --udi-path for one of your own");
     }
+    if (foldRecursion && udi.equals("blocks")) {
+      throw CommandException.wrongUse(
+          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
+              + " first, and then 'cprof merge --fold-recursion'");
+    }
     ParseResult given = spec.commandLine().getParseResult();
     for (String option :
         List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines")) {
@@ -308,6 +324,7 @@ public final class RunCommand implements CliCommand {
             || !isDefault(blockRule)
             || !below.isEmpty()
             || callSites
+            || foldRecursion
             || lines
             || !intrinsics.equals(BODIES)
             || profiler.name() != null;
@@ -390,6 +407,8 @@ public final class RunCommand implements CliCommand {
     Profile profile = ProfileReader.read(file);
     if (profile.size() == 1 && !report.print().isJson()) {
       err.println("cprof: nothing was counted: the profile in " + file + " is empty");
+      SummaryText.unmatched(profile.header())
+          .forEach(line -> err.println("cprof: " + Names.clean(line)));
       return;
     }
     if (!report.print().isJson()) {

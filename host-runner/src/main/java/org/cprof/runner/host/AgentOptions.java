@@ -58,6 +58,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether a method that is called below itself is counted where it was called first. */
+  public AgentOptions foldRecursion(boolean isFolded) {
+    values.put("fold.recursion", Boolean.toString(isFolded));
+    return this;
+  }
+
   /** Whether it is counted who evicts whom from the method cache. */
   public AgentOptions evictions(boolean areCounted) {
     values.put("evictions", Boolean.toString(areCounted));

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,8 @@ import org.cprof.runner.text.Steps;
  * in the order in which they were first seen, host work last.
  *
  * <p>Contexts can be put together on the way: those of one method that differ in the call site
- * only, and the levels of a recursion, which become the context of its first call.
+ * only, and the levels of a recursion, which become the context of its first call. Siblings of a
+ * folded profile are in the order of a run's, so that it is the same as if the run had folded them.
  */
 public final class ProfileMerge {
   private static final Metric[] METRICS = Metric.values();
@@ -37,6 +39,16 @@ public final class ProfileMerge {
 
   /** Says that contexts are told apart by call site. */
   private static final String CALL_SITES = "call-sites";
+
+  private static final Comparator<Node> HOST_LAST = Comparator.comparing(ProfileMerge::isHost);
+
+  private static final Comparator<Node> ORDER_OF_RUNS =
+      Comparator.<Node, NodeKind>comparing(node -> node.site.method().kind())
+          .thenComparing(node -> node.site.method().className())
+          .thenComparing(node -> node.site.method().name())
+          .thenComparing(node -> node.site.method().descriptor())
+          .thenComparing(node -> node.site.line())
+          .thenComparing(node -> node.site.bytecodeIndex());
 
   /**
    * @param code the merged number of the method's code; empty without
@@ -227,7 +239,7 @@ public final class ProfileMerge {
         row(writer, id, next);
         // The first child has to be on top, and host work behind all others.
         List<Node> children = new ArrayList<>(next.node().order);
-        children.sort((a, b) -> Boolean.compare(isHost(a), isHost(b)));
+        children.sort(foldsRecursion ? ORDER_OF_RUNS : HOST_LAST);
         Collections.reverse(children);
         for (Node child : children) {
           open.push(new Open(child, id));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -203,9 +204,7 @@ public final class SummaryText {
     if (summary.isSnapshot()) {
       notes.add("This is a snapshot: the program was still running.");
     }
-    for (String pattern : summary.header().all("unmatched-pattern")) {
-      notes.add("No class matches the pattern " + pattern);
-    }
+    notes.addAll(unmatched(summary.header()));
     noteMethods("Routines that return what the host does not: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     String overflow = summary.header().first("overflow-calls");
@@ -221,6 +220,23 @@ public final class SummaryText {
             .forEach(line -> add(style.warning(line)));
       }
     }
+  }
+
+  /** What the options of a run named and the program did not have, a line for each. */
+  public static List<String> unmatched(ProfileHeader header) {
+    List<String> lines = new ArrayList<>();
+    for (String pattern : header.all("unmatched-pattern")) {
+      boolean isMethod = header.all("below").contains(pattern);
+      lines.add(
+          isMethod
+              ? "No method that was loaded matches --below " + pattern
+              : "No class matches the pattern " + pattern);
+    }
+    List<String> similar = header.all("similar-method");
+    if (!similar.isEmpty()) {
+      lines.add("Methods of similar names: " + String.join(", ", similar));
+    }
+    return lines;
   }
 
   private void section(String title, TextTable table) {

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -88,6 +92,58 @@ class RunCommandIT {
     }
 
     assertThat(profile("a.gz")).hasSameBinaryContentAs(profile("b.gz"));
+  }
+
+  @Test
+  void recursion_folded_while_it_runs_is_recursion_folded_afterwards() throws Exception {
+    List<String> program = List.of("--", "-cp", CprofProcess.programs(), "programs.Recursive");
+    assertThat(run("run", "--fold-recursion", "-o", "folded.gz", program)).isZero();
+    assertThat(run("run", "--quiet", "-o", "deep.gz", program)).isZero();
+    assertThat(run("merge", "--fold-recursion", "-o", "merged.gz", List.of("deep.gz"))).isZero();
+
+    // Metadata are in another order, and name the run that was merged.
+    assertThat(rows("folded.gz"))
+        .isEqualTo(rows("merged.gz"))
+        .extracting(row -> row.replaceAll(".*programs.Recursive,|,-1.*", ""))
+        .containsExactly(
+            rows("deep.gz").get(0), "0", "main,([Ljava/lang/String;)V", "even,(I)Z", "odd,(I)Z");
+    assertThat(rows("deep.gz")).hasSize(3 + 1001);
+  }
+
+  private int run(String command, String first, String second, String third, List<String> rest)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(command, first, second, third));
+    arguments.addAll(rest);
+    return CprofProcess.start(directory, arguments.toArray(String[]::new)).exitCode();
+  }
+
+  private List<String> rows(String profile) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(profile(profile)))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .toList();
+    }
+  }
+
+  @Test
+  void a_method_below_which_nothing_ran_is_told_with_those_of_similar_names() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--below",
+            "programs.Recursive.od",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Recursive");
+
+    assertThat(cprof.exitCode()).isZero();
+    assertThat(cprof.err())
+        .contains("cprof: nothing was counted")
+        .contains("cprof: No method that was loaded matches --below programs.Recursive.od\n")
+        .contains("cprof: Methods of similar names: programs.Recursive.odd(I)Z");
   }
 
   @Test

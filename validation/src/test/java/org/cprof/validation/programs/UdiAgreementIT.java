@@ -2,12 +2,18 @@ package org.cprof.validation.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
 import org.cprof.model.Models;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.price.BlockPricing;
@@ -20,8 +26,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Eclipse's compiler on a tree of sources executes the same bytecodes in every context, whether the
- * UDI counts cycles of the model {@code bytecodes}, objects and arrays, or basic blocks. It works
- * in one thread, as what its own threads do first differs from run to run.
+ * UDI counts cycles of the model {@code bytecodes}, objects and arrays, or basic blocks; and its
+ * recursion is the same folded in the run or in its profile. It works in one thread, as what its
+ * own threads do first differs from run to run.
  */
 @Tag("study")
 class UdiAgreementIT {
@@ -88,6 +95,33 @@ class UdiAgreementIT {
     assertThat(expected).hasSizeGreaterThan(40_000);
     for (Profile other : List.of(jp, blocks, priced)) {
       assertThat(own(other, paths).equals(expected)).isTrue();
+    }
+  }
+
+  @Test
+  void recursion_folded_while_it_runs_is_recursion_folded_afterwards() throws Exception {
+    Path runs = Workspace.emptyFolder("udi-agreement-folding");
+    run(runs, "deep");
+    run(runs, "folded", "--fold-recursion");
+    List<String> merge =
+        CProfCommand.of(
+            "merge", "--fold-recursion", "-o", "merged.cprof.csv.gz", "deep.cprof.csv.gz");
+    Outcome merged = Execution.start(runs, "", merge).await();
+    assertThat(merged.exitCode()).describedAs(merged.err()).isZero();
+
+    List<String> folded = rows(runs.resolve("folded.cprof.csv.gz"));
+    assertThat(folded.size()).isGreaterThan(40_000);
+    assertThat(rows(runs.resolve("deep.cprof.csv.gz")).size()).isGreaterThan(folded.size());
+    assertThat(folded.equals(rows(runs.resolve("merged.cprof.csv.gz")))).isTrue();
+  }
+
+  /** All lines but the metadata, which name the run and the merge. */
+  private static List<String> rows(Path profile) throws IOException {
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(profile)), StandardCharsets.UTF_8))) {
+      return reader.lines().filter(line -> !line.startsWith("#")).toList();
     }
   }
 }

@@ -1,0 +1,52 @@
+package org.cprof.agent;
+
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What the run-time knows as constants, see {@code java.lang.CProfSettings}.
+ *
+ * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
+ * @param memoryBytes limit of native memory for all trees
+ * @param counters whether nodes have counters in front of them: of the UDI, or for calls of leaves
+ * @param callSites whether call sites are told apart
+ * @param folds whether recursion is folded
+ * @param extent whether only what certain methods call needs contexts
+ * @param reports whether a profiler of the user is called
+ * @param evictions whether it is counted who evicts whom from the method cache
+ * @param leafIntrinsics whether callers count intrinsics
+ */
+record RuntimeSettings(
+    int cacheBlocks,
+    long memoryBytes,
+    boolean counters,
+    boolean callSites,
+    boolean folds,
+    boolean extent,
+    boolean reports,
+    boolean evictions,
+    boolean leafIntrinsics) {
+
+  /** The class that holds them. */
+  byte[] classFile() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(
+        Opcodes.V17, Opcodes.ACC_FINAL, "java/lang/CProfSettings", null, "java/lang/Object", null);
+    constant(writer, "CACHE_BLOCKS", "I", cacheBlocks);
+    constant(writer, "MEMORY_LIMIT", "J", memoryBytes);
+    constant(writer, "COUNTERS", "Z", counters ? 1 : 0);
+    constant(writer, "CALL_SITES", "Z", callSites ? 1 : 0);
+    constant(writer, "FOLDS", "Z", folds ? 1 : 0);
+    constant(writer, "EXTENT", "Z", extent ? 1 : 0);
+    constant(writer, "REPORTS", "Z", reports ? 1 : 0);
+    constant(writer, "EVICTIONS", "Z", evictions ? 1 : 0);
+    constant(writer, "LEAF_INTRINSICS", "Z", leafIntrinsics ? 1 : 0);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private static void constant(ClassWriter writer, String name, String descriptor, Object value) {
+    int access = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+    writer.visitField(access, name, descriptor, null, value).visitEnd();
+  }
+}
