@@ -51,6 +51,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
+      "The summary goes to standard error, as text and with --json: standard output is the program's.",
+      "",
       "Example:",
       "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
     })
