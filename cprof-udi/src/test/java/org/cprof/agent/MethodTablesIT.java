@@ -183,6 +183,25 @@ class MethodTablesIT {
     checkSums(profile);
   }
 
+  @Test
+  void what_runs_while_counting_is_off_is_in_no_table() throws Exception {
+    Profile profile =
+        detailed("switched")
+            .classPath(Path.of("target", "api-classes").toAbsolutePath())
+            .model("jop", "cache.bytes=64", "cache.blocks=2")
+            .run("targets.Switched")
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().first("counting")).contains("starts=1 stops=2 resets=1");
+    assertThat(MethodTables.of(profile.header()).lines())
+        .filteredOn(line -> line.method().name().equals("step"))
+        .extracting(LineCost::executions)
+        .first()
+        .isEqualTo(7L);
+    checkSums(profile);
+  }
+
   private static List<List<Object>> rows(Profile profile) {
     List<List<Object>> rows = new ArrayList<>();
     for (int node = 0; node < profile.size(); node++) {
