@@ -56,6 +56,9 @@ public final class CProf {
 
   static final int CELL = SLOTS - 8;
 
+  /** In place of a block: no part of the profile, so that nothing is counted. */
+  private static final long UNKNOWN = Long.MIN_VALUE;
+
   private CProf() {}
 
   /** Entry of a method: its node in the current context, counted. */
@@ -105,6 +108,44 @@ public final class CProf {
   public static void leafCounters(long node, int offset) {
     long counters = node == CProfHoles.OVERFLOW ? node : node - offset - CYCLES;
     CProfThread.setLeafCounters(Thread.currentThread(), counters);
+  }
+
+  /** Start of a stretch of code: the block at which its method was loaded. */
+  @ForceInline
+  public static long oldest(long node) {
+    return CProfHoles.contains(node) ? UNKNOWN : U.getLong(null, U.getLong(null, node + CELL));
+  }
+
+  /** Of a block and the one at which a routine was loaded, the older one. */
+  @ForceInline
+  public static long older(long oldest, int routine) {
+    if (oldest == UNKNOWN) {
+      return UNKNOWN;
+    }
+    long block = CProfTree.routineBlock(CProfThread.tree(Thread.currentThread()), routine);
+    return block < oldest ? block : oldest;
+  }
+
+  /**
+   * Counts a stretch if all that it calls is in the simulated method cache, so that every look-up
+   * hits: 1 if so, otherwise 0.
+   *
+   * @param oldest the least recent of the blocks at which the methods were loaded
+   */
+  @ForceInline
+  public static int countIfCached(long oldest, long node, int offset) {
+    long blocks = CProfThread.blocks(Thread.currentThread());
+    if (oldest == UNKNOWN || blocks - oldest > CProfSettings.CACHE_BLOCKS) {
+      return 0;
+    }
+    count(node, offset);
+    return 1;
+  }
+
+  /** What a routine takes for its node, to count cycles and bytecodes in front of the caller's. */
+  @ForceInline
+  public static long costs(long node, int offset) {
+    return node - offset - CYCLES;
   }
 
   /** As many calls of leaves as the method makes before anything else can happen. */

@@ -200,6 +200,11 @@ public final class CProfControl {
     CProfMethods.register(method, siteKinds, worth, cacheMethod, cacheBlocks);
   }
 
+  /** See {@link CProfMethods#endRoutines}. */
+  public static void endRoutines(int count) {
+    CProfMethods.endRoutines(count);
+  }
+
   /** A place that tests for a type; see {@link CProfTypeSite}. */
   public static int registerTypeSite(String name, ClassLoader loader) {
     return CProfSites.add(new CProfTypeSite(name, loader));

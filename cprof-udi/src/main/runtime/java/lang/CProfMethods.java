@@ -30,7 +30,20 @@ final class CProfMethods {
   private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
+  /** The methods with the lowest ids are routines of the target, or stand for none. */
+  private static int routines;
+
   private CProfMethods() {}
+
+  /** Ends the registration of routines, before any tree is made. */
+  static void endRoutines(int count) {
+    routines = count;
+  }
+
+  /** Methods with a lower id have their cache cells in the tree itself. */
+  static int routines() {
+    return routines;
+  }
 
   private static long row(int method) {
     return ROWS + (long) method * ROW_BYTES;

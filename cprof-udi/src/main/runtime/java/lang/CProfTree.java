@@ -20,6 +20,7 @@ import jdk.internal.vm.annotation.DontInline;
  *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
  *         56 evictions, 0 where nobody asks for them
+ *         64 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -45,6 +46,11 @@ final class CProfTree {
   private static final int EVICTIONS = 56;
   private static final int TREE_BYTES = 64;
 
+  private static final int ROUTINE_CELL_BYTES = 16;
+
+  /** So long ago that no look-up hits. */
+  private static final long NEVER_LOADED = Long.MIN_VALUE / 2;
+
   /** Method id of a thread's root. */
   static final int ROOT_METHOD = 0;
 
@@ -52,7 +58,7 @@ final class CProfTree {
 
   /** A tree with its root, or 0 without memory. */
   static long newTree() {
-    long tree = CProfMemory.allocate(TREE_BYTES);
+    long tree = CProfMemory.allocate(treeBytes());
     long arena = CProfArena.newArena();
     long table = CProfTable.newTable();
     long evictions = CProfSettings.EVICTIONS ? CProfEvictions.newEvictions() : 0;
@@ -64,9 +70,27 @@ final class CProfTree {
     U.putLong(null, tree + TABLE, table);
     U.putLong(null, tree + LEFT, 0);
     U.putLong(null, tree + HOST_DEPTH, 0);
+    for (int method = 0; method < CProfMethods.routines(); method++) {
+      long cell = routineCell(tree, method);
+      U.putLong(null, cell, NEVER_LOADED);
+      U.putLong(null, cell + CELL_BLOCKS, CProfMethods.cacheBlocks(method));
+    }
     U.putLong(
         null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0, 0));
     return tree;
+  }
+
+  private static long treeBytes() {
+    return TREE_BYTES + (long) CProfMethods.routines() * ROUTINE_CELL_BYTES;
+  }
+
+  private static long routineCell(long tree, int method) {
+    return tree + TREE_BYTES + (long) method * ROUTINE_CELL_BYTES;
+  }
+
+  /** The block at which a routine was last loaded. */
+  static long routineBlock(long tree, int method) {
+    return U.getLong(null, routineCell(tree, method));
   }
 
   static long root(long tree) {
@@ -265,7 +289,7 @@ final class CProfTree {
     }
     CProfArena.free(U.getLong(null, tree + ARENA));
     CProfTable.free(U.getLong(null, tree + TABLE));
-    CProfMemory.free(tree, TREE_BYTES);
+    CProfMemory.free(tree, treeBytes());
   }
 
   /**
@@ -319,13 +343,16 @@ final class CProfTree {
     if (blocks == 0) {
       return CProfHoles.NO_CELL;
     }
+    if (method < CProfMethods.routines()) {
+      return routineCell(tree, method);
+    }
     long cell = CProfTable.find(U.getLong(null, tree + TABLE), 0, method, 0);
     if (cell != 0) {
       return cell;
     }
     cell = reserve(tree, 0, CELL_BYTES);
     if (cell != 0) {
-      U.putLong(null, cell, Long.MIN_VALUE / 2);
+      U.putLong(null, cell, NEVER_LOADED);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
       U.putInt(null, cell + CProf.METHOD, method);
       U.putInt(null, cell + CProf.METHOD + 4, -1);

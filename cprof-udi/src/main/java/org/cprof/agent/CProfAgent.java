@@ -66,9 +66,6 @@ public final class CProfAgent {
     UdiChoice udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes, options.lines());
     BlockRule rule = BlockRules.of(options.blockRule(), options.udiPath());
     boolean simulatesCache = policy == CachePolicy.FIFO;
-    // Look-ups must come in their order; counters of a UDI belong to nodes.
-    // A method that the profile starts at must have a node while the program runs.
-    // So must one that a profiler sees.
     boolean reports = !options.profiler().isEmpty();
     if (reports && options.udi().equals(UdiChoice.BLOCKS)) {
       throw new IllegalArgumentException(
@@ -80,13 +77,7 @@ public final class CProfAgent {
     }
     checkDetails(options, simulatesCache);
     boolean keepsCallSites = options.callSites() || options.lines();
-    boolean countsLeaves =
-        !simulatesCache
-            && !udi.hasCounters()
-            && !options.lines()
-            && options.below().isEmpty()
-            && !options.callSites()
-            && !reports;
+    boolean countsLeaves = countsLeaves(options, udi);
     Extent extent = new Extent(options.below());
     // Intrinsics that callers count have something else in the slot by which a home is found.
     // A profiler sees what lies outside of the extent, too.
@@ -133,6 +124,7 @@ public final class CProfAgent {
             reports);
     RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
     RuntimeDefinition.define(routines.compile());
+    CProfControl.endRoutines(countsLeaves ? registry.methods().length : 0);
     String udiAndRule =
         options.udi()
             + " "
@@ -149,7 +141,8 @@ public final class CProfAgent {
     // Prepared classes count the constructor of Object on its behalf.
     boolean countsObject = filter.accepts(Object.class.getName());
     PreparedLibrary library =
-        new PreparedLibrary(countsObject ? options.prepared() : List.of(), header, natives);
+        new PreparedLibrary(
+            countsObject ? options.prepared() : List.of(), header, routines::countedInfo, natives);
     ProfileDump dump =
         new ProfileDump(
             options, model, sizes, userRoutines, udi, extent, registry, filter, platform);
@@ -195,6 +188,21 @@ public final class CProfAgent {
     if (options.lines() && !countsCycles) {
       throw new IllegalArgumentException("lines=true needs udi=cprof, which counts cycles");
     }
+  }
+
+  /**
+   * Whether methods count leaves and routines on their behalf. Not where every call needs its node
+   * while the program runs: for counters of a UDI, lines and call sites, which belong to nodes; for
+   * a profiler, which sees nodes; where the profile starts at certain methods; and where every miss
+   * of the method cache is told with its reason.
+   */
+  private static boolean countsLeaves(AgentOptions options, UdiChoice udi) {
+    return !udi.hasCounters()
+        && !options.lines()
+        && !options.callSites()
+        && options.profiler().isEmpty()
+        && options.below().isEmpty()
+        && !options.evictions();
   }
 
   private static Runnable atEnd(Reporting reporting, ProfileDump dump) {

@@ -143,7 +143,10 @@ final class MergedTree implements AutoCloseable {
 
   private void addLeafIds(MethodInfo method) {
     for (LeafCall call : method.leafCalls()) {
-      leafIds.putIfAbsent(call.leaf(), methods.length + leafIds.size());
+      if (!leafIds.containsKey(call.leaf())) {
+        leafIds.put(call.leaf(), methods.length + leafIds.size());
+        addLeafIds(call.leaf());
+      }
     }
   }
 
@@ -278,10 +281,21 @@ final class MergedTree implements AutoCloseable {
 
   private void addLeaf(long node, LeafCall call, MethodInfo callerMethod, int caller) {
     Counts counts = counts(node, call);
+    // Costs beyond those of the calls may belong to other calls of the same callee.
+    if (counts.calls() != 0 || counts.cycles() != 0) {
+      addCounted(counts, call, callerMethod, caller);
+    }
+  }
+
+  private void addCounted(Counts counts, LeafCall call, MethodInfo callerMethod, int caller) {
     Integer id = leafIds.get(call.leaf());
-    if (counts.calls() != 0 && id != null) {
+    if (id != null) {
       int record = records.child(caller, ranks.of(id));
       price(counts, call.kind(), call.leaf(), record, callerMethod, caller);
+      Counts each = new Counts(counts.calls(), 0, 0, 0, 0);
+      for (LeafCall below : call.leaf().leafCalls()) {
+        addCounted(each, below, call.leaf(), record);
+      }
     }
   }
 

@@ -3,6 +3,8 @@ package org.cprof.agent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import org.cprof.instrument.MethodInfo;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;
 
@@ -17,12 +19,17 @@ final class PreparedLibrary {
 
   /**
    * @param header what the files must have been made for
+   * @param routines the routines that callers count, by the bytecode of the target
    */
-  PreparedLibrary(List<String> paths, String header, PlatformNatives natives) {
+  PreparedLibrary(
+      List<String> paths,
+      String header,
+      IntFunction<MethodInfo> routines,
+      PlatformNatives natives) {
     this.natives = natives;
     for (String path : paths) {
       try {
-        files.add(new PreparedClasses(path, header));
+        files.add(new PreparedClasses(path, header, routines));
       } catch (IOException problem) {
         report(problem);
       }

@@ -27,7 +27,7 @@ public final class ClassInstrumenter {
   /** Most local variables of a method (JVMS 4.7.3). */
   private static final int MAX_LOCALS = 65535;
 
-  private static final int ADDED_LOCALS = 6;
+  private static final int ADDED_LOCALS = 7;
 
   private final Udi udi;
   private final BlockRule rule;
@@ -96,19 +96,23 @@ public final class ClassInstrumenter {
    * @throws RuntimeException when the class file is broken
    */
   public byte[] instrument(byte[] classFile, OperandSites operandSites) {
+    Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
     while (true) {
       ClassCode code = ClassCode.read(classFile, rule);
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
-        String key = method.name() + method.descriptor();
+        String key = key(method);
         if (!leftOut.contains(key) && !isCountedByCallers(method)) {
           plan(method, compact.contains(key)).ifPresent(planned::add);
         }
       }
       Leaves leaves = leaves(code, planned);
-      planned.forEach(method -> instrument(method, leaves, operandSites));
+      for (Planned method : planned) {
+        boolean countsCalls = !counting.contains(key(method.method()));
+        instrument(method, leaves, countsCalls, operandSites);
+      }
       Hooks.insert(code.node());
       try {
         ClassWriter writer = new ClassWriter(code.reader(), 0);
@@ -116,7 +120,8 @@ public final class ClassInstrumenter {
         return writer.toByteArray();
       } catch (MethodTooLargeException tooLarge) {
         String key = tooLarge.getMethodName() + tooLarge.getDescriptor();
-        if (!compact.add(key)) {
+        // Calls of routines take less code where they are not counted by the method itself.
+        if (!(layout.countsLeaves() && counting.add(key)) && !compact.add(key)) {
           leftOut.add(key);
           String className = code.node().name.replace('/', '.');
           String reason = "with counting code it would exceed 65535 bytes";
@@ -129,6 +134,10 @@ public final class ClassInstrumenter {
   private boolean isCountedByCallers(MethodCode method) {
     return special.reasonToSkip(method) != null
         || natives.isLeafIntrinsic(method.owner().name, method.name(), method.descriptor());
+  }
+
+  private static String key(MethodCode method) {
+    return method.name() + method.descriptor();
   }
 
   /** What is to be done with a method; empty, and told, if it must stay as it is. */
@@ -151,7 +160,7 @@ public final class ClassInstrumenter {
 
   private Leaves leaves(ClassCode code, List<Planned> methods) {
     Leaves leaves = new Leaves(code, objectConstructor);
-    if (layout.countsLeaves()) {
+    if (layout.countsLeaves() && !layout.simulatesCache()) {
       for (Planned planned : methods) {
         if (routines.userRoutine(planned.method()) == null) {
           leaves.learn(planned.method(), planned.plan(), planned.sites(), planned.info());
@@ -181,7 +190,8 @@ public final class ClassInstrumenter {
     return -1;
   }
 
-  private void instrument(Planned planned, Leaves leaves, OperandSites operandSites) {
+  private void instrument(
+      Planned planned, Leaves leaves, boolean countsCalls, OperandSites operandSites) {
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
     if (plan.isFixedPrice()) {
@@ -189,7 +199,14 @@ public final class ClassInstrumenter {
       int version = method.owner().version & 0xFFFF;
       FixedPriceInstrumenter.instrument(method.node(), version, id, layout);
     } else {
-      LeafCalls leafCalls = new LeafCalls(method, leaves, planned.sites(), plan.counters().size());
+      LeafCalls leafCalls =
+          new LeafCalls(
+              method,
+              plan,
+              countsCalls ? leaves : Leaves.NONE,
+              planned.sites(),
+              countsCalls ? routines::counted : opcode -> null,
+              layout.simulatesCache());
       int id =
           registry.register(planned.info().withLeafCalls(leafCalls.list(), leafCalls.counters()));
       if (registry.keepsCallSites()) {

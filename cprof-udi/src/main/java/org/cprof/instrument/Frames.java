@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.code.Instruction;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -38,6 +39,18 @@ final class Frames {
         frame.stack = relabelled(frame.stack);
       }
     }
+  }
+
+  /** Whether a frame stands between an instruction and the one before it. */
+  static boolean standsBefore(Instruction instruction) {
+    AbstractInsnNode before = instruction.node().getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      if (before instanceof FrameNode) {
+        return true;
+      }
+      before = before.getPrevious();
+    }
+    return false;
   }
 
   /** The frame of a handler that knows nothing but the added locals. */

@@ -23,10 +23,12 @@ final class InstructionCounting {
   private final MethodCode method;
   private final MethodPlan plan;
   private final Sites sites;
+  private final LeafCalls leafCalls;
   private final RuntimeCalls calls;
   private final OperandCode operands;
   private final RoutineCompiler routines;
   private final MethodRegistry registry;
+  private final boolean simulatesCache;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
   private int nextPrice;
@@ -35,17 +37,21 @@ final class InstructionCounting {
       MethodCode method,
       MethodPlan plan,
       Sites sites,
+      LeafCalls leafCalls,
       RuntimeCalls calls,
       OperandCode operands,
       RoutineCompiler routines,
-      MethodRegistry registry) {
+      MethodRegistry registry,
+      boolean simulatesCache) {
     this.method = method;
     this.plan = plan;
     this.sites = sites;
+    this.leafCalls = leafCalls;
     this.calls = calls;
     this.operands = operands;
     this.routines = routines;
     this.registry = registry;
+    this.simulatesCache = simulatesCache;
     for (Counted each : plan.counters().counted()) {
       counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
     }
@@ -79,11 +85,18 @@ final class InstructionCounting {
   /**
    * What runs before an instruction, with the operands on the stack. To be called for all
    * instructions in the order of the code, each followed by {@link #after}.
+   *
+   * @param countedLocal tells whether the calls of the stretch were counted
    */
-  void before(Instruction instruction, InsnList code) {
+  void before(Instruction instruction, int countedLocal, InsnList code) {
     List<Event> events = plan.events();
     while (nextEvent < events.size() && events.get(nextEvent).at() == instruction) {
-      event(instruction, events.get(nextEvent++), code);
+      Event event = events.get(nextEvent++);
+      if (leafCalls.counts(event)) {
+        countedRoutine(instruction, event, countedLocal, code);
+      } else {
+        event(instruction, event, code);
+      }
     }
     if (instruction.node().getOpcode() != Opcodes.MONITOREXIT) {
       prices(instruction, code);
@@ -134,6 +147,30 @@ final class InstructionCounting {
     } else {
       calls.event(
           code, slot, registry.event(event.kind(), event.name(), event.cycles()), event.times());
+    }
+  }
+
+  /** Its call was counted where the stretch began, always or if the routine was cached. */
+  private void countedRoutine(
+      Instruction instruction, Event event, int countedLocal, InsnList code) {
+    CountedRoutine routine = routines.counted(event.targetOpcode());
+    int slot = sites.slot(event);
+    int costs = leafCalls.costs(event);
+    if (routine.takesOperands()) {
+      operands.emit(
+          instruction,
+          instruction.host().opcode(),
+          event.position(),
+          code,
+          list -> {
+            if (simulatesCache) {
+              calls.routineUnlessCounted(list, slot, countedLocal, routine, costs);
+            } else {
+              calls.routineCosts(list, routine, costs);
+            }
+          });
+    } else if (simulatesCache) {
+      calls.routineUnlessCounted(code, slot, countedLocal, routine, costs);
     }
   }
 

@@ -9,7 +9,7 @@ package org.cprof.instrument;
  * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
  * @param oneCounter bytecodes are as many as cycles, and not counted apart
- * @param countsLeaves leaves are counted by their callers
+ * @param countsLeaves leaves and routines of the target are counted by their callers
  * @param reports the bytecodes until the next report of a profiler are counted
  */
 public record Layout(
@@ -42,7 +42,7 @@ public record Layout(
         false);
   }
 
-  /** All of it in one line, made by hand: a record's own text takes 20 ms to be linked. */
+  /** All of it in one line, made by hand: a record's own text has to be linked at every start. */
   @Override
   public String toString() {
     return slots

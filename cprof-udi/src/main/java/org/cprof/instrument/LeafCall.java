@@ -1,14 +1,16 @@
 package org.cprof.instrument;
 
 /**
- * Calls of a leaf that its caller counts in counters of its own, in place of a node.
+ * Calls of a leaf, or of a routine of the target, that the caller counts in counters of its own, in
+ * place of a node.
  *
  * @param slot the call site
  * @param kind how it calls
- * @param leaf the callee; nothing is ever below it
+ * @param leaf the callee; below a routine are those that it calls each time
  * @param counter number of the counter that tells how often the leaf was called; -1 for once in
  *     each call of the caller
- * @param blocks number of the counter of the cycles of the leaf's blocks, behind which stands the
- *     one of their bytecodes; -1 if only calls count
+ * @param blocks number of the counter of the cycles that its calls cost beyond what each does
+ *     anyway, behind which stands the one of bytecodes; -1 if there are none, or if they belong to
+ *     another call of the same callee
  */
 public record LeafCall(int slot, InvokeKind kind, MethodInfo leaf, int counter, int blocks) {}

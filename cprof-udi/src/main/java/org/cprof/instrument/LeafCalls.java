@@ -1,69 +1,83 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.IntFunction;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
+import org.cprof.udi.Event;
+import org.cprof.udi.MethodPlan;
 
 /**
- * Where a method counts calls of leaves in their place.
+ * Where a method counts calls of leaves, and of routines of the target, in their place.
  *
  * <p>A block is cut into stretches behind every instruction that can throw or do anything but go on
  * with the next one. A stretch is executed to its end once it has begun, so one counter tells of
- * all leaves that are called in it, and for the first stretch of the entry block it is the number
- * of calls that the method's node has anyway.
+ * all that is called in it, and for the first stretch of the entry block it is the number of calls
+ * that the method's node has anyway.
  *
  * <p>An invoke throws where the receiver is null, so the call counts in the stretch behind it,
  * unless something is known of the receiver; and a leaf that throws itself ends a stretch.
+ *
+ * <p>Where a method cache is simulated, only routines are counted here, and a stretch only if all
+ * that it calls is cached when it begins, so that every look-up hits. The answer stays in a local
+ * until the stretch ends.
  */
 final class LeafCalls {
-
-  /** A call of a leaf, with the number of its first counter of blocks or -1. */
-  record Site(Leaf leaf, int blocks) {}
 
   private final MethodCode code;
   private final Leaves leaves;
   private final Sites sites;
+  private final IntFunction<CountedRoutine> routines;
+  private final boolean simulatesCache;
   private final Throwing throwing;
-  private final Map<Instruction, Site> calls = new IdentityHashMap<>();
-  private final Map<Instruction, Integer> countersBehind = new IdentityHashMap<>();
-  private final Map<BasicBlock, Integer> countersAtStart = new IdentityHashMap<>();
+  private final Map<Instruction, List<Event>> events = new IdentityHashMap<>();
+
+  /** Invokes and events that are counted, with their first counter of costs or -1. */
+  private final Map<Object, Integer> costs = new IdentityHashMap<>();
+
+  private final Map<Integer, Integer> costsByRoutine = new HashMap<>();
+
+  /** By the block or instruction that they start with or behind. */
+  private final Map<Object, Stretch> stretches = new IdentityHashMap<>();
+
   private final List<LeafCall> list = new ArrayList<>();
   private final int firstCounter;
   private int counters;
-
-  /** Locals that hold a reference other than null, at the place that is looked at. */
-  private final Set<Integer> objects = new HashSet<>();
 
   /** The stretch that is looked at: the block or instruction that it starts with or behind. */
   private Object start;
 
   private boolean countsByCalls;
-  private int counter;
 
   /**
-   * @param firstCounter number of the first counter that is free
+   * @param plan whose counters come first
+   * @param leaves those that may be counted
+   * @param routines the routine of a bytecode of the target, null if it must not be counted
    */
-  LeafCalls(MethodCode code, Leaves leaves, Sites sites, int firstCounter) {
+  LeafCalls(
+      MethodCode code,
+      MethodPlan plan,
+      Leaves leaves,
+      Sites sites,
+      IntFunction<CountedRoutine> routines,
+      boolean simulatesCache) {
     this.code = code;
     this.leaves = leaves;
     this.sites = sites;
+    this.routines = routines;
+    this.simulatesCache = simulatesCache;
     this.throwing = new Throwing(code);
-    this.firstCounter = firstCounter;
+    this.firstCounter = plan.counters().size();
     this.counters = firstCounter;
+    for (Event event : plan.events()) {
+      events.computeIfAbsent(event.at(), at -> new ArrayList<>()).add(event);
+    }
     for (BasicBlock block : code.blocks()) {
       // Nothing is inserted at the start of a handler that may cover itself.
       if (!block.isHandler()) {
@@ -82,140 +96,105 @@ final class LeafCalls {
     return list;
   }
 
-  /** What an instruction calls, or null if it is no counted call of a leaf. */
-  Site at(Instruction instruction) {
-    return calls.get(instruction);
+  /** Whether an invoke or an event is counted here. */
+  boolean counts(Object site) {
+    return costs.containsKey(site);
   }
 
-  /** The counter to increase at the start of a block, or -1. */
-  int counterAtStart(BasicBlock block) {
-    return countersAtStart.getOrDefault(block, -1);
+  /**
+   * The first of the two counters, of cycles and of bytecodes, for what an invoke or event costs
+   * beyond what each of its calls does; -1 if there is nothing beyond.
+   */
+  int costs(Object site) {
+    return costs.get(site);
   }
 
-  /** The counter to increase behind an instruction, or -1. */
-  int counterBehind(Instruction instruction) {
-    return countersBehind.getOrDefault(instruction, -1);
+  /** The stretch to count at the start of a block, or null. */
+  Stretch at(BasicBlock block) {
+    return stretches.get(block);
+  }
+
+  /** The stretch to count behind an instruction, or null. */
+  Stretch behind(Instruction instruction) {
+    return stretches.get(instruction);
   }
 
   private void find(BasicBlock block) {
-    begin(block, block.isEntry());
-    objects.clear();
-    if (throwing.keepsThis()) {
-      objects.add(0);
+    begin(block, block.isEntry() && !simulatesCache);
+    KnownObjects known = new KnownObjects(code, throwing, block);
+    for (Instruction instruction : block.instructions()) {
+      if (simulatesCache && instruction != block.first() && Frames.standsBefore(instruction)) {
+        // The frame does not know of the local.
+        start = null;
+      }
+      if (start != null) {
+        events.getOrDefault(instruction, List.of()).forEach(this::addRoutine);
+      }
+      findLeaf(instruction, known);
+      known.advance();
     }
-    List<Instruction> instructions = block.instructions();
-    for (int i = 0; i < instructions.size(); i++) {
-      Instruction instruction = instructions.get(i);
-      Leaf leaf = leaves.calledBy(instruction.node());
-      boolean hasReceiver = hasReceiver(instructions, i);
-      if (leaf != null && (hasReceiver || !leaf.mayThrow())) {
-        if (!hasReceiver) {
-          begin(instruction, false);
-        }
-        add(instruction, leaf);
-        if (leaf.mayThrow()) {
-          begin(instruction, false);
-        }
-      } else if (mayThrow(instructions, i)) {
+  }
+
+  private void findLeaf(Instruction instruction, KnownObjects known) {
+    Leaf leaf = leaves.calledBy(instruction.node());
+    boolean hasReceiver = known.hasReceiver();
+    if (leaf != null && (hasReceiver || !leaf.mayThrow())) {
+      if (!hasReceiver) {
         begin(instruction, false);
       }
-      learn(instructions, i);
+      addLeaf(instruction, leaf);
+      if (leaf.mayThrow()) {
+        begin(instruction, false);
+      }
+    } else if (known.mayThrow()) {
+      begin(instruction, false);
     }
   }
 
   private void begin(Object place, boolean once) {
     start = place;
     countsByCalls = once;
-    counter = -1;
   }
 
-  private void add(Instruction instruction, Leaf leaf) {
-    if (!countsByCalls && counter < 0) {
-      counter = counters++;
-      if (start instanceof BasicBlock block) {
-        countersAtStart.put(block, counter);
-      } else {
-        countersBehind.put((Instruction) start, counter);
-      }
+  private void addLeaf(Instruction instruction, Leaf leaf) {
+    int first = leaf.countsBlocks() ? newCounters(2) : -1;
+    add(instruction, sites.slotNumber(instruction), sites.kindOf(instruction), leaf.info(), first);
+  }
+
+  private void addRoutine(Event event) {
+    CountedRoutine routine = routines.apply(event.targetOpcode());
+    if (routine == null || event.times() != 1) {
+      return;
     }
-    int blocks = leaf.countsBlocks() ? counters : -1;
-    counters += leaf.countsBlocks() ? 2 : 0;
-    calls.put(instruction, new Site(leaf, blocks));
-    list.add(
-        new LeafCall(
-            sites.slotNumber(instruction),
-            sites.kindOf(instruction),
-            leaf.info(),
-            counter,
-            blocks));
-  }
-
-  /** Whether an invoke is known to have an object to be called on, or needs none. */
-  private boolean hasReceiver(List<Instruction> instructions, int index) {
-    if (!(instructions.get(index).node() instanceof MethodInsnNode call)) {
-      return false;
+    boolean isFirst = routine.takesOperands() && !costsByRoutine.containsKey(event.targetOpcode());
+    if (isFirst) {
+      costsByRoutine.put(event.targetOpcode(), newCounters(2));
     }
-    if (call.getOpcode() == Opcodes.INVOKESTATIC || call.name.equals("<init>")) {
-      return true;
+    int first = costsByRoutine.getOrDefault(event.targetOpcode(), -1);
+    Stretch stretch =
+        add(event, sites.slotNumber(event), InvokeKind.EVENT, routine.info(), isFirst ? first : -1);
+    if (stretch != null && !stretch.routines().contains(routine)) {
+      stretch.routines().add(routine);
     }
-    Integer local = receiver(instructions, index, call);
-    return local != null && objects.contains(local);
+    costs.put(event, first);
   }
 
-  /** The local that an invoke's receiver was loaded from, or null where that is not obvious. */
-  private static Integer receiver(List<Instruction> instructions, int index, MethodInsnNode call) {
-    int place = index - 1 - Type.getArgumentTypes(call.desc).length;
-    for (int i = place + 1; i < index; i++) {
-      if (i < 0 || !isPush(instructions.get(i).node())) {
-        return null;
-      }
-    }
-    return place < 0 ? null : loaded(instructions.get(place).node());
+  private int newCounters(int number) {
+    counters += number;
+    return counters - number;
   }
 
-  private static boolean isPush(AbstractInsnNode insn) {
-    int opcode = insn.getOpcode();
-    return opcode >= Opcodes.ACONST_NULL && opcode <= Opcodes.SIPUSH
-        || insn instanceof LdcInsnNode
-        || opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD;
+  /** Returns the stretch, or null where the calls of the method's node tell of it. */
+  private Stretch add(Object site, int slot, InvokeKind kind, MethodInfo callee, int firstOfCosts) {
+    Stretch stretch =
+        countsByCalls ? null : stretches.computeIfAbsent(start, place -> newStretch());
+    costs.put(site, firstOfCosts);
+    int counter = stretch == null ? -1 : stretch.counter();
+    list.add(new LeafCall(slot, kind, callee, counter, firstOfCosts));
+    return stretch;
   }
 
-  private static Integer loaded(AbstractInsnNode insn) {
-    return insn.getOpcode() == Opcodes.ALOAD ? ((VarInsnNode) insn).var : null;
-  }
-
-  private boolean mayThrow(List<Instruction> instructions, int index) {
-    AbstractInsnNode insn = instructions.get(index).node();
-    AbstractInsnNode before = index == 0 ? null : instructions.get(index - 1).node();
-    if (insn.getOpcode() == Opcodes.GETFIELD
-        && before != null
-        && ((FieldInsnNode) insn).owner.equals(code.owner().name)
-        && objects.contains(loaded(before))) {
-      return false;
-    }
-    return throwing.mayThrow(insn, before);
-  }
-
-  /** What an instruction that has been executed tells of the locals. */
-  private void learn(List<Instruction> instructions, int index) {
-    AbstractInsnNode insn = instructions.get(index).node();
-    int opcode = insn.getOpcode();
-    if (opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE) {
-      int local = ((VarInsnNode) insn).var;
-      objects.remove(local);
-      if (opcode == Opcodes.LSTORE || opcode == Opcodes.DSTORE) {
-        objects.remove(local + 1);
-      }
-    } else if (opcode == Opcodes.GETFIELD && index > 0) {
-      addObject(loaded(instructions.get(index - 1).node()));
-    } else if (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE) {
-      addObject(receiver(instructions, index, (MethodInsnNode) insn));
-    }
-  }
-
-  private void addObject(Integer local) {
-    if (local != null) {
-      objects.add(local);
-    }
+  private Stretch newStretch() {
+    return new Stretch(newCounters(1), new ArrayList<>());
   }
 }

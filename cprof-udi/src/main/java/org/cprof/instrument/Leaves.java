@@ -20,6 +20,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class Leaves {
 
+  /** No leaves of no class. */
+  static final Leaves NONE = new Leaves("", null);
+
   private static final String OBJECT = "java/lang/Object";
 
   private final String owner;
@@ -30,7 +33,11 @@ final class Leaves {
    * @param objectConstructor the constructor of Object, or null if callers do not count it
    */
   Leaves(ClassCode code, Leaf objectConstructor) {
-    this.owner = code.node().name;
+    this(code.node().name, objectConstructor);
+  }
+
+  private Leaves(String owner, Leaf objectConstructor) {
+    this.owner = owner;
     this.objectConstructor = objectConstructor;
   }
 

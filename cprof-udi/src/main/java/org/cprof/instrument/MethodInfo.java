@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
  * @param eventOpcode the bytecode of the target that calls it, -1 if none does
  * @param violations why the target cannot run the method; empty if it can
  * @param counters what the UDI counts in each of its nodes
- * @param leafCalls what it counts for leaves that it calls
+ * @param leafCalls what it counts for leaves and routines that it calls
  * @param leafCounters how many counters it has for them, behind those of the UDI
  */
 public record MethodInfo(
@@ -106,16 +106,22 @@ public record MethodInfo(
     worth[1] = entry.cycles();
     worth[2] = entry.bytecodes();
     for (LeafCall call : leafCalls) {
-      int calls = 3 * (call.counter() + 1);
-      worth[calls]++;
-      worth[calls + 1] += call.leaf().entry().cycles();
-      worth[calls + 2] += call.leaf().entry().bytecodes();
+      addCall(worth, 3 * (call.counter() + 1), call.leaf());
       if (call.blocks() >= 0) {
         worth[3 * (call.blocks() + 1) + 1] = 1;
         worth[3 * (call.blocks() + 2) + 2] = 1;
       }
     }
     return worth;
+  }
+
+  private static void addCall(long[] worth, int at, MethodInfo callee) {
+    worth[at]++;
+    worth[at + 1] += callee.entry().cycles();
+    worth[at + 2] += callee.entry().bytecodes();
+    for (LeafCall call : callee.leafCalls) {
+      addCall(worth, at, call.leaf());
+    }
   }
 
   /** A native method, of which only the name is known, and a price if the model states one. */

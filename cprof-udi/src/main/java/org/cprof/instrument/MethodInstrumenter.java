@@ -46,6 +46,10 @@ final class MethodInstrumenter {
   private final LeafCalls leafCalls;
   private final Leaf leaf;
   private final int nodeLocal;
+
+  /** Tells whether the calls of the stretch were counted, where a method cache is simulated. */
+  private final int countedLocal;
+
   private final RuntimeCalls calls;
   private final HostWork hostWork;
   private final boolean mayReport;
@@ -79,10 +83,21 @@ final class MethodInstrumenter {
     // A profiler sees all that was counted until then.
     this.gathers =
         !layout.reports() && !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
+    this.countedLocal = spareLocal() + spareLocals(code, sites);
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
-    this.counting = new InstructionCounting(code, plan, sites, calls, operands, routines, registry);
+    this.counting =
+        new InstructionCounting(
+            code,
+            plan,
+            sites,
+            leafCalls,
+            calls,
+            operands,
+            routines,
+            registry,
+            layout.simulatesCache());
   }
 
   /** Changes the method. Does not fail once it has begun. */
@@ -96,7 +111,7 @@ final class MethodInstrumenter {
       addHandler();
     }
     method.instructions.insert(entryCode(methodId));
-    method.maxLocals = spareLocal() + spareLocals(code, sites);
+    method.maxLocals = countedLocal + 1;
     method.maxStack += RuntimeCalls.MAX_STACK;
   }
 
@@ -168,7 +183,7 @@ final class MethodInstrumenter {
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     count(start, count);
-    countLeaves(start, leafCalls.counterAtStart(block), methodId);
+    count(start, leafCalls.at(block), methodId);
     counting.atStart(block, start);
     if (block.isHandler() && sites.storesContext()) {
       calls.storeContext(start, layout.slot(0));
@@ -182,21 +197,16 @@ final class MethodInstrumenter {
     boolean leavesCounted = false;
     for (Instruction instruction : block.instructions()) {
       InsnList before = new InsnList();
-      counting.before(instruction, before);
+      counting.before(instruction, countedLocal, before);
       if (leavesCounted
           && (before.size() > 0 || sites.mayTriggerLoading(instruction) || throwsUp(instruction))) {
         calls.storeContext(before, layout.slot(0));
         leavesCounted = false;
       }
-      LeafCalls.Site leafCall = leafCalls.at(instruction);
-      if (leafCall != null) {
-        if (!leavesCounted) {
-          calls.leavesCounted(before);
-          leavesCounted = true;
-        }
-        if (leafCall.blocks() >= 0) {
-          calls.leafCounters(before, leafCall.blocks());
-        }
+      boolean isLeaf = leafCalls.counts(instruction);
+      if (isLeaf) {
+        callLeaf(instruction, leavesCounted, before);
+        leavesCounted = true;
       } else if (sites.isInvoke(instruction)) {
         leavesCounted = false;
         if (pending) {
@@ -209,18 +219,30 @@ final class MethodInstrumenter {
       }
       insertions.before(frames.insertionPoint(instruction.node()), before);
       InsnList after = new InsnList();
-      if (leafCall == null && sites.isInvoke(instruction)) {
+      if (!isLeaf && sites.isInvoke(instruction)) {
         sites.emitAfterInvoke(instruction, calls, spareLocal(), after);
       }
       counting.after(instruction, after);
-      countLeaves(after, leafCalls.counterBehind(instruction), methodId);
+      count(after, leafCalls.behind(instruction), methodId);
       insertions.after(instruction.node(), after);
     }
   }
 
-  private void countLeaves(InsnList list, int counter, int methodId) {
-    if (counter >= 0) {
-      calls.countLeaves(list, counter, methodId);
+  private void callLeaf(Instruction instruction, boolean leavesCounted, InsnList before) {
+    if (!leavesCounted) {
+      calls.leavesCounted(before);
+    }
+    int costs = leafCalls.costs(instruction);
+    if (costs >= 0) {
+      calls.leafCounters(before, costs);
+    }
+  }
+
+  private void count(InsnList list, Stretch stretch, int methodId) {
+    if (stretch != null && layout.simulatesCache()) {
+      calls.countIfCached(list, stretch, countedLocal);
+    } else if (stretch != null) {
+      calls.countLeaves(list, stretch.counter(), methodId);
     }
   }
 

@@ -39,6 +39,14 @@ final class RoutineBody {
     this.expressions = new ExpressionCompiler(code, locals);
   }
 
+  /** A method that only counts, as if its first parameter were the node of the routine. */
+  static void countOnly(MethodVisitor code, List<String> operands, List<PricedSegment> segments) {
+    RoutineBody body = new RoutineBody(code, operands);
+    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+    code.visitVarInsn(Opcodes.LSTORE, body.node); // Stack:
+    body.count(segments);
+  }
+
   /** Of the method: the caller's node, its slot, the operands as longs. */
   static String descriptor(List<String> operands) {
     return "(JI" + "J".repeat(operands.size()) + ")V";

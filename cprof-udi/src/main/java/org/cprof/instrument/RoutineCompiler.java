@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,11 @@ public final class RoutineCompiler {
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
   private final Map<Integer, String> routines = new TreeMap<>();
   private final Map<Integer, String> prices = new TreeMap<>();
+  private final Map<Integer, CountedRoutine> counted = new TreeMap<>();
+
+  /** The first id of each routine by name, whose place in the cache all of that name share. */
+  private final Map<String, Integer> ids = new HashMap<>();
+
   private int methods;
   private boolean usesMonitors;
 
@@ -165,6 +171,17 @@ public final class RoutineCompiler {
     return prices.get(targetOpcode);
   }
 
+  /** The routine of a bytecode if its calls can be counted by their caller; otherwise null. */
+  CountedRoutine counted(int targetOpcode) {
+    return counted.get(targetOpcode);
+  }
+
+  /** The same routine as a method; null if its calls are not counted by their caller. */
+  public MethodInfo countedInfo(int targetOpcode) {
+    CountedRoutine routine = counted.get(targetOpcode);
+    return routine == null ? null : routine.info();
+  }
+
   static String routineDescriptor(int hostOpcode) {
     return "(" + OperandTypes.of(hostOpcode) + "JI)V";
   }
@@ -203,6 +220,9 @@ public final class RoutineCompiler {
     List<String> operands = new ArrayList<>(variables(routine));
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = compileBody(routine, operands, target);
+    if (layout.countsLeaves()) {
+      compileCounted(hostOpcode, target, routine, operands, body);
+    }
     String name = "routine" + target.opcode();
     MethodVisitor code = start(name, routineDescriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
@@ -223,6 +243,80 @@ public final class RoutineCompiler {
     code.visitLabel(bypassed);
     end(code);
     return name;
+  }
+
+  /** The method that runs where the routine's call is counted by the method that executes it. */
+  private void compileCounted(
+      int hostOpcode,
+      TargetInstruction target,
+      PricedRoutine routine,
+      List<String> operands,
+      String body) {
+    MethodInfo info = infos.counted(routine, target);
+    if (info == null) {
+      return;
+    }
+    List<PricedSegment> dynamic = dynamic(routine);
+    String costs = dynamic.isEmpty() ? null : compileCosts(dynamic, operands);
+    CountedRoutineCompiler compiler =
+        new CountedRoutineCompiler(layout.simulatesCache(), hostOpcode, operands, body, costs);
+    String name = "counted" + target.opcode();
+    MethodVisitor code = start(name, compiler.descriptor());
+    compiler.emit(code);
+    end(code);
+    counted.put(
+        target.opcode(),
+        new CountedRoutine(
+            info,
+            name,
+            compiler.descriptor(),
+            costs != null,
+            layout.simulatesCache() ? compileOldest(target.opcode(), routine) : null));
+  }
+
+  /**
+   * Of a number and the blocks at which the routine and all that it calls were loaded, the least.
+   */
+  private String compileOldest(int targetOpcode, PricedRoutine routine) {
+    String name = "oldest" + targetOpcode;
+    MethodVisitor code = start(name, "(J)J");
+    Set<Integer> cells = new TreeSet<>();
+    addCells(routine, cells);
+    for (int cell : cells) {
+      code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+      code.visitLdcInsn(cell); // Stack: J I
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "older", "(JI)J", false); // Stack: J
+      code.visitVarInsn(Opcodes.LSTORE, 0); // Stack:
+    }
+    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+    code.visitInsn(Opcodes.LRETURN); // Stack:
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+    return name;
+  }
+
+  private void addCells(PricedRoutine routine, Set<Integer> cells) {
+    cells.add(ids.get(routine.name()));
+    for (PricedSegment segment : routine.segments()) {
+      if (segment.callee() != null) {
+        addCells(segment.callee(), cells);
+      }
+    }
+  }
+
+  /** What depends on the operands, added to the costs of a node or to counters of a caller. */
+  private String compileCosts(List<PricedSegment> dynamic, List<String> operands) {
+    String name = "costs" + methods++;
+    MethodVisitor code = start(name, RoutineBody.descriptor(operands));
+    RoutineBody.countOnly(code, operands, dynamic);
+    end(code);
+    return name;
+  }
+
+  private static List<PricedSegment> dynamic(PricedRoutine routine) {
+    return routine.segments().stream()
+        .filter(segment -> !RoutineInfos.isConstant(segment))
+        .toList();
   }
 
   /** The operands that matter to a routine or to those that it calls. */
@@ -246,17 +340,10 @@ public final class RoutineCompiler {
    */
   private String compileBody(
       PricedRoutine routine, List<String> operands, TargetInstruction target) {
-    List<PricedSegment> dynamic = new ArrayList<>();
-    List<PricedSegment> calling = new ArrayList<>();
-    for (PricedSegment segment : routine.segments()) {
-      if (!RoutineInfos.isConstant(segment)) {
-        dynamic.add(segment);
-      }
-      if (segment.callee() != null) {
-        calling.add(segment);
-      }
-    }
+    List<PricedSegment> calling =
+        routine.segments().stream().filter(segment -> segment.callee() != null).toList();
     int id = registry.register(infos.of(routine, calling, target));
+    ids.putIfAbsent(routine.name(), id);
     String name = "body" + methods++;
     List<String> callees = new ArrayList<>();
     for (PricedSegment segment : calling) {
@@ -265,7 +352,7 @@ public final class RoutineCompiler {
     MethodVisitor code = start(name, RoutineBody.descriptor(operands));
     RoutineBody body = new RoutineBody(code, operands);
     body.enter(id);
-    body.count(dynamic);
+    body.count(dynamic(routine));
     for (int i = 0; i < calling.size(); i++) {
       body.call(calling.get(i), layout.slot(i + 1), callees.get(i));
     }

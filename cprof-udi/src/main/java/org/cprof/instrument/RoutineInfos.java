@@ -1,5 +1,7 @@
 package org.cprof.instrument;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.Kind;
@@ -16,6 +18,9 @@ import org.cprof.udi.BlockCount;
 
 /** The routines that a model prices, as the methods that they are on the target. */
 record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
+
+  /** More calls of one routine by another are not worth a list. */
+  private static final int MAX_COUNTED_CALLS = 16;
 
   /**
    * The routine of a bytecode as a method, with what it costs whatever the operands; null if the
@@ -62,6 +67,30 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
         target == null ? 0 : target.cycles(),
         target == null ? -1 : target.opcode(),
         List.of());
+  }
+
+  /**
+   * A routine with what each call of it calls, or null if that depends on the operands or is much.
+   *
+   * @param target the bytecode that it implements, or null for one that another routine calls
+   */
+  MethodInfo counted(PricedRoutine routine, TargetInstruction target) {
+    List<PricedSegment> calling =
+        routine.segments().stream().filter(segment -> segment.callee() != null).toList();
+    List<LeafCall> calls = new ArrayList<>();
+    for (int i = 0; i < calling.size(); i++) {
+      PricedSegment segment = calling.get(i);
+      MethodInfo callee = isConstant(segment) ? counted(segment.callee(), null) : null;
+      long times = callee == null ? 0 : segment.times().evaluate(Map.of());
+      if (callee == null
+          || times > MAX_COUNTED_CALLS
+          || !segment.callee().segments().stream().allMatch(RoutineInfos::isConstant)) {
+        return null;
+      }
+      InvokeKind kind = InvokeKind.of(segment.invokeOpcode(), Operand.NONE);
+      calls.addAll(Collections.nCopies((int) times, new LeafCall(i + 1, kind, callee, -1, -1)));
+    }
+    return of(routine, calling, target).withLeafCalls(calls, 0);
   }
 
   /** What every call costs, whatever the operands. */

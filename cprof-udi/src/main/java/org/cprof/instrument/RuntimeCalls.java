@@ -56,6 +56,21 @@ final class RuntimeCalls {
     call(code, "leavesCounted", "()V");
   }
 
+  /** Counts a stretch if all that it calls is cached; whether it was goes to a local. */
+  void countIfCached(InsnList code, Stretch stretch, int countedLocal) {
+    loadNode(code); // Stack: J
+    call(code, "oldest", "(J)J"); // Stack: J
+    for (CountedRoutine routine : stretch.routines()) {
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, routine.oldest(), "(J)J", false));
+    }
+    loadNode(code); // Stack: J J
+    push(code, counterOffset(stretch.counter())); // Stack: J J I
+    call(code, "countIfCached", "(JJI)I"); // Stack: I
+    code.add(new VarInsnNode(Opcodes.ISTORE, countedLocal)); // Stack:
+  }
+
   /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */
   void leafCounters(InsnList code, int counter) {
     loadNode(code); // Stack: J
@@ -123,6 +138,38 @@ final class RuntimeCalls {
     code.add(
         new MethodInsnNode(
             Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
+  }
+
+  /**
+   * Runs a routine unless the local says that its call was counted; its operands, if it takes any,
+   * are on the stack.
+   */
+  void routineUnlessCounted(
+      InsnList code, int slot, int countedLocal, CountedRoutine routine, int costs) {
+    loadNode(code); // Stack: .. J
+    push(code, slot); // Stack: .. J I
+    code.add(new VarInsnNode(Opcodes.ILOAD, countedLocal)); // Stack: .. J I I
+    if (routine.takesOperands()) {
+      push(code, counterOffset(costs)); // Stack: .. J I I I
+    }
+    runRoutine(code, routine); // Stack:
+  }
+
+  /** Adds what a counted call of a routine costs for the operands on the stack. */
+  void routineCosts(InsnList code, CountedRoutine routine, int costs) {
+    loadNode(code); // Stack: .. J
+    push(code, counterOffset(costs)); // Stack: .. J I
+    runRoutine(code, routine); // Stack:
+  }
+
+  private static void runRoutine(InsnList code, CountedRoutine routine) {
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            RoutineCompiler.CLASS,
+            routine.method(),
+            routine.descriptor(),
+            false));
   }
 
   /** Adds what a bytecode costs beyond its base price; its operands are on the stack. */

@@ -141,9 +141,9 @@ final class Sites {
     return layout.slot(slots.get(event));
   }
 
-  /** Number of the slot of an invoke. */
-  int slotNumber(Instruction instruction) {
-    return slots.get(instruction);
+  /** Number of the slot of an invoke or an event. */
+  int slotNumber(Object site) {
+    return slots.get(site);
   }
 
   /** How an invoke calls. */

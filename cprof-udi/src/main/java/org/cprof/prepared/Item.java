@@ -4,6 +4,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.LeafCall;
 import org.cprof.instrument.MethodInfo;
@@ -24,11 +25,15 @@ public sealed interface Item {
   /** Writes the item behind a byte that tells which one it is. */
   void write(DataOutputStream out) throws IOException;
 
-  /** Reads what {@link #write} has written. */
-  static Item read(ByteSource in) {
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @param routines the routines that callers count, by the bytecode of the target
+   */
+  static Item read(ByteSource in, IntFunction<MethodInfo> routines) {
     int tag = in.readByte();
     return switch (tag) {
-      case Method.TAG -> Method.read(in);
+      case Method.TAG -> Method.read(in, routines);
       case Native.TAG -> new Native(in.readString(), in.readString(), in.readString());
       case Bytecode.TAG ->
           new Bytecode(NodeKind.ofLabel(in.readString()), in.readString(), in.readLong());
@@ -59,7 +64,13 @@ public sealed interface Item {
       for (LeafCall call : info.leafCalls()) {
         out.writeInt(call.slot());
         out.writeInt(call.kind().ordinal());
-        writeInfo(out, call.leaf());
+        boolean isRoutine = call.leaf().kind() == NodeKind.ROUTINE;
+        out.writeBoolean(isRoutine);
+        if (isRoutine) {
+          out.writeInt(call.leaf().eventOpcode());
+        } else {
+          writeInfo(out, call.leaf());
+        }
         out.writeInt(call.counter());
         out.writeInt(call.blocks());
       }
@@ -85,7 +96,7 @@ public sealed interface Item {
       }
     }
 
-    private static Method read(ByteSource in) {
+    private static Method read(ByteSource in, IntFunction<MethodInfo> routines) {
       MethodInfo info = readInfo(in);
       int counters = in.readInt();
       int count = in.readInt();
@@ -95,7 +106,7 @@ public sealed interface Item {
             new LeafCall(
                 in.readInt(),
                 InvokeKind.ofOrdinal(in.readInt()),
-                readInfo(in),
+                in.readByte() == 0 ? readInfo(in) : routines.apply(in.readInt()),
                 in.readInt(),
                 in.readInt()));
       }

@@ -5,6 +5,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
 
@@ -55,14 +57,19 @@ public record PreparedClass(
     return bytes.toByteArray();
   }
 
-  static PreparedClass decoded(byte[] bytes) {
+  /**
+   * Reads what {@link #encoded} has written.
+   *
+   * @param routines the routines of this VM that callers count, by the bytecode of the target
+   */
+  static PreparedClass decoded(byte[] bytes, IntFunction<MethodInfo> routines) {
     ByteSource in = new ByteSource(bytes, 0);
     String name = in.readString();
     Original original = Original.read(in);
     int count = in.readInt();
     List<Item> items = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      items.add(Item.read(in));
+      items.add(Item.read(in, routines));
     }
     return new PreparedClass(
         name, original, items, in.readInts(), in.readInts(), in.readBytes(in.readInt()));

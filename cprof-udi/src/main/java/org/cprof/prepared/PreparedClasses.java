@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntFunction;
+import org.cprof.instrument.MethodInfo;
 
 /**
  * Reads a file of prepared classes inside the profiled VM, class by class as they are asked for.
@@ -16,15 +18,19 @@ public final class PreparedClasses implements Closeable {
   private final RandomAccessFile file;
   private final String name;
   private final byte[] index;
+  private final IntFunction<MethodInfo> routines;
 
   /**
    * Opens a file.
    *
    * @param header what the file must have been made for
+   * @param routines the routines of this VM that callers count, by the bytecode of the target
    * @throws IOException if it cannot be read, is damaged or was made for something else; the
    *     message names the file and the reason
    */
-  public PreparedClasses(String path, String header) throws IOException {
+  public PreparedClasses(String path, String header, IntFunction<MethodInfo> routines)
+      throws IOException {
+    this.routines = routines;
     name = path;
     file = new RandomAccessFile(path, "r");
     try {
@@ -100,7 +106,7 @@ public final class PreparedClasses implements Closeable {
       if (ByteSource.hash(entry, 0, length) != ByteSource.longAt(head, 4)) {
         throw new IOException("wrong checksum");
       }
-      PreparedClass found = PreparedClass.decoded(entry);
+      PreparedClass found = PreparedClass.decoded(entry, routines);
       return found.name().equals(className) ? found : null;
     } catch (IOException | RuntimeException problem) {
       throw new IOException(

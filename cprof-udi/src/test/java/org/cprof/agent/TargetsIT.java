@@ -32,6 +32,7 @@ class TargetsIT {
     "Monitors",
     "Lambdas",
     "Leaves",
+    "Stretches",
     "Natives",
     "Hashes",
     "Reflection",

@@ -56,7 +56,7 @@ class PreparedClassTest {
     byte[] prepared = preparer().prepare(classFile).encoded();
 
     Numbers linkNumbers = new Numbers();
-    byte[] linked = PreparedClass.decoded(prepared).link(linkNumbers, linkNumbers);
+    byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
     Numbers numbers = new Numbers();
     byte[] instrumented =
         new ClassInstrumenter(

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
+import org.cprof.instrument.MethodInfo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PreparedFileTest {
   private static final String HEADER = "model a\nJDK 17 \u00fc";
+
+  private static final IntFunction<MethodInfo> NO_ROUTINES = opcode -> null;
 
   @TempDir Path folder;
   private Path file;
@@ -43,7 +47,7 @@ class PreparedFileTest {
   }
 
   private PreparedClass find(String name) throws IOException {
-    try (PreparedClasses classes = new PreparedClasses(file.toString(), HEADER)) {
+    try (PreparedClasses classes = new PreparedClasses(file.toString(), HEADER, NO_ROUTINES)) {
       return classes.find(name);
     }
   }
@@ -71,14 +75,14 @@ class PreparedFileTest {
 
   @Test
   void a_file_made_for_other_settings_is_refused() {
-    assertThatThrownBy(() -> new PreparedClasses(file.toString(), HEADER + "x"))
+    assertThatThrownBy(() -> new PreparedClasses(file.toString(), HEADER + "x", NO_ROUTINES))
         .isInstanceOf(IOException.class)
         .hasMessage(file + ": made for other settings");
   }
 
   @Test
   void a_missing_file_is_reported_with_its_name() {
-    assertThatThrownBy(() -> new PreparedClasses(folder + "/none", HEADER))
+    assertThatThrownBy(() -> new PreparedClasses(folder + "/none", HEADER, NO_ROUTINES))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(folder + "/none");
   }
