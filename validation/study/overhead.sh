@@ -27,7 +27,7 @@ esac
 [ -f "$work/$library" ] || (cd "$work" && jar xf async-profiler.jar "$library")
 
 set -- --workload "${WORKLOADS:-start,sieve,matmul,queens,nbody,fib,ray,strmap}" \
-  --setting model=bytecodes --setting model=jop,set.cache.policy=none --setting model=jop \
+  --setting udi=calls --setting model=bytecodes --setting model=jop,set.cache.policy=none --setting model=jop \
   --peer "JaCoCo (probes)=-javaagent:$work/jacoco.jar=destfile={scratch}/jacoco.exec" \
   --peer "async-profiler (sampling)=-agentpath:$work/$library=start,event=itimer,file={scratch}/samples.jfr" \
   --peer 'JFR (sampling)=-Xlog:jfr+startup=error -XX:StartFlightRecording=filename={scratch}/recording.jfr,settings=profile' \

@@ -16,7 +16,8 @@ import org.cprof.code.BlockRule;
  * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
  * properties file in UTF-8 (which the launcher writes, since values may contain commas).
  *
- * @param udi what is counted: cprof, blocks, jp or a class that implements {@code CounterUdi}
+ * @param udi what is counted: cprof, blocks, jp, calls or a class that implements {@code
+ *     CounterUdi}
  * @param udiPath jars and folders with classes of the user's own UDI and rule
  * @param blockRule where basic blocks end: default, precise or a class that implements {@code
  *     BlockEnds}

@@ -74,14 +74,14 @@ final class MergedTree implements AutoCloseable {
   private final int bytecodes;
 
   /**
-   * @param hasCounters whether the UDI has counters of its own
+   * @param udi what was counted
    * @param callSites the places of call sites; null to merge them
    * @param lineSites the places of call sites, if what source lines take is summed up; else null
    */
   MergedTree(
       MethodInfo[] methods,
       ProcessorModel model,
-      boolean hasCounters,
+      UdiChoice udi,
       Extent extent,
       CallSites callSites,
       CallSites lineSites) {
@@ -90,8 +90,8 @@ final class MergedTree implements AutoCloseable {
     this.tops = extent.isEverything() ? null : extent.tops(methods);
     this.methods = methods;
     this.model = model;
-    this.pricing = new CallPricing(model);
-    this.hasCounters = hasCounters;
+    this.pricing = udi.pricesCalls() ? new CallPricing(model) : CallPricing.FREE;
+    this.hasCounters = udi.hasCounters();
     this.simulatesCache = model.cache().policy() == CachePolicy.FIFO;
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
     records.child(Records.NONE, 0);

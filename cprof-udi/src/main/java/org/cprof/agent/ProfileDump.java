@@ -112,7 +112,7 @@ final class ProfileDump {
     return new MergedTree(
         registry.methods(),
         model,
-        udi.hasCounters(),
+        udi,
         extent,
         options.callSites() ? registry.callSites() : null,
         options.lines() ? registry.callSites() : null);

@@ -6,6 +6,7 @@ import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.BlocksUdi;
+import org.cprof.udi.CallsUdi;
 import org.cprof.udi.CounterUdi;
 import org.cprof.udi.CountersUdi;
 import org.cprof.udi.CycleUdi;
@@ -26,6 +27,7 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
   static final String CYCLES = "cprof";
   static final String BLOCKS = "blocks";
   static final String JP = "jp";
+  static final String CALLS = "calls";
 
   /** The model of the UDIs that do not know the target: every bytecode is one cycle. */
   static final String BYTECODES_MODEL = "bytecodes";
@@ -44,8 +46,17 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
               name, lines ? new LinesUdi(cycles, model) : cycles, false, NodeDetails.NONE);
       case BLOCKS -> ofBytecodes(name, model, new BlocksUdi(cycles), new BlockDetails());
       case JP -> ofBytecodes(name, model, new JpUdi(cycles), new AllocationDetails());
+      case CALLS -> {
+        checkBytecodes(name, model);
+        yield new UdiChoice(name, new CallsUdi(cycles), false, NodeDetails.NONE);
+      }
       default -> ofUser(name, path, model, cycles);
     };
+  }
+
+  /** Whether a call has a price: that of the invoke, which is one of its caller's bytecodes. */
+  boolean pricesCalls() {
+    return !name.equals(CALLS);
   }
 
   private static UdiChoice ofUser(
@@ -68,8 +79,10 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
               + CYCLES
               + ", "
               + BLOCKS
+              + ", "
+              + JP
               + " and "
-              + JP);
+              + CALLS);
     } catch (InvocationTargetException problem) {
       throw new IllegalArgumentException("udi=" + name + ": " + problem.getCause());
     } catch (ReflectiveOperationException | LinkageError problem) {
@@ -79,10 +92,14 @@ record UdiChoice(String name, Udi udi, boolean hasCounters, NodeDetails details)
 
   private static UdiChoice ofBytecodes(
       String name, ProcessorModel model, Udi udi, NodeDetails details) {
+    checkBytecodes(name, model);
+    return new UdiChoice(name, udi, true, details);
+  }
+
+  private static void checkBytecodes(String name, ProcessorModel model) {
     if (!CycleUdi.countsOnlyBytecodes(model)) {
       throw new IllegalArgumentException(
           "udi=" + name + " counts bytecodes: it takes no model but " + BYTECODES_MODEL);
     }
-    return new UdiChoice(name, udi, true, details);
   }
 }

@@ -7,14 +7,23 @@ import org.cprof.profile.NodeKind;
 /** What calls cost: follows from how a method was called and from the sizes of both methods. */
 public final class CallPricing {
 
+  /** Calls that cost nothing. */
+  public static final CallPricing FREE = new CallPricing(null);
+
   private final ProcessorModel model;
 
+  /**
+   * @param model null if calls cost nothing
+   */
   public CallPricing(ProcessorModel model) {
     this.model = model;
   }
 
   /** Cycles of an invoke at a hit of the method cache. */
   public long invokeCycles(InvokeKind kind, MethodInfo method) {
+    if (model == null) {
+      return 0;
+    }
     return switch (kind) {
       case NONE -> 0;
       case EVENT -> method.eventCycles();
@@ -25,6 +34,9 @@ public final class CallPricing {
 
   /** What an invoke costs more when the method has to be loaded. */
   public long invokePenalty(InvokeKind kind, MethodInfo method) {
+    if (model == null) {
+      return 0;
+    }
     return switch (kind) {
       case NONE -> 0;
       case EVENT ->
@@ -35,6 +47,9 @@ public final class CallPricing {
 
   /** What a return from a method costs more when the caller has to be loaded. */
   public long returnPenalty(MethodInfo method, int callerWords) {
+    if (model == null) {
+      return 0;
+    }
     return method.kind() == NodeKind.ROUTINE
         ? model.loadPenalty(method.returnOpcode(), callerWords)
         : model.returnPenalty(method.returnOpcode(), callerWords);

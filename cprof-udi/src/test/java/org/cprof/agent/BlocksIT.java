@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.cprof.model.ModelException;
@@ -54,6 +56,24 @@ class BlocksIT {
   @BeforeAll
   void countBlocks() throws IOException, InterruptedException {
     blocks = run("blocks", "udi=blocks");
+  }
+
+  /** The same contexts, each with the same calls. */
+  @Test
+  void calls_alone_are_those_of_a_run_that_counts_more() throws Exception {
+    Profile calls = run("calls", "udi=calls");
+
+    assertThat(calls.header().first("model")).isEqualTo("bytecodes");
+    assertThat(calls.inclusiveCycles(0)).isZero();
+    assertThat(calls.total(Metric.BYTECODES)).isZero();
+    assertThat(calls(calls)).hasSizeGreaterThan(50).isEqualTo(calls(blocks));
+  }
+
+  private static Map<List<String>, Long> calls(Profile profile) {
+    Map<List<String>, Long> calls = new HashMap<>();
+    Rows.sums(profile, node -> profile.method(node).name().equals("measured"))
+        .forEach((path, numbers) -> calls.put(path, numbers.get(0)));
+    return calls;
   }
 
   @ParameterizedTest

@@ -13,7 +13,7 @@ package org.cprof.model;
  */
 public record HostInstruction(int opcode, int length, int local, int constant, Operand operand) {
 
-  /** By hand, as is {@link #equals}: what a record has of itself takes 30 ms to be linked. */
+  /** By hand, as is {@link #equals}: what a record has of itself is linked when first called. */
   @Override
   public int hashCode() {
     int hash = 31 * opcode + length;

@@ -70,8 +70,9 @@ class MainTest {
         "run --snapshot x -- Main|Invalid value for option '--snapshot': 'x' is not an int",
         "report|Missing required parameter: 'FILE'",
         "report --width 0 x|--width must be at least 1, not 0",
-        "report --sort calls x"
-            + "|Invalid value for option '--sort': expected exclusive or inclusive, not 'calls'",
+        "report --sort size x"
+            + "|Invalid value for option '--sort': expected exclusive, inclusive or calls, not"
+            + " 'size'",
         "jbe --start cold"
             + "|Invalid value for option '--start': expected empty or warm, not 'cold'",
       })

@@ -23,7 +23,8 @@ public final class ReportOptions {
       names = "--sort",
       paramLabel = "ORDER",
       defaultValue = "exclusive",
-      description = "What is hottest: by exclusive or inclusive cycles (default: exclusive).")
+      description =
+          "What is hottest: by exclusive or inclusive cycles, or by calls (default: exclusive).")
   private Order order;
 
   /** How it is printed, also what is printed in place of a summary. */

@@ -70,8 +70,8 @@ public final class RunCommand implements CliCommand {
       description =
           "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
               + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
-              + " objects and arrays, which 'cprof allocations' lists; or a class of your own that"
-              + " implements org.cprof.udi.CounterUdi, with --udi-path.")
+              + " objects and arrays, which 'cprof allocations' lists; calls, nothing but calls; or a"
+              + " class of your own that implements org.cprof.udi.CounterUdi, with --udi-path.")
   private String udi;
 
   @Option(
@@ -296,11 +296,11 @@ public final class RunCommand implements CliCommand {
     if (countsCycles()) {
       return model.load();
     }
-    if (!List.of("blocks", "jp").contains(udi) && udiPath.isEmpty()) {
+    if (!List.of("blocks", "calls", "jp").contains(udi) && udiPath.isEmpty()) {
       throw CommandException.wrongUse(
           "--udi "
               + udi
-              + " is unknown; choose cprof, blocks or jp, or give --udi-path for one of your own");
+              + " is unknown; choose cprof, blocks, jp or calls, or give --udi-path for one of your own");
     }
     if (foldRecursion && udi.equals("blocks")) {
       throw CommandException.wrongUse(

@@ -122,7 +122,6 @@ public final class PreparedCache {
     if (isWhole || isKept) {
       return new PreparedFiles(files, Optional.empty());
     }
-    removeOldStarts();
     return new PreparedFiles(files, Optional.of(start));
   }
 
@@ -135,8 +134,13 @@ public final class PreparedCache {
     }
   }
 
-  /** Makes room for one more. */
-  private void removeOldStarts() throws IOException {
+  /**
+   * Makes room for one more.
+   *
+   * @param start where it belongs
+   */
+  static void removeOldStarts(Path start) throws IOException {
+    Path folder = start.getParent().getParent();
     if (!Files.isDirectory(folder)) {
       return;
     }

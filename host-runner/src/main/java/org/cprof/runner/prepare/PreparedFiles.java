@@ -1,5 +1,6 @@
 package org.cprof.runner.prepare;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,11 @@ public record PreparedFiles(List<Path> files, Optional<Path> start) {
       return files;
     }
     List<Path> all = new ArrayList<>(files);
+    try {
+      PreparedCache.removeOldStarts(start.get());
+    } catch (IOException notOurs) {
+      // More of them than wished do no harm.
+    }
     try (Progress progress = Progress.show("preparing the JDK's classes for this model", err)) {
       Preparer.run(
           jdk, options, List.of(), List.of(new Preparer.Task(Preparer.START, start.get())));

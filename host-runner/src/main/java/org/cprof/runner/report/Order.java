@@ -5,7 +5,13 @@ import java.util.Locale;
 /** What makes a method or a context the hottest. */
 public enum Order {
   EXCLUSIVE,
-  INCLUSIVE;
+  INCLUSIVE,
+  CALLS;
+
+  /** What is counted, in words. */
+  String measure() {
+    return this == CALLS ? toString() : this + " cycles";
+  }
 
   /** The word for it on the command line. */
   @Override

@@ -43,9 +43,11 @@ public record Summary(
    * Computes the figures.
    *
    * @param top how many methods and contexts to name, at most
+   * @param wished what is hottest; where there are no cycles, what was called most often
    */
-  public static Summary of(Profile whole, int top, Order order) {
+  public static Summary of(Profile whole, int top, Order wished) {
     Profile profile = whole.target();
+    Order order = profile.inclusiveCycles(0) == 0 ? Order.CALLS : wished;
     MethodTotals totals = MethodTotals.of(profile);
     return new Summary(
         profile.header(),
@@ -76,9 +78,11 @@ public record Summary(
               if (m == root) {
                 return 0;
               }
-              return order == Order.EXCLUSIVE
-                  ? totals.metric(Metric.CYCLES, m)
-                  : totals.inclusiveCycles(m);
+              return switch (order) {
+                case EXCLUSIVE -> totals.metric(Metric.CYCLES, m);
+                case INCLUSIVE -> totals.inclusiveCycles(m);
+                case CALLS -> totals.calls(m);
+              };
             });
     return Arrays.stream(hottest)
         .mapToObj(
@@ -102,9 +106,11 @@ public record Summary(
               if (node == 0) {
                 return 0;
               }
-              return order == Order.EXCLUSIVE
-                  ? profile.metric(Metric.CYCLES, node)
-                  : profile.inclusiveCycles(node);
+              return switch (order) {
+                case EXCLUSIVE -> profile.metric(Metric.CYCLES, node);
+                case INCLUSIVE -> profile.inclusiveCycles(node);
+                case CALLS -> profile.calls(node);
+              };
             });
     return Arrays.stream(hottest).mapToObj(node -> context(profile, node)).toList();
   }

@@ -119,7 +119,7 @@ public final class SummaryText {
           grouped(hot.calls()),
           quotient(hot.inclusiveEveryLevel(), hot.calls()));
     }
-    section("Hottest " + what + ", by " + summary.order() + " cycles", table);
+    section("Hottest " + what + ", by " + summary.order().measure(), table);
   }
 
   private void shares() {

@@ -105,7 +105,10 @@ class PreparedCacheTest {
     }
     prepared(key(0), Map.of(), "Main");
 
-    assertThat(prepared(key(10), Map.of(), "Main").start()).hasValue(cache.startFile(key(10)));
+    Path eleventh = prepared(key(10), Map.of(), "Main").start().orElseThrow();
+    assertThat(cache.startFile(key(1))).exists();
+    PreparedCache.removeOldStarts(eleventh);
+
     assertThat(cache.startFile(key(0))).exists();
     assertThat(cache.startFile(key(1))).doesNotExist();
     assertThat(cache.startFile(key(2))).exists();

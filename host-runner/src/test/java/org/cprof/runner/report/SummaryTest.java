@@ -1,5 +1,6 @@
 package org.cprof.runner.report;
 
+import static java.util.Comparator.reverseOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
@@ -105,6 +106,15 @@ class SummaryTest {
     assertThat(Summary.of(profile(METADATA), 4, Order.INCLUSIVE).methods())
         .extracting(Hot::method)
         .containsExactly(MAIN, IDIV, STEP, NANO_TIME);
+  }
+
+  @Test
+  void methods_and_contexts_are_sorted_by_calls_too() {
+    Summary summary = Summary.of(profile(METADATA), 2, Order.CALLS);
+
+    assertThat(summary.methods()).extracting(Hot::method).containsExactly(STEP, NANO_TIME);
+    assertThat(summary.contexts()).extracting(Hot::calls).isSortedAccordingTo(reverseOrder());
+    assertThat(summary.order().measure()).isEqualTo("calls");
   }
 
   @Test
