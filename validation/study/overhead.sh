@@ -33,14 +33,21 @@ set -- --workload "${WORKLOADS:-start,sieve,matmul,queens,nbody,fib,ray,strmap}"
   --peer 'JFR (sampling)=-Xlog:jfr+startup=error -XX:StartFlightRecording=filename={scratch}/recording.jfr,settings=profile' \
   "$@"
 if [ -z "${QUICK:-}" ]; then
-  fetch org.antlr:antlr4:4.13.2:jar:complete antlr.jar
-  fetch org.eclipse.jdt:ecj:3.40.0 ecj.jar
-  fetch com.h2database:h2:2.4.240 h2.jar
+  # The jars of the suite of real programs, and the suite's own programs that use libraries.
+  (cd "$root" && mvn -q -B -pl validation -am pre-integration-test -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false)
+  jars=$root/validation/target/programs
+  own=$root/validation/target/test-classes
+  suite=org.cprof.validation.programs.library
   inputs=$root/validation/src/test/resources/programs
+  lucene=$jars/lucene-core.jar:$jars/lucene-analysis-common.jar:$jars/lucene-queryparser.jar
+  sources=$root/jbe-benchmarks/src/main/java
   set -- "$@" \
-    --program "antlr=-jar $work/antlr.jar -visitor -package small -o parser $inputs/Small.g4" \
-    --program "ecj=-jar $work/ecj.jar -source 11 -target 11 -proc:none -d classes $root/jbe-benchmarks/src/main/java" \
-    --program "h2=-cp $work/h2.jar org.h2.tools.RunScript -url jdbc:h2:mem:bank -user sa -script $inputs/accounts.sql"
+    --program "antlr=-jar $jars/antlr.jar -visitor -package small -o parser $inputs/Small.g4" \
+    --program "ecj=-jar $jars/ecj.jar -source 11 -target 11 -proc:none -d classes $sources" \
+    --program "h2=-cp $jars/h2.jar org.h2.tools.RunScript -url jdbc:h2:mem:bank -user sa -script $inputs/accounts.sql" \
+    --program "janino=-cp $own:$jars/janino.jar:$jars/commons-compiler.jar $suite.CompiledOnTheFly $sources" \
+    --program "sat4j=-cp $own:$jars/sat4j.jar $suite.Puzzles" \
+    --program "lucene=-cp $own:$lucene -Dtests.seed=1 $suite.SourceSearch $jars/json"
 fi
 "$root/cprof" overhead "$@"
 
