@@ -41,11 +41,10 @@ class FoldingIT {
 
   @ParameterizedTest
   @CsvSource({
-    "model=jop lines=true evictions=true", // misses of the method cache depend on every call and
-    // return
-    "model=jop call.sites=true below=targets.*.run()V",
-    "model=bytecodes", // leaves are counted by their callers
-    "udi=jp"
+    // Misses of the method cache depend on every call and return.
+    "model=jop lines=true evictions=true below=targets.*.run()V",
+    // Leaves are counted by their callers.
+    "model=bytecodes"
   })
   void the_profile_is_that_of_a_run_whose_recursion_is_folded_afterwards(String options)
       throws Exception {

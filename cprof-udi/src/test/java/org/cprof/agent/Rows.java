@@ -3,8 +3,11 @@ package org.cprof.agent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
@@ -49,6 +52,26 @@ final class Rows {
       paths.add(path);
     }
     return sums;
+  }
+
+  /**
+   * The paths of methods whose sums differ, each with both. What loads classes is left out where
+   * the program itself asks for them, and what initializes them: tables are there already, and
+   * classes are initialized, by the agent, which does other things with other options.
+   */
+  static List<String> differences(Profile one, Profile other) {
+    Map<List<String>, List<Long>> ones = sums(one, node -> true);
+    Map<List<String>, List<Long>> others = sums(other, node -> true);
+    Set<List<String>> paths = new HashSet<>(ones.keySet());
+    paths.addAll(others.keySet());
+    paths.removeIf(
+        path ->
+            path.get(0).startsWith("HOST ")
+                || path.stream().anyMatch(name -> name.contains("java.lang.Class.forName(")));
+    return paths.stream()
+        .filter(path -> !Objects.equals(ones.get(path), others.get(path)))
+        .map(path -> path + ": " + ones.get(path) + ", " + others.get(path))
+        .toList();
   }
 
   private static List<Long> sum(List<Long> one, List<Long> other) {
