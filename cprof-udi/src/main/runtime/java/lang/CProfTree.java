@@ -72,8 +72,10 @@ final class CProfTree {
     U.putLong(null, tree + HOST_DEPTH, 0);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
-      U.putLong(null, cell, NEVER_LOADED);
-      U.putLong(null, cell + CELL_BLOCKS, CProfMethods.cacheBlocks(method));
+      int blocks = CProfMethods.cacheBlocks(method);
+      // What takes no block is always there.
+      U.putLong(null, cell, blocks == 0 ? Long.MAX_VALUE / 2 : NEVER_LOADED);
+      U.putLong(null, cell + CELL_BLOCKS, blocks);
     }
     U.putLong(
         null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0, 0));

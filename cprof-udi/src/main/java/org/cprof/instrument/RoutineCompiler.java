@@ -1,7 +1,6 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,11 +46,7 @@ public final class RoutineCompiler {
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
   private final Map<Integer, String> routines = new TreeMap<>();
   private final Map<Integer, String> prices = new TreeMap<>();
-  private final Map<Integer, CountedRoutine> counted = new TreeMap<>();
-
-  /** The first id of each routine by name, whose place in the cache all of that name share. */
-  private final Map<String, Integer> ids = new HashMap<>();
-
+  private final CountedRoutines counted;
   private int methods;
   private boolean usesMonitors;
 
@@ -78,6 +73,7 @@ public final class RoutineCompiler {
     this.registry = registry;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
+    this.counted = new CountedRoutines(writer, infos, layout.simulatesCache());
   }
 
   /** Compiles what the model has; to be called once. Returns the class file. */
@@ -173,12 +169,12 @@ public final class RoutineCompiler {
 
   /** The routine of a bytecode if its calls can be counted by their caller; otherwise null. */
   CountedRoutine counted(int targetOpcode) {
-    return counted.get(targetOpcode);
+    return counted.of(targetOpcode);
   }
 
   /** The same routine as a method; null if its calls are not counted by their caller. */
   public MethodInfo countedInfo(int targetOpcode) {
-    CountedRoutine routine = counted.get(targetOpcode);
+    CountedRoutine routine = counted.of(targetOpcode);
     return routine == null ? null : routine.info();
   }
 
@@ -221,7 +217,7 @@ public final class RoutineCompiler {
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = compileBody(routine, operands, target);
     if (layout.countsLeaves()) {
-      compileCounted(hostOpcode, target, routine, operands, body);
+      counted.compile(hostOpcode, target, routine, operands, body);
     }
     String name = "routine" + target.opcode();
     MethodVisitor code = start(name, routineDescriptor(hostOpcode));
@@ -243,80 +239,6 @@ public final class RoutineCompiler {
     code.visitLabel(bypassed);
     end(code);
     return name;
-  }
-
-  /** The method that runs where the routine's call is counted by the method that executes it. */
-  private void compileCounted(
-      int hostOpcode,
-      TargetInstruction target,
-      PricedRoutine routine,
-      List<String> operands,
-      String body) {
-    MethodInfo info = infos.counted(routine, target);
-    if (info == null) {
-      return;
-    }
-    List<PricedSegment> dynamic = dynamic(routine);
-    String costs = dynamic.isEmpty() ? null : compileCosts(dynamic, operands);
-    CountedRoutineCompiler compiler =
-        new CountedRoutineCompiler(layout.simulatesCache(), hostOpcode, operands, body, costs);
-    String name = "counted" + target.opcode();
-    MethodVisitor code = start(name, compiler.descriptor());
-    compiler.emit(code);
-    end(code);
-    counted.put(
-        target.opcode(),
-        new CountedRoutine(
-            info,
-            name,
-            compiler.descriptor(),
-            costs != null,
-            layout.simulatesCache() ? compileOldest(target.opcode(), routine) : null));
-  }
-
-  /**
-   * Of a number and the blocks at which the routine and all that it calls were loaded, the least.
-   */
-  private String compileOldest(int targetOpcode, PricedRoutine routine) {
-    String name = "oldest" + targetOpcode;
-    MethodVisitor code = start(name, "(J)J");
-    Set<Integer> cells = new TreeSet<>();
-    addCells(routine, cells);
-    for (int cell : cells) {
-      code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
-      code.visitLdcInsn(cell); // Stack: J I
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "older", "(JI)J", false); // Stack: J
-      code.visitVarInsn(Opcodes.LSTORE, 0); // Stack:
-    }
-    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
-    code.visitInsn(Opcodes.LRETURN); // Stack:
-    code.visitMaxs(0, 0);
-    code.visitEnd();
-    return name;
-  }
-
-  private void addCells(PricedRoutine routine, Set<Integer> cells) {
-    cells.add(ids.get(routine.name()));
-    for (PricedSegment segment : routine.segments()) {
-      if (segment.callee() != null) {
-        addCells(segment.callee(), cells);
-      }
-    }
-  }
-
-  /** What depends on the operands, added to the costs of a node or to counters of a caller. */
-  private String compileCosts(List<PricedSegment> dynamic, List<String> operands) {
-    String name = "costs" + methods++;
-    MethodVisitor code = start(name, RoutineBody.descriptor(operands));
-    RoutineBody.countOnly(code, operands, dynamic);
-    end(code);
-    return name;
-  }
-
-  private static List<PricedSegment> dynamic(PricedRoutine routine) {
-    return routine.segments().stream()
-        .filter(segment -> !RoutineInfos.isConstant(segment))
-        .toList();
   }
 
   /** The operands that matter to a routine or to those that it calls. */
@@ -343,7 +265,7 @@ public final class RoutineCompiler {
     List<PricedSegment> calling =
         routine.segments().stream().filter(segment -> segment.callee() != null).toList();
     int id = registry.register(infos.of(routine, calling, target));
-    ids.putIfAbsent(routine.name(), id);
+    counted.registered(routine, id);
     String name = "body" + methods++;
     List<String> callees = new ArrayList<>();
     for (PricedSegment segment : calling) {
@@ -352,7 +274,7 @@ public final class RoutineCompiler {
     MethodVisitor code = start(name, RoutineBody.descriptor(operands));
     RoutineBody body = new RoutineBody(code, operands);
     body.enter(id);
-    body.count(dynamic(routine));
+    body.count(RoutineInfos.dynamic(routine));
     for (int i = 0; i < calling.size(); i++) {
       body.call(calling.get(i), layout.slot(i + 1), callees.get(i));
     }

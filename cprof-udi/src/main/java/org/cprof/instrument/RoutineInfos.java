@@ -106,6 +106,11 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
     return entry;
   }
 
+  /** The segments that depend on the operands. */
+  static List<PricedSegment> dynamic(PricedRoutine routine) {
+    return routine.segments().stream().filter(segment -> !isConstant(segment)).toList();
+  }
+
   /** Whether a segment costs the same whatever the operands. */
   static boolean isConstant(PricedSegment segment) {
     return segment.when() instanceof Condition.Always
