@@ -127,8 +127,11 @@ final class LeafCalls {
         // The frame does not know of the local.
         start = null;
       }
-      if (start != null) {
-        events.getOrDefault(instruction, List.of()).forEach(this::addRoutine);
+      List<Event> executed = start == null ? null : events.get(instruction);
+      if (executed != null) {
+        for (Event event : executed) {
+          addRoutine(event);
+        }
       }
       findLeaf(instruction, known);
       known.advance();
@@ -173,8 +176,8 @@ final class LeafCalls {
     int first = costsByRoutine.getOrDefault(event.targetOpcode(), -1);
     Stretch stretch =
         add(event, sites.slotNumber(event), InvokeKind.EVENT, routine.info(), isFirst ? first : -1);
-    if (stretch != null && !stretch.routines().contains(routine)) {
-      stretch.routines().add(routine);
+    if (stretch != null) {
+      stretch.add(routine);
     }
     costs.put(event, first);
   }

@@ -262,8 +262,7 @@ public final class RoutineCompiler {
    */
   private String compileBody(
       PricedRoutine routine, List<String> operands, TargetInstruction target) {
-    List<PricedSegment> calling =
-        routine.segments().stream().filter(segment -> segment.callee() != null).toList();
+    List<PricedSegment> calling = RoutineInfos.calling(routine);
     int id = registry.register(infos.of(routine, calling, target));
     counted.registered(routine, id);
     String name = "body" + methods++;

@@ -75,16 +75,13 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
    * @param target the bytecode that it implements, or null for one that another routine calls
    */
   MethodInfo counted(PricedRoutine routine, TargetInstruction target) {
-    List<PricedSegment> calling =
-        routine.segments().stream().filter(segment -> segment.callee() != null).toList();
+    List<PricedSegment> calling = calling(routine);
     List<LeafCall> calls = new ArrayList<>();
     for (int i = 0; i < calling.size(); i++) {
       PricedSegment segment = calling.get(i);
       MethodInfo callee = isConstant(segment) ? counted(segment.callee(), null) : null;
       long times = callee == null ? 0 : segment.times().evaluate(Map.of());
-      if (callee == null
-          || times > MAX_COUNTED_CALLS
-          || !segment.callee().segments().stream().allMatch(RoutineInfos::isConstant)) {
+      if (callee == null || times > MAX_COUNTED_CALLS || !dynamic(segment.callee()).isEmpty()) {
         return null;
       }
       InvokeKind kind = InvokeKind.of(segment.invokeOpcode(), Operand.NONE);
@@ -108,7 +105,24 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
 
   /** The segments that depend on the operands. */
   static List<PricedSegment> dynamic(PricedRoutine routine) {
-    return routine.segments().stream().filter(segment -> !isConstant(segment)).toList();
+    List<PricedSegment> segments = new ArrayList<>();
+    for (PricedSegment segment : routine.segments()) {
+      if (!isConstant(segment)) {
+        segments.add(segment);
+      }
+    }
+    return segments;
+  }
+
+  /** The segments that call further routines. */
+  static List<PricedSegment> calling(PricedRoutine routine) {
+    List<PricedSegment> segments = new ArrayList<>();
+    for (PricedSegment segment : routine.segments()) {
+      if (segment.callee() != null) {
+        segments.add(segment);
+      }
+    }
+    return segments;
   }
 
   /** Whether a segment costs the same whatever the operands. */

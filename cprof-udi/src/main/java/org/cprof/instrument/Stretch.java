@@ -9,4 +9,18 @@ import java.util.List;
  * @param counter number of the counter that tells how often
  * @param routines what their bytecodes call
  */
-record Stretch(int counter, List<CountedRoutine> routines) {}
+record Stretch(int counter, List<CountedRoutine> routines) {
+
+  /**
+   * Adds a routine if it is not there. Compares by identity: what a record has of itself would be
+   * linked here, in the middle of the loading of a class.
+   */
+  void add(CountedRoutine routine) {
+    for (CountedRoutine known : routines) {
+      if (known == routine) {
+        return;
+      }
+    }
+    routines.add(routine);
+  }
+}
