@@ -82,8 +82,8 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
       Profile profile = ProfileReader.read(file);
       long cycles = profile.target().inclusiveCycles(0);
-      if (cycles == 0 && setting.include().isEmpty()) {
-        throw CommandException.notRun(program.name() + ": no cycles were counted");
+      if (profile.target().totalCalls() == 0 && setting.include().isEmpty()) {
+        throw CommandException.notRun(program.name() + ": no calls were counted");
       }
       return new Run(timing, profile.size(), cycles);
     } catch (IOException | ModelException e) {
