@@ -72,17 +72,19 @@ public final class View {
       print(type.getDeclaredConstructors());
       print(type.getDeclaredAnnotations());
     }
-    for (Method method : Data.class.getDeclaredMethods()) {
-      System.out.println(
-          method.getName()
-              + " "
-              + method.getModifiers()
-              + method.isSynthetic()
-              + Arrays.toString(method.getDeclaredAnnotations())
-              + Arrays.toString(method.getParameters()));
-    }
+    print(Arrays.stream(Data.class.getDeclaredMethods()).map(View::details).toArray());
   }
 
+  private static String details(Method method) {
+    return method.getName()
+        + " "
+        + method.getModifiers()
+        + method.isSynthetic()
+        + Arrays.toString(method.getDeclaredAnnotations())
+        + Arrays.toString(method.getParameters());
+  }
+
+  /** In an order of their texts: the VM's own depends on what it has loaded before. */
   private static void print(Object[] members) {
     Arrays.stream(members).map(Object::toString).sorted().forEach(System.out::println);
   }
