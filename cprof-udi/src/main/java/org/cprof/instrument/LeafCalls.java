@@ -127,15 +127,40 @@ final class LeafCalls {
         // The frame does not know of the local.
         start = null;
       }
-      List<Event> executed = start == null ? null : events.get(instruction);
-      if (executed != null) {
-        for (Event event : executed) {
+      List<Event> executed = events.getOrDefault(instruction, List.of());
+      boolean countsAll = addRoutines(executed);
+      findLeaf(instruction, known);
+      if (simulatesCache && !countsAll) {
+        begin(instruction, false);
+      }
+      known.advance();
+    }
+  }
+
+  /**
+   * Counts what the target executes for an instruction; false if something of it is not counted
+   * here, which looks itself up in the method cache and may evict what the stretch has found there.
+   */
+  private boolean addRoutines(List<Event> executed) {
+    boolean countsAll = true;
+    for (Event event : executed) {
+      countsAll &= canCount(event);
+    }
+    if (simulatesCache && !countsAll) {
+      start = null;
+    }
+    if (start != null) {
+      for (Event event : executed) {
+        if (canCount(event)) {
           addRoutine(event);
         }
       }
-      findLeaf(instruction, known);
-      known.advance();
     }
+    return countsAll;
+  }
+
+  private boolean canCount(Event event) {
+    return event.times() == 1 && routines.apply(event.targetOpcode()) != null;
   }
 
   private void findLeaf(Instruction instruction, KnownObjects known) {
@@ -166,9 +191,6 @@ final class LeafCalls {
 
   private void addRoutine(Event event) {
     CountedRoutine routine = routines.apply(event.targetOpcode());
-    if (routine == null || event.times() != 1) {
-      return;
-    }
     boolean isFirst = routine.takesOperands() && !costsByRoutine.containsKey(event.targetOpcode());
     if (isFirst) {
       costsByRoutine.put(event.targetOpcode(), newCounters(2));

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -104,6 +105,29 @@ class RoutinesIT {
             "com.jopdesign.sys.JVM.f_fneg(I)I",
             "com.jopdesign.sys.JVM.f_i2b(I)I",
             "com.jopdesign.sys.JVM.f_i2s(I)I");
+  }
+
+  /**
+   * The user's routine looks itself up between those that are counted together, and one of them
+   * that it evicts is no longer there behind it. Where call sites are told apart, each is looked up
+   * by itself.
+   */
+  @Test
+  void what_a_routine_of_the_user_evicts_is_loaded_again() throws Exception {
+    assertThat(Rows.differences(converted("together", false), converted("apart", true))).isEmpty();
+  }
+
+  /**
+   * In 16 blocks there is just room for what the target and its caller call without the routine.
+   */
+  private Profile converted(String name, boolean callSites) throws Exception {
+    return run(TestJdk.own(), name)
+        .model("jop", "cache.bytes=1024", "cache.blocks=16")
+        .option("routines", routines().toString())
+        .option("call.sites", Boolean.toString(callSites))
+        .run("targets.TargetMain", "Converted")
+        .succeeded()
+        .profile();
   }
 
   /** All figures of the measured run. */
