@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
@@ -86,14 +88,11 @@ public final class CProfControl {
     if (commands == null) {
       return null;
     }
-    long context = CProf.bypass();
-    long hash1 = CProfHashes.first();
-    long hash2 = CProfHashes.second();
+    CProfAside aside = CProfAside.begin();
     try {
       return commands.apply(command);
     } finally {
-      CProfHashes.restore(hash1, hash2);
-      CProf.resume(context);
+      aside.end();
     }
   }
 
@@ -151,15 +150,24 @@ public final class CProfControl {
     if (hiddenClasses == null || classFile == null) {
       return classFile;
     }
-    long context = CProf.bypass();
-    long hash1 = CProfHashes.first();
-    long hash2 = CProfHashes.second();
+    CProfAside aside = CProfAside.begin();
     try {
       return hiddenClasses.apply(classFile);
     } finally {
-      CProfHashes.restore(hash1, hash2);
-      CProf.resume(context);
+      aside.end();
     }
+  }
+
+  /** Inserted where the VM tells the methods that a class declares. */
+  public static Method[] inOrder(Method[] methods) {
+    CProfOrder.sort(methods);
+    return methods;
+  }
+
+  /** Inserted where the VM tells the constructors of a class. */
+  public static Constructor<?>[] inOrder(Constructor<?>[] constructors) {
+    CProfOrder.sort(constructors);
+    return constructors;
   }
 
   /** A class has a {@code hashCode} or {@code clone} of its own that does not count itself. */

@@ -46,15 +46,12 @@ final class CProfForms {
     if (forms[kind] == null || !isOld(((SoftReference<?>) forms[kind]).get())) {
       return;
     }
-    long context = CProf.bypass();
-    long hash1 = CProfHashes.first();
-    long hash2 = CProfHashes.second();
+    CProfAside aside = CProfAside.begin();
     try {
       forms[kind] = null;
       maker.accept(methodType, kind);
     } finally {
-      CProfHashes.restore(hash1, hash2);
-      CProf.resume(context);
+      aside.end();
     }
   }
 

@@ -131,16 +131,13 @@ final class CProfHandles {
   /** The id of the native that a handle's member or a {@code Method} stands for. */
   @DontInline
   static int id(Object member) {
-    long context = CProf.bypass();
-    long hash1 = CProfHashes.first();
-    long hash2 = CProfHashes.second();
+    CProfAside aside = CProfAside.begin();
     try {
       return member instanceof Method method
           ? ids.applyAsInt(name(method), isNativeMethod(method))
           : ids.applyAsInt(name(member), isNative(member));
     } finally {
-      CProfHashes.restore(hash1, hash2);
-      CProf.resume(context);
+      aside.end();
     }
   }
 

@@ -64,14 +64,11 @@ final class CProfReports {
   static void report(Thread thread, long tree, long node) {
     long next = NEVER;
     if (reporter != null) {
-      long context = CProf.bypass();
-      long hash1 = CProfHashes.first();
-      long hash2 = CProfHashes.second();
+      CProfAside aside = CProfAside.begin();
       try {
         next = reporter.applyAsLong(tree, node);
       } finally {
-        CProfHashes.restore(hash1, hash2);
-        CProf.resume(context);
+        aside.end();
       }
     }
     U.putLong(null, tree + CProfTree.LEFT, next);
@@ -107,14 +104,11 @@ final class CProfReports {
   static void endVirtual(Thread thread) {
     long tree = CProfThread.tree(thread);
     if (atThreadEnd != null && tree != 0) {
-      long context = CProf.bypass();
-      long hash1 = CProfHashes.first();
-      long hash2 = CProfHashes.second();
+      CProfAside aside = CProfAside.begin();
       try {
         atThreadEnd.accept(tree);
       } finally {
-        CProfHashes.restore(hash1, hash2);
-        CProf.resume(context);
+        aside.end();
       }
     }
   }

@@ -53,6 +53,8 @@ final class RuntimeDefinition {
           "CProfFrames",
           "CProfHost",
           "CProfHashes",
+          "CProfAside",
+          "CProfOrder",
           "CProfRoots$1",
           "CProfRoots",
           "CProfControl",

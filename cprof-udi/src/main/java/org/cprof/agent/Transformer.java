@@ -52,9 +52,7 @@ final class Transformer implements ClassFileTransformer {
     if (loader instanceof ApartLoader) {
       return null;
     }
-    long context = CProf.bypass();
-    long hash1 = CProfHashes.first();
-    long hash2 = CProfHashes.second();
+    CProfAside aside = CProfAside.begin();
     try {
       String name = className == null ? new ClassReader(classFile).getClassName() : className;
       if (isOurs(domain, name)) {
@@ -64,8 +62,7 @@ final class Transformer implements ClassFileTransformer {
       return instrument(
           loader, name, redefined != null, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
-      CProfHashes.restore(hash1, hash2);
-      CProf.resume(context);
+      aside.end();
     }
   }
 

@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
@@ -12,12 +13,14 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
  * program's work, the table of method types, the code behind method handles and other hidden
- * classes. In the program: the methods by which it starts and stops counting.
+ * classes, the order of methods. In the program: the methods by which it starts and stops counting.
  */
 public final class Hooks {
 
   private static final String CONTROL = "java/lang/CProfControl";
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
+
+  private static final String CLASS = "java/lang/Class";
 
   private static final String API = "org/cprof/api/Profiling";
 
@@ -60,6 +63,8 @@ public final class Hooks {
             Bypass.insert(method, owner.version & 0xFFFF);
           } else if (definesHiddenClasses(owner, method)) {
             changeClassFile(method);
+          } else if (owner.name.equals(CLASS)) {
+            putInOrder(method);
           }
         }
       }
@@ -111,6 +116,22 @@ public final class Hooks {
         new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "hidden", "([B)[B", false)); // Stack: L
     call.add(new VarInsnNode(Opcodes.ASTORE, CLASS_FILE)); // Stack:
     method.instructions.insert(call);
+  }
+
+  /** Behind the natives by which the VM tells members in an order that varies. */
+  private static void putInOrder(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call
+          && call.owner.equals(CLASS)
+          && (call.name.equals("getDeclaredMethods0")
+              || call.name.equals("getDeclaredConstructors0"))) {
+        String members = Type.getReturnType(call.desc).getDescriptor();
+        method.instructions.insert(
+            call,
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC, CONTROL, "inOrder", "(" + members + ")" + members, false));
+      }
+    }
   }
 
   private static void callAtEntry(MethodNode method, String hook) {

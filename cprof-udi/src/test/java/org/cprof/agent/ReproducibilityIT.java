@@ -62,6 +62,26 @@ class ReproducibilityIT {
         profile(jdk, "other", "-XX:+UseParallelGC", "-Duser.language=tr", "-Duser.country=TR"));
   }
 
+  /** HotSpot's own order is that of addresses. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_class_tells_its_members_in_the_order_of_their_names(TestJdk jdk) throws Exception {
+    String told =
+        ProfiledRun.launched(jdk, folder)
+            .flags("-Xverify:all")
+            .model("bytecodes")
+            .run("targets.Members")
+            .succeeded()
+            .out();
+
+    assertThat(told.lines())
+        .containsExactly(
+            "alpha[] bravo[] compareTo[Object] compareTo[Many] uniform[] victor[] xray[] xray[int]"
+                + " xray[String] yankee[] zulu[]",
+            "Many[] Many[int] Many[int, int] Many[String]",
+            "compareTo[Object] compareTo[Many]");
+  }
+
   @Test
   void nor_on_whether_anything_is_compiled() throws Exception {
     assertInterpretedAsCompiled(TestJdk.own());
