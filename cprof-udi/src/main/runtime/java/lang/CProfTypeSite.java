@@ -6,9 +6,12 @@ import java.util.Set;
 
 /**
  * A place that tests for a type: what prices want to know of an object's class in relation to it.
- * The last answer is kept, as most places see one class only.
+ * The answers for some classes are kept, as most places see few.
  */
 final class CProfTypeSite {
+
+  /** As many as are found quickly, one by one. */
+  private static final int MAX_ANSWERS = 8;
 
   /** The answer for one class. */
   static final class Answer {
@@ -31,7 +34,12 @@ final class CProfTypeSite {
   private final String name;
   private final WeakReference<ClassLoader> loader;
   private final boolean isBootLoader;
-  private Answer last;
+
+  /** What is known; never changed, but replaced. */
+  private Answer[] answers = {};
+
+  /** The answer that goes next when there are too many. */
+  private int oldest;
 
   /**
    * @param name of the type tested for, as {@code Class.forName} takes it
@@ -45,10 +53,13 @@ final class CProfTypeSite {
 
   static Answer of(Object object, int site) {
     CProfTypeSite typeSite = (CProfTypeSite) CProfSites.get(site);
-    Answer last = typeSite.last;
-    return last != null && last.type == object.getClass()
-        ? last
-        : typeSite.answer(object.getClass());
+    Class<?> type = object.getClass();
+    for (Answer answer : typeSite.answers) {
+      if (answer.type == type) {
+        return answer;
+      }
+    }
+    return typeSite.answer(type);
   }
 
   private Answer answer(Class<?> type) {
@@ -73,11 +84,20 @@ final class CProfTypeSite {
       }
       int isInterface = target != null && target.isInterface() ? 1 : 0;
       Answer answer = new Answer(type, isInterface, distance, depth - 1, interfaces);
-      last = answer;
+      keep(answer);
       return answer;
     } finally {
       CProf.resume(context);
     }
+  }
+
+  private synchronized void keep(Answer answer) {
+    boolean isFull = answers.length == MAX_ANSWERS;
+    Answer[] kept = new Answer[isFull ? MAX_ANSWERS : answers.length + 1];
+    System.arraycopy(answers, 0, kept, 0, answers.length);
+    kept[isFull ? oldest : answers.length] = answer;
+    oldest = isFull ? (oldest + 1) % MAX_ANSWERS : 0;
+    answers = kept;
   }
 
   /**

@@ -114,4 +114,25 @@ class ModelFeaturesIT {
                 - profile.metric(Metric.RETURN_LOAD_CYCLES, locked))
         .isEqualTo(1 + 29 + 1 + 1 + 22 + 23);
   }
+
+  /**
+   * The routine executes 23 bytecodes for the class itself, and 10 more for each superclass up to
+   * the one looked for; with 0 to 9 of them, three times each, 30 x 23 + 3 x 45 x 10.
+   */
+  @Test
+  void a_cast_costs_by_the_class_of_each_object_however_many_classes_it_sees() throws Exception {
+    Profile profile =
+        ProfiledRun.launched(TestJdk.own(), folder)
+            .model("jop")
+            .run("targets.TargetMain", "Casts")
+            .succeeded()
+            .profile();
+
+    for (String caller : List.of("eachThreeTimes", "allInTurn")) {
+      int routine = node(profile, "cast", caller) + 1;
+      assertThat(profile.method(routine).name()).isEqualTo("f_checkcast");
+      assertThat(profile.calls(routine)).isEqualTo(30);
+      assertThat(profile.metric(Metric.BYTECODES, routine)).isEqualTo(30 * 23 + 3 * 45 * 10);
+    }
+  }
 }
