@@ -30,6 +30,12 @@ import org.cprof.udi.MethodPlan;
  */
 final class LeafCalls {
 
+  /**
+   * Where a method cache is simulated: a stretch with fewer routines costs more to ask for than to
+   * count one by one.
+   */
+  private static final int FEWEST_CACHED = 2;
+
   private final MethodCode code;
   private final Leaves leaves;
   private final Sites sites;
@@ -54,6 +60,9 @@ final class LeafCalls {
   private Object start;
 
   private boolean countsByCalls;
+
+  /** What the target executes in that stretch, as far as it can be counted. */
+  private final List<Event> executed = new ArrayList<>();
 
   /**
    * @param plan whose counters come first
@@ -125,34 +134,34 @@ final class LeafCalls {
     for (Instruction instruction : block.instructions()) {
       if (simulatesCache && instruction != block.first() && Frames.standsBefore(instruction)) {
         // The frame does not know of the local.
-        start = null;
+        end();
       }
-      List<Event> executed = events.getOrDefault(instruction, List.of());
-      boolean countsAll = addRoutines(executed);
+      boolean countsAll = findRoutines(events.getOrDefault(instruction, List.of()));
       findLeaf(instruction, known);
       if (simulatesCache && !countsAll) {
         begin(instruction, false);
       }
       known.advance();
     }
+    end();
   }
 
   /**
    * Counts what the target executes for an instruction; false if something of it is not counted
    * here, which looks itself up in the method cache and may evict what the stretch has found there.
    */
-  private boolean addRoutines(List<Event> executed) {
+  private boolean findRoutines(List<Event> found) {
     boolean countsAll = true;
-    for (Event event : executed) {
+    for (Event event : found) {
       countsAll &= canCount(event);
     }
     if (simulatesCache && !countsAll) {
-      start = null;
+      end();
     }
     if (start != null) {
-      for (Event event : executed) {
+      for (Event event : found) {
         if (canCount(event)) {
-          addRoutine(event);
+          executed.add(event);
         }
       }
     }
@@ -179,7 +188,18 @@ final class LeafCalls {
     }
   }
 
+  private void end() {
+    if (!simulatesCache || executed.size() >= FEWEST_CACHED) {
+      for (Event event : executed) {
+        addRoutine(event);
+      }
+    }
+    executed.clear();
+    start = null;
+  }
+
   private void begin(Object place, boolean once) {
+    end();
     start = place;
     countsByCalls = once;
   }
