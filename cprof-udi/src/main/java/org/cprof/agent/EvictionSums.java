@@ -82,8 +82,6 @@ final class EvictionSums implements LongConsumer {
   }
 
   private MethodReference reference(int rank) {
-    MethodInfo method = ranks.byRank()[rank];
-    return new MethodReference(
-        method.kind(), method.className(), method.name(), method.descriptor());
+    return ranks.byRank()[rank].reference();
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import org.cprof.instrument.CallPricing;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.profile.LineCost;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.LineTable;
 
@@ -155,8 +154,7 @@ final class LineSums {
   }
 
   private static LineCost line(MethodInfo method, int line, long[] sum) {
-    MethodReference reference =
-        new MethodReference(method.kind(), method.className(), method.name(), method.descriptor());
-    return new LineCost(reference, line, sum[EXECUTIONS], sum[COMPUTE], sum[LOAD], sum[ROUTINES]);
+    return new LineCost(
+        method.reference(), line, sum[EXECUTIONS], sum[COMPUTE], sum[LOAD], sum[ROUTINES]);
   }
 }

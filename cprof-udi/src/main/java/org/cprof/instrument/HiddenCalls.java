@@ -125,15 +125,7 @@ public final class HiddenCalls {
   private static void remember(int local, InsnList list) {
     list.add(new InsnNode(Opcodes.DUP)); // Stack: L L
     list.add(new VarInsnNode(Opcodes.ASTORE, local + 6)); // Stack: L
-    RuntimeCalls.call(list, "context", "()J"); // Stack: J
-    list.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
-    list.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack: J
-    list.add(new InsnNode(Opcodes.ICONST_0)); // Stack: J I
-    RuntimeCalls.call(list, "shown", "(JI)J"); // Stack: J
-    list.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
-    list.add(new VarInsnNode(Opcodes.LSTORE, local + 2)); // Stack: J
-    RuntimeCalls.call(list, "calls", "(J)J"); // Stack: J
-    list.add(new VarInsnNode(Opcodes.LSTORE, local + 4)); // Stack:
+    RuntimeCalls.rememberContext(list, local, local + 2, local + 4);
   }
 
   private static void countBehind(int local, int method, InsnList list) {

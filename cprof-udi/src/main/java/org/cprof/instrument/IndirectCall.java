@@ -98,15 +98,7 @@ final class IndirectCall {
     for (int i = arguments.length - 1; i >= 0; i--) {
       list.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ISTORE), local(i)));
     }
-    RuntimeCalls.call(list, "context", "()J"); // Stack: J
-    list.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
-    list.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack: J
-    list.add(new InsnNode(Opcodes.ICONST_0)); // Stack: J I
-    RuntimeCalls.call(list, "shown", "(JI)J"); // Stack: J
-    list.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
-    list.add(new VarInsnNode(Opcodes.LSTORE, child)); // Stack: J
-    RuntimeCalls.call(list, "calls", "(J)J"); // Stack: J
-    list.add(new VarInsnNode(Opcodes.LSTORE, calls)); // Stack:
+    RuntimeCalls.rememberContext(list, context, child, calls);
     if (kind == Kind.DISPATCHED) {
       load(list, member()); // Stack: L
       RuntimeCalls.call(list, "beginDispatched", "(" + OBJECT + ")J"); // Stack: J

@@ -206,6 +206,7 @@ final class LeafCalls {
 
   private void addLeaf(Instruction instruction, Leaf leaf) {
     int first = leaf.countsBlocks() ? newCounters(2) : -1;
+    costs.put(instruction, first);
     add(instruction, sites.slotNumber(instruction), sites.kindOf(instruction), leaf.info(), first);
   }
 
@@ -233,7 +234,6 @@ final class LeafCalls {
   private Stretch add(Object site, int slot, InvokeKind kind, MethodInfo callee, int firstOfCosts) {
     Stretch stretch =
         countsByCalls ? null : stretches.computeIfAbsent(start, place -> newStretch());
-    costs.put(site, firstOfCosts);
     int counter = stretch == null ? -1 : stretch.counter();
     list.add(new LeafCall(slot, kind, callee, counter, firstOfCosts));
     return stretch;

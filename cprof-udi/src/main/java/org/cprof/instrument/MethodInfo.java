@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.List;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.NodeCounters;
@@ -75,6 +76,11 @@ public record MethodInfo(
         NodeCounters.NONE,
         List.of(),
         0);
+  }
+
+  /** The method as profiles name it. */
+  public MethodReference reference() {
+    return new MethodReference(kind, className, name, descriptor);
   }
 
   /** The same method with what it counts for leaves. */

@@ -311,6 +311,25 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.LLOAD, nodeLocal));
   }
 
+  /**
+   * What tells behind a call whether the callee counted itself, where the code has no node.
+   *
+   * @param context local variable (a long) for the context
+   * @param child for the node that it shows
+   * @param calls for the calls of that node
+   */
+  static void rememberContext(InsnList code, int context, int child, int calls) {
+    call(code, "context", "()J"); // Stack: J
+    code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
+    code.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack: J
+    code.add(new InsnNode(Opcodes.ICONST_0)); // Stack: J I
+    call(code, "shown", "(JI)J"); // Stack: J
+    code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
+    code.add(new VarInsnNode(Opcodes.LSTORE, child)); // Stack: J
+    call(code, "calls", "(J)J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, calls)); // Stack:
+  }
+
   static void call(InsnList code, String name, String descriptor) {
     code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false));
   }

@@ -198,7 +198,7 @@ public final class BlockPricing {
     inRoutines += routine == null ? 0 : times;
     PricedNode child =
         caller.child(
-            new MethodReference(info.kind(), info.className(), info.name(), info.descriptor()));
+            info.reference());
     events.add(info.name());
     child.addCalls(times);
     child.setWords(info.words());

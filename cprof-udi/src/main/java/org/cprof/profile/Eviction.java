@@ -1,5 +1,7 @@
 package org.cprof.profile;
 
+import java.util.Comparator;
+
 /**
  * How often a method had to be loaded into the method cache because another one had taken its
  * place, in all contexts of the target's part of a profile.
@@ -16,6 +18,10 @@ public record Eviction(
     long invokeMisses,
     long returnMisses,
     long loadCycles) {
+
+  /** Those that lose most first. */
+  public static final Comparator<Eviction> WORST_FIRST =
+      Comparator.comparingLong(Eviction::loadCycles).thenComparingLong(Eviction::misses).reversed();
 
   /** The misses of both kinds. */
   public long misses() {

@@ -1,7 +1,6 @@
 package org.cprof.udi;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
@@ -34,8 +33,7 @@ public final class BlocksUdi implements Udi {
         weights.add(plan.blocks().get(i).bytecodes());
       }
     }
-    List<BlockCount> nothing = Collections.nCopies(method.blocks().size(), BlockCount.ZERO);
-    return plan.withCounts(plan.entry(), nothing)
+    return plan.withEntryOnly(plan.entry())
         .withCounters(new NodeCounters(counted.size(), CodeText.of(method), weights, counted));
   }
 }

@@ -1,6 +1,5 @@
 package org.cprof.udi;
 
-import java.util.Collections;
 import org.cprof.code.MethodCode;
 
 /** The UDI {@code calls}: every context with its calls, and nothing of what they execute. */
@@ -17,8 +16,6 @@ public final class CallsUdi implements Udi {
 
   @Override
   public MethodPlan plan(MethodCode method) {
-    MethodPlan plan = bytecodes.plan(method);
-    return plan.withCounts(
-        BlockCount.ZERO, Collections.nCopies(plan.blocks().size(), BlockCount.ZERO));
+    return bytecodes.plan(method).withEntryOnly(BlockCount.ZERO);
   }
 }

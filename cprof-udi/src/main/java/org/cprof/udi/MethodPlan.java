@@ -3,6 +3,7 @@ package org.cprof.udi;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.BasicBlock;
@@ -65,6 +66,11 @@ public record MethodPlan(
       List<Event> events,
       List<OperandPrice> operandPrices) {
     this(words, cacheBlocks, entry, blocks, events, operandPrices, List.of(), false);
+  }
+
+  /** The same plan with blocks that count nothing. */
+  MethodPlan withEntryOnly(BlockCount otherEntry) {
+    return withCounts(otherEntry, Collections.nCopies(blocks.size(), BlockCount.ZERO));
   }
 
   /** The same plan with other counts. */

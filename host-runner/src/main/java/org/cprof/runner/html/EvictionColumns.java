@@ -1,7 +1,6 @@
 package org.cprof.runner.html;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +49,7 @@ final class EvictionColumns {
     List<Eviction> firstLoads = new ArrayList<>();
     List<Eviction> hottestFirst = new ArrayList<>();
     evictions.forEach(each -> (each.evictor() == null ? firstLoads : hottestFirst).add(each));
-    hottestFirst.sort(
-        Comparator.comparingLong(Eviction::loadCycles)
-            .thenComparingLong(Eviction::misses)
-            .reversed());
+    hottestFirst.sort(Eviction.WORST_FIRST);
     int shown = Math.min(MOST_PAIRS, hottestFirst.size());
     List<Row> rows = new ArrayList<>();
     for (Eviction each : hottestFirst.subList(0, shown)) {

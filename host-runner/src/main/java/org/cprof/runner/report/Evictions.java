@@ -1,6 +1,5 @@
 package org.cprof.runner.report;
 
-import java.util.Comparator;
 import java.util.List;
 import org.cprof.profile.Eviction;
 import org.cprof.profile.MethodTables;
@@ -14,9 +13,6 @@ import org.cprof.profile.ProfileHeader;
  * @param firstLoadCycles cycles of loading them
  */
 public record Evictions(List<Eviction> pairs, long firstLoads, long firstLoadCycles) {
-  private static final Comparator<Eviction> WORST_FIRST =
-      Comparator.comparingLong(Eviction::loadCycles).thenComparingLong(Eviction::misses).reversed();
-
   /** Whether a profile tells it. */
   public static boolean areIn(ProfileHeader header) {
     return header.first(MethodTables.EVICTIONS) != null;
@@ -26,7 +22,7 @@ public record Evictions(List<Eviction> pairs, long firstLoads, long firstLoadCyc
     List<Eviction> all = MethodTables.of(header).evictions();
     List<Eviction> firsts = all.stream().filter(each -> each.evictor() == null).toList();
     return new Evictions(
-        all.stream().filter(each -> each.evictor() != null).sorted(WORST_FIRST).toList(),
+        all.stream().filter(each -> each.evictor() != null).sorted(Eviction.WORST_FIRST).toList(),
         firsts.stream().mapToLong(Eviction::misses).sum(),
         firsts.stream().mapToLong(Eviction::loadCycles).sum());
   }
