@@ -4,18 +4,10 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
-import org.cprof.code.BlockRule;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
-import org.cprof.instrument.UserRoutines;
-import org.cprof.model.CachePolicy;
 import org.cprof.model.ModelException;
-import org.cprof.model.Models;
-import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.prepared.ClassPreparer;
-import org.cprof.prepared.PreparedHeader;
-import org.cprof.udi.CycleUdi;
 
 /**
  * Entry of the agent: prepares everything before the program's main method and lets the profile
@@ -53,88 +45,28 @@ public final class CProfAgent {
 
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
     AgentOptions options = AgentOptions.parse(arguments);
-    ProcessorModel model = Models.load(options.model(), options.settings());
-    CachePolicy policy = model.cache().policy();
-    if (policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED) {
-      throw new IllegalArgumentException(
-          "cache.policy="
-              + policy.symbol()
-              + " is not simulated in a run; choose fifo, always-miss or none");
-    }
-    MethodSizes sizes =
-        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
-    UdiChoice udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes, options.lines());
-    BlockRule rule = BlockRules.of(options.blockRule(), options.udiPath());
-    boolean simulatesCache = policy == CachePolicy.FIFO;
-    boolean reports = !options.profiler().isEmpty();
-    if (reports && options.udi().equals(UdiChoice.BLOCKS)) {
-      throw new IllegalArgumentException(
-          "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
-    }
-    if (options.foldRecursion() && options.udi().equals(UdiChoice.BLOCKS)) {
-      throw new IllegalArgumentException(
-          "udi=blocks: calls of basic blocks cannot be priced once a recursion is folded; choose cprof or jp, or fold the priced profile with 'cprof merge'");
-    }
-    checkDetails(options, simulatesCache);
-    boolean keepsCallSites = options.callSites() || options.lines();
-    boolean countsLeaves = countsLeaves(options, udi);
-    Extent extent = new Extent(options.below());
-    // Intrinsics that callers count have something else in the slot by which a home is found.
-    // A profiler sees what lies outside of the extent, too.
-    boolean hasHomes = !options.leafIntrinsics();
-    boolean foldsAtOnce = options.foldRecursion() && hasHomes;
-    boolean knowsExtent = !extent.isEverything() && hasHomes && !reports;
-    RuntimeDefinition.define(
-        instrumentation,
-        new RuntimeSettings(
-            simulatesCache ? model.cache().blocks() : 0,
-            (long) options.memoryMegabytes() << 20,
-            udi.hasCounters() || options.lines() || countsLeaves,
-            keepsCallSites,
-            foldsAtOnce,
-            knowsExtent,
-            reports,
-            options.evictions(),
-            options.leafIntrinsics()));
-    UserRoutines userRoutines =
-        options.routines().isPresent()
-            ? UserRoutines.read(options.routines().get(), model)
-            : UserRoutines.NONE;
+    RunSetup setup = new RunSetup(options);
+    RuntimeDefinition.define(instrumentation, setup.runtime());
     findHashes();
     LiveRegistry registry =
         new LiveRegistry(
             ProgramStart.ofThisVm(),
-            model,
-            keepsCallSites ? new CallSites() : null,
-            knowsExtent ? extent : null,
-            foldsAtOnce);
+            setup.model(),
+            setup.keepsCallSites() ? new CallSites() : null,
+            setup.knowsExtent() ? setup.extent() : null,
+            setup.foldsAtOnce());
     PlatformPackages platform = new PlatformPackages();
     PlatformNatives natives = new PlatformNatives(platform, options.leafIntrinsics());
     registry.setNatives(natives);
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
-    Layout layout =
-        new Layout(
-            CProf.SLOTS,
-            CProfControl.maxSites(),
-            CProfControl.maxCounters(),
-            simulatesCache,
-            CProfControl.calledByProgram(),
-            CycleUdi.countsOnlyBytecodes(model),
-            countsLeaves,
-            reports);
-    RoutineCompiler routines = new RoutineCompiler(model, sizes, userRoutines, registry, layout);
+    Layout layout = setup.layout();
+    RoutineCompiler routines =
+        new RoutineCompiler(setup.model(), setup.sizes(), setup.userRoutines(), registry, layout);
     RuntimeDefinition.define(routines.compile());
-    CProfControl.endRoutines(countsLeaves ? registry.methods().length : 0);
-    String udiAndRule =
-        options.udi()
-            + " "
-            + options.blockRule()
-            + (options.callSites() ? " call-sites" : "")
-            + (options.lines() ? " lines" : "")
-            + (options.leafIntrinsics() ? " leaf-intrinsics" : "");
-    String header = PreparedHeader.of(udiAndRule, model, sizes, layout);
+    CProfControl.endRoutines(setup.hasCountedCalls() ? registry.methods().length : 0);
+    String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
-        new Instrumenters(udi.udi(), rule, layout, registry, natives, routines);
+        new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
     if (!options.preparation().isEmpty()) {
       prepare(options.preparation(), instrumentation, instrumenters.preparer(), natives, header);
     }
@@ -143,18 +75,9 @@ public final class CProfAgent {
     PreparedLibrary library =
         new PreparedLibrary(
             countsObject ? options.prepared() : List.of(), header, routines::countedInfo, natives);
-    ProfileDump dump =
-        new ProfileDump(
-            options, model, sizes, userRoutines, udi, extent, registry, filter, platform);
+    ProfileDump dump = new ProfileDump(setup, registry, filter, platform);
     CProf.bypass();
-    Reporting reporting = null;
-    if (reports) {
-      int bytecodes = layout.oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
-      boolean countsAllocation = options.udi().equals(UdiChoice.JP);
-      reporting = Reporting.of(options, registry, bytecodes, countsAllocation);
-      CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
-    }
-    CProfControl.initialize(atEnd(reporting, dump), dump::control);
+    CProfControl.initialize(atEnd(reporting(setup, layout, registry), dump), dump::control);
     Overrides overrides = new Overrides();
     HiddenClasses.instrument(registry, natives, overrides);
     Attachment.announce();
@@ -165,11 +88,11 @@ public final class CProfAgent {
             registry,
             natives,
             filter,
-            userRoutines,
+            setup.userRoutines(),
             overrides),
         true);
     if (options.routines().isPresent()) {
-      RuntimeDefinition.open(instrumentation, options.routines().get(), userRoutines);
+      RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());
     }
     new LoadedClasses(instrumentation, registry).instrument();
     HiddenClasses.renew(instrumentation);
@@ -179,30 +102,17 @@ public final class CProfAgent {
     CProfControl.launch();
   }
 
-  private static void checkDetails(AgentOptions options, boolean simulatesCache) {
-    boolean countsCycles = options.udi().equals(UdiChoice.CYCLES);
-    if (options.evictions() && !(countsCycles && simulatesCache)) {
-      throw new IllegalArgumentException(
-          "evictions=true needs udi=cprof and a method cache with contents: cache.policy=fifo");
+  /** The user's profiler, ready to be called; null without one. */
+  private static Reporting reporting(RunSetup setup, Layout layout, LiveRegistry registry)
+      throws Exception {
+    if (!setup.reports()) {
+      return null;
     }
-    if (options.lines() && !countsCycles) {
-      throw new IllegalArgumentException("lines=true needs udi=cprof, which counts cycles");
-    }
-  }
-
-  /**
-   * Whether methods count leaves and routines on their behalf. Not where every call needs its node
-   * while the program runs: for counters of a UDI, lines and call sites, which belong to nodes; for
-   * a profiler, which sees nodes; where the profile starts at certain methods; and where every miss
-   * of the method cache is told with its reason.
-   */
-  private static boolean countsLeaves(AgentOptions options, UdiChoice udi) {
-    return !udi.hasCounters()
-        && !options.lines()
-        && !options.callSites()
-        && options.profiler().isEmpty()
-        && options.below().isEmpty()
-        && !options.evictions();
+    int bytecodes = layout.oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
+    boolean countsAllocation = setup.options().udi().equals(UdiChoice.JP);
+    Reporting reporting = Reporting.of(setup.options(), registry, bytecodes, countsAllocation);
+    CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
+    return reporting;
   }
 
   private static Runnable atEnd(Reporting reporting, ProfileDump dump) {

@@ -27,22 +27,13 @@ final class Metadata {
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
-  Metadata(
-      AgentOptions options,
-      ProcessorModel model,
-      MethodSizes sizes,
-      UserRoutines routines,
-      UdiChoice udi,
-      Extent extent,
-      Counting counting,
-      LiveRegistry registry,
-      ClassFilter filter) {
-    this.options = options;
-    this.model = model;
-    this.sizes = sizes;
-    this.routines = routines;
-    this.udi = udi;
-    this.extent = extent;
+  Metadata(RunSetup setup, Counting counting, LiveRegistry registry, ClassFilter filter) {
+    this.options = setup.options();
+    this.model = setup.model();
+    this.sizes = setup.sizes();
+    this.routines = setup.userRoutines();
+    this.udi = setup.udi();
+    this.extent = setup.extent();
     this.counting = counting;
     this.registry = registry;
     this.filter = filter;

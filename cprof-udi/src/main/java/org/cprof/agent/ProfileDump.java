@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.cprof.instrument.UserRoutines;
-import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.ProfileWriter;
 
 /**
@@ -14,12 +11,8 @@ import org.cprof.profile.ProfileWriter;
  */
 final class ProfileDump {
 
+  private final RunSetup setup;
   private final AgentOptions options;
-  private final ProcessorModel model;
-  private final MethodSizes sizes;
-  private final UserRoutines routines;
-  private final UdiChoice udi;
-  private final Extent extent;
   private final LiveRegistry registry;
   private final ClassFilter filter;
   private final PlatformPackages platform;
@@ -28,21 +21,9 @@ final class ProfileDump {
   private boolean ended;
 
   ProfileDump(
-      AgentOptions options,
-      ProcessorModel model,
-      MethodSizes sizes,
-      UserRoutines routines,
-      UdiChoice udi,
-      Extent extent,
-      LiveRegistry registry,
-      ClassFilter filter,
-      PlatformPackages platform) {
-    this.options = options;
-    this.model = model;
-    this.sizes = sizes;
-    this.routines = routines;
-    this.udi = udi;
-    this.extent = extent;
+      RunSetup setup, LiveRegistry registry, ClassFilter filter, PlatformPackages platform) {
+    this.setup = setup;
+    this.options = setup.options();
     this.registry = registry;
     this.filter = filter;
     this.platform = platform;
@@ -111,9 +92,9 @@ final class ProfileDump {
   private MergedTree merged() {
     return new MergedTree(
         registry.methods(),
-        model,
-        udi,
-        extent,
+        setup.model(),
+        setup.udi(),
+        setup.extent(),
         options.callSites() ? registry.callSites() : null,
         options.lines() ? registry.callSites() : null);
   }
@@ -154,11 +135,10 @@ final class ProfileDump {
       if (options.foldRecursion()) {
         new RecursionFolding(tree).fold();
       }
-      Metadata metadata =
-          new Metadata(options, model, sizes, routines, udi, extent, counting, registry, filter);
+      Metadata metadata = new Metadata(setup, counting, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(file, metadata.header(threads, tree, isSnapshot))) {
-        new TreeWriter(tree, udi.details()).write(writer);
+        new TreeWriter(tree, setup.udi().details()).write(writer);
         writer.commit();
       }
     }
