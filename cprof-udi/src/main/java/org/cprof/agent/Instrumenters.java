@@ -28,7 +28,7 @@ record Instrumenters(
    */
   ClassInstrumenter instrumenter(boolean countsObject) throws IOException {
     ClassInstrumenter plain = instrumenter(null);
-    return countsObject && layout.countsLeaves()
+    return countsObject && layout.countsCalls()
         ? instrumenter(plain.objectConstructor(objectClass()))
         : plain;
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.CallPricing;
+import org.cprof.instrument.CountedCall;
 import org.cprof.instrument.InvokeKind;
-import org.cprof.instrument.LeafCall;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
@@ -54,7 +54,7 @@ final class MergedTree implements AutoCloseable {
   private final boolean simulatesCache;
 
   /** Leaves that their callers counted, as if they were registered behind all methods. */
-  private final Map<MethodInfo, Integer> leafIds = new IdentityHashMap<>();
+  private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
   private final boolean[] tops;
@@ -100,8 +100,8 @@ final class MergedTree implements AutoCloseable {
   /** Adds every node of the VM; returns a line for each thread. */
   List<String> merge() {
     boolean[] used = used();
-    MethodInfo[] all = Arrays.copyOf(methods, methods.length + leafIds.size());
-    for (Map.Entry<MethodInfo, Integer> leaf : leafIds.entrySet()) {
+    MethodInfo[] all = Arrays.copyOf(methods, methods.length + countedIds.size());
+    for (Map.Entry<MethodInfo, Integer> leaf : countedIds.entrySet()) {
       all[leaf.getValue()] = leaf.getKey();
     }
     boolean[] allUsed = Arrays.copyOf(used, all.length);
@@ -134,18 +134,18 @@ final class MergedTree implements AutoCloseable {
             int id = CProfControl.getInt(node + CProf.METHOD);
             if (id < used.length && !used[id]) {
               used[id] = true;
-              addLeafIds(methods[id]);
+              addCountedIds(methods[id]);
             }
           }
         });
     return used;
   }
 
-  private void addLeafIds(MethodInfo method) {
-    for (LeafCall call : method.leafCalls()) {
-      if (!leafIds.containsKey(call.leaf())) {
-        leafIds.put(call.leaf(), methods.length + leafIds.size());
-        addLeafIds(call.leaf());
+  private void addCountedIds(MethodInfo method) {
+    for (CountedCall call : method.countedCalls()) {
+      if (!countedIds.containsKey(call.callee())) {
+        countedIds.put(call.callee(), methods.length + countedIds.size());
+        addCountedIds(call.callee());
       }
     }
   }
@@ -181,7 +181,7 @@ final class MergedTree implements AutoCloseable {
       if (hasCounters) {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
-      for (LeafCall call : methods[id].leafCalls()) {
+      for (CountedCall call : methods[id].countedCalls()) {
         addLeaf(node, call, methods[id], record);
       }
     }
@@ -265,21 +265,21 @@ final class MergedTree implements AutoCloseable {
   }
 
   /** What a node counted for one of the leaves that its method calls. */
-  private Counts counts(long node, LeafCall call) {
+  private Counts counts(long node, CountedCall call) {
     long calls =
         call.counter() < 0
             ? CProfControl.getLong(node + CProf.CALLS)
             : counter(node, call.counter());
-    long cycles = call.blocks() < 0 ? 0 : counter(node, call.blocks());
-    boolean onlyCycles = call.blocks() < 0 || bytecodes == CProf.CYCLES;
-    return new Counts(calls, cycles, onlyCycles ? cycles : counter(node, call.blocks() + 1), 0, 0);
+    long cycles = call.costs() < 0 ? 0 : counter(node, call.costs());
+    boolean onlyCycles = call.costs() < 0 || bytecodes == CProf.CYCLES;
+    return new Counts(calls, cycles, onlyCycles ? cycles : counter(node, call.costs() + 1), 0, 0);
   }
 
   private static long counter(long node, int counter) {
     return CProfControl.getLong(node - 8L * (counter + 1));
   }
 
-  private void addLeaf(long node, LeafCall call, MethodInfo callerMethod, int caller) {
+  private void addLeaf(long node, CountedCall call, MethodInfo callerMethod, int caller) {
     Counts counts = counts(node, call);
     // Costs beyond those of the calls may belong to other calls of the same callee.
     if (counts.calls() != 0 || counts.cycles() != 0) {
@@ -287,14 +287,14 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private void addCounted(Counts counts, LeafCall call, MethodInfo callerMethod, int caller) {
-    Integer id = leafIds.get(call.leaf());
+  private void addCounted(Counts counts, CountedCall call, MethodInfo callerMethod, int caller) {
+    Integer id = countedIds.get(call.callee());
     if (id != null) {
       int record = records.child(caller, ranks.of(id));
-      price(counts, call.kind(), call.leaf(), record, callerMethod, caller);
+      price(counts, call.kind(), call.callee(), record, callerMethod, caller);
       Counts each = new Counts(counts.calls(), 0, 0, 0, 0);
-      for (LeafCall below : call.leaf().leafCalls()) {
-        addCounted(each, below, call.leaf(), record);
+      for (CountedCall below : call.callee().countedCalls()) {
+        addCounted(each, below, call.callee(), record);
       }
     }
   }

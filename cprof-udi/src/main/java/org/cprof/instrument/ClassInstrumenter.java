@@ -121,7 +121,7 @@ public final class ClassInstrumenter {
       } catch (MethodTooLargeException tooLarge) {
         String key = tooLarge.getMethodName() + tooLarge.getDescriptor();
         // Calls of routines take less code where they are not counted by the method itself.
-        if (!(layout.countsLeaves() && counting.add(key)) && !compact.add(key)) {
+        if (!(layout.countsCalls() && counting.add(key)) && !compact.add(key)) {
           leftOut.add(key);
           String className = code.node().name.replace('/', '.');
           String reason = "with counting code it would exceed 65535 bytes";
@@ -160,7 +160,7 @@ public final class ClassInstrumenter {
 
   private Leaves leaves(ClassCode code, List<Planned> methods) {
     Leaves leaves = new Leaves(code, objectConstructor);
-    if (layout.countsLeaves() && !layout.simulatesCache()) {
+    if (layout.countsCalls() && !layout.simulatesCache()) {
       for (Planned planned : methods) {
         if (routines.userRoutine(planned.method()) == null) {
           leaves.learn(planned.method(), planned.plan(), planned.sites(), planned.info());
@@ -199,8 +199,8 @@ public final class ClassInstrumenter {
       int version = method.owner().version & 0xFFFF;
       FixedPriceInstrumenter.instrument(method.node(), version, id, layout);
     } else {
-      LeafCalls leafCalls =
-          new LeafCalls(
+      CountedCalls countedCalls =
+          new CountedCalls(
               method,
               plan,
               countsCalls ? leaves : Leaves.NONE,
@@ -208,7 +208,8 @@ public final class ClassInstrumenter {
               countsCalls ? routines::counted : opcode -> null,
               layout.simulatesCache());
       int id =
-          registry.register(planned.info().withLeafCalls(leafCalls.list(), leafCalls.counters()));
+          registry.register(
+              planned.info().withCountedCalls(countedCalls.list(), countedCalls.counters()));
       if (registry.keepsCallSites()) {
         tellCallSites(id, planned.sites().instructions());
       }
@@ -217,7 +218,7 @@ public final class ClassInstrumenter {
               plan,
               layout,
               planned.sites(),
-              leafCalls,
+              countedCalls,
               leaves.of(method),
               routines,
               registry,

@@ -23,7 +23,7 @@ final class InstructionCounting {
   private final MethodCode method;
   private final MethodPlan plan;
   private final Sites sites;
-  private final LeafCalls leafCalls;
+  private final CountedCalls countedCalls;
   private final RuntimeCalls calls;
   private final OperandCode operands;
   private final RoutineCompiler routines;
@@ -37,7 +37,7 @@ final class InstructionCounting {
       MethodCode method,
       MethodPlan plan,
       Sites sites,
-      LeafCalls leafCalls,
+      CountedCalls countedCalls,
       RuntimeCalls calls,
       OperandCode operands,
       RoutineCompiler routines,
@@ -46,7 +46,7 @@ final class InstructionCounting {
     this.method = method;
     this.plan = plan;
     this.sites = sites;
-    this.leafCalls = leafCalls;
+    this.countedCalls = countedCalls;
     this.calls = calls;
     this.operands = operands;
     this.routines = routines;
@@ -92,7 +92,7 @@ final class InstructionCounting {
     List<Event> events = plan.events();
     while (nextEvent < events.size() && events.get(nextEvent).at() == instruction) {
       Event event = events.get(nextEvent++);
-      if (leafCalls.counts(event)) {
+      if (countedCalls.counts(event)) {
         countedRoutine(instruction, event, countedLocal, code);
       } else {
         event(instruction, event, code);
@@ -155,7 +155,7 @@ final class InstructionCounting {
       Instruction instruction, Event event, int countedLocal, InsnList code) {
     CountedRoutine routine = routines.counted(event.targetOpcode());
     int slot = sites.slot(event);
-    int costs = leafCalls.costs(event);
+    int costs = countedCalls.costs(event);
     if (routine.takesOperands()) {
       operands.emit(
           instruction,

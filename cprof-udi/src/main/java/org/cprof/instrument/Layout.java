@@ -9,7 +9,7 @@ package org.cprof.instrument;
  * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
  * @param oneCounter bytecodes are as many as cycles, and not counted apart
- * @param countsLeaves leaves and routines of the target are counted by their callers
+ * @param countsCalls leaves and routines of the target are counted by their callers
  * @param reports the bytecodes until the next report of a profiler are counted
  */
 public record Layout(
@@ -19,7 +19,7 @@ public record Layout(
     boolean simulatesCache,
     int calledByProgram,
     boolean oneCounter,
-    boolean countsLeaves,
+    boolean countsCalls,
     boolean reports) {
 
   /** A layout without a profiler of the user. */
@@ -30,7 +30,7 @@ public record Layout(
       boolean simulatesCache,
       int calledByProgram,
       boolean oneCounter,
-      boolean countsLeaves) {
+      boolean countsCalls) {
     this(
         slots,
         maxSites,
@@ -38,7 +38,7 @@ public record Layout(
         simulatesCache,
         calledByProgram,
         oneCounter,
-        countsLeaves,
+        countsCalls,
         false);
   }
 
@@ -57,7 +57,7 @@ public record Layout(
         + " "
         + oneCounter
         + " "
-        + countsLeaves
+        + countsCalls
         + " "
         + reports;
   }

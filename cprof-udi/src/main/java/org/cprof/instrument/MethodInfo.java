@@ -24,8 +24,8 @@ import org.objectweb.asm.Opcodes;
  * @param eventOpcode the bytecode of the target that calls it, -1 if none does
  * @param violations why the target cannot run the method; empty if it can
  * @param counters what the UDI counts in each of its nodes
- * @param leafCalls what it counts for leaves and routines that it calls
- * @param leafCounters how many counters it has for them, behind those of the UDI
+ * @param countedCalls what it counts for leaves and routines that it calls
+ * @param callCounters how many counters it has for them, behind those of the UDI
  */
 public record MethodInfo(
     String className,
@@ -41,8 +41,8 @@ public record MethodInfo(
     int eventOpcode,
     List<String> violations,
     NodeCounters counters,
-    List<LeafCall> leafCalls,
-    int leafCounters) {
+    List<CountedCall> countedCalls,
+    int callCounters) {
 
   private static final byte[] NO_SITES = {};
 
@@ -84,7 +84,7 @@ public record MethodInfo(
   }
 
   /** The same method with what it counts for leaves. */
-  public MethodInfo withLeafCalls(List<LeafCall> calls, int numberOfCounters) {
+  public MethodInfo withCountedCalls(List<CountedCall> calls, int numberOfCounters) {
     return new MethodInfo(
         className,
         name,
@@ -108,14 +108,14 @@ public record MethodInfo(
    * other methods, cycles, bytecodes.
    */
   public long[] worth() {
-    long[] worth = new long[3 * (1 + counters.size() + leafCounters)];
+    long[] worth = new long[3 * (1 + counters.size() + callCounters)];
     worth[1] = entry.cycles();
     worth[2] = entry.bytecodes();
-    for (LeafCall call : leafCalls) {
-      addCall(worth, 3 * (call.counter() + 1), call.leaf());
-      if (call.blocks() >= 0) {
-        worth[3 * (call.blocks() + 1) + 1] = 1;
-        worth[3 * (call.blocks() + 2) + 2] = 1;
+    for (CountedCall call : countedCalls) {
+      addCall(worth, 3 * (call.counter() + 1), call.callee());
+      if (call.costs() >= 0) {
+        worth[3 * (call.costs() + 1) + 1] = 1;
+        worth[3 * (call.costs() + 2) + 2] = 1;
       }
     }
     return worth;
@@ -125,8 +125,8 @@ public record MethodInfo(
     worth[at]++;
     worth[at + 1] += callee.entry().cycles();
     worth[at + 2] += callee.entry().bytecodes();
-    for (LeafCall call : callee.leafCalls) {
-      addCall(worth, at, call.leaf());
+    for (CountedCall call : callee.countedCalls) {
+      addCall(worth, at, call.callee());
     }
   }
 

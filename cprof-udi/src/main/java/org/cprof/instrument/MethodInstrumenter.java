@@ -43,7 +43,7 @@ final class MethodInstrumenter {
   private final MethodPlan plan;
   private final Layout layout;
   private final Sites sites;
-  private final LeafCalls leafCalls;
+  private final CountedCalls countedCalls;
   private final Leaf leaf;
   private final int nodeLocal;
 
@@ -63,7 +63,7 @@ final class MethodInstrumenter {
       MethodPlan plan,
       Layout layout,
       Sites sites,
-      LeafCalls leafCalls,
+      CountedCalls countedCalls,
       Leaf leaf,
       RoutineCompiler routines,
       MethodRegistry registry,
@@ -75,7 +75,7 @@ final class MethodInstrumenter {
     this.plan = plan;
     this.layout = layout;
     this.sites = sites;
-    this.leafCalls = leafCalls;
+    this.countedCalls = countedCalls;
     this.leaf = leaf;
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
@@ -92,7 +92,7 @@ final class MethodInstrumenter {
             code,
             plan,
             sites,
-            leafCalls,
+            countedCalls,
             calls,
             operands,
             routines,
@@ -183,7 +183,7 @@ final class MethodInstrumenter {
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     count(start, count);
-    count(start, leafCalls.at(block), methodId);
+    count(start, countedCalls.at(block), methodId);
     counting.atStart(block, start);
     if (block.isHandler() && sites.storesContext()) {
       calls.storeContext(start, layout.slot(0));
@@ -203,7 +203,7 @@ final class MethodInstrumenter {
         calls.storeContext(before, layout.slot(0));
         leavesCounted = false;
       }
-      boolean isLeaf = leafCalls.counts(instruction);
+      boolean isLeaf = countedCalls.counts(instruction);
       if (isLeaf) {
         callLeaf(instruction, leavesCounted, before);
         leavesCounted = true;
@@ -223,7 +223,7 @@ final class MethodInstrumenter {
         sites.emitAfterInvoke(instruction, calls, spareLocal(), after);
       }
       counting.after(instruction, after);
-      count(after, leafCalls.behind(instruction), methodId);
+      count(after, countedCalls.behind(instruction), methodId);
       insertions.after(instruction.node(), after);
     }
   }
@@ -232,7 +232,7 @@ final class MethodInstrumenter {
     if (!leavesCounted) {
       calls.leavesCounted(before);
     }
-    int costs = leafCalls.costs(instruction);
+    int costs = countedCalls.costs(instruction);
     if (costs >= 0) {
       calls.leafCounters(before, costs);
     }

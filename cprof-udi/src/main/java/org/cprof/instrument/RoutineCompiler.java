@@ -216,7 +216,7 @@ public final class RoutineCompiler {
     List<String> operands = new ArrayList<>(variables(routine));
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = compileBody(routine, operands, target);
-    if (layout.countsLeaves()) {
+    if (layout.countsCalls()) {
       counted.compile(hostOpcode, target, routine, operands, body);
     }
     String name = "routine" + target.opcode();

@@ -76,7 +76,7 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
    */
   MethodInfo counted(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = calling(routine);
-    List<LeafCall> calls = new ArrayList<>();
+    List<CountedCall> calls = new ArrayList<>();
     for (int i = 0; i < calling.size(); i++) {
       PricedSegment segment = calling.get(i);
       MethodInfo callee = isConstant(segment) ? counted(segment.callee(), null) : null;
@@ -85,9 +85,9 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
         return null;
       }
       InvokeKind kind = InvokeKind.of(segment.invokeOpcode(), Operand.NONE);
-      calls.addAll(Collections.nCopies((int) times, new LeafCall(i + 1, kind, callee, -1, -1)));
+      calls.addAll(Collections.nCopies((int) times, new CountedCall(i + 1, kind, callee, -1, -1)));
     }
-    return of(routine, calling, target).withLeafCalls(calls, 0);
+    return of(routine, calling, target).withCountedCalls(calls, 0);
   }
 
   /** What every call costs, whatever the operands. */

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.cprof.instrument.CountedCall;
 import org.cprof.instrument.InvokeKind;
-import org.cprof.instrument.LeafCall;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
@@ -59,20 +59,20 @@ public sealed interface Item {
     public void write(DataOutputStream out) throws IOException {
       out.writeByte(TAG);
       writeInfo(out, info);
-      out.writeInt(info.leafCounters());
-      out.writeInt(info.leafCalls().size());
-      for (LeafCall call : info.leafCalls()) {
+      out.writeInt(info.callCounters());
+      out.writeInt(info.countedCalls().size());
+      for (CountedCall call : info.countedCalls()) {
         out.writeInt(call.slot());
         out.writeInt(call.kind().ordinal());
-        boolean isRoutine = call.leaf().kind() == NodeKind.ROUTINE;
+        boolean isRoutine = call.callee().kind() == NodeKind.ROUTINE;
         out.writeBoolean(isRoutine);
         if (isRoutine) {
-          out.writeInt(call.leaf().eventOpcode());
+          out.writeInt(call.callee().eventOpcode());
         } else {
-          writeInfo(out, call.leaf());
+          writeInfo(out, call.callee());
         }
         out.writeInt(call.counter());
-        out.writeInt(call.blocks());
+        out.writeInt(call.costs());
       }
     }
 
@@ -100,17 +100,17 @@ public sealed interface Item {
       MethodInfo info = readInfo(in);
       int counters = in.readInt();
       int count = in.readInt();
-      List<LeafCall> calls = new ArrayList<>();
+      List<CountedCall> calls = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         calls.add(
-            new LeafCall(
+            new CountedCall(
                 in.readInt(),
                 InvokeKind.ofOrdinal(in.readInt()),
                 in.readByte() == 0 ? readInfo(in) : routines.apply(in.readInt()),
                 in.readInt(),
                 in.readInt()));
       }
-      return new Method(info.withLeafCalls(calls, counters));
+      return new Method(info.withCountedCalls(calls, counters));
     }
 
     private static MethodInfo readInfo(ByteSource in) {

@@ -196,9 +196,7 @@ public final class BlockPricing {
     MethodInfo info =
         routine != null ? routine : MethodInfo.ofEvent(event.kind(), event.name(), event.cycles());
     inRoutines += routine == null ? 0 : times;
-    PricedNode child =
-        caller.child(
-            info.reference());
+    PricedNode child = caller.child(info.reference());
     events.add(info.name());
     child.addCalls(times);
     child.setWords(info.words());

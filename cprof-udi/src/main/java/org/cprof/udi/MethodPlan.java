@@ -1,9 +1,9 @@
 package org.cprof.udi;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.BasicBlock;

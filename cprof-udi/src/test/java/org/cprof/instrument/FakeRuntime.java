@@ -32,7 +32,7 @@ public final class FakeRuntime {
       this.method = method;
       this.caller = caller;
       this.slot = slot;
-      this.counters = new long[method.leafCounters()];
+      this.counters = new long[method.callCounters()];
     }
 
     private void count(long times) {
@@ -77,7 +77,7 @@ public final class FakeRuntime {
   static List<Activation> activations() {
     List<Activation> all = new ArrayList<>(ACTIVATIONS);
     for (Activation caller : ACTIVATIONS) {
-      for (LeafCall call : caller.method.leafCalls()) {
+      for (CountedCall call : caller.method.countedCalls()) {
         all.addAll(leaves(caller, call));
       }
     }
@@ -87,17 +87,17 @@ public final class FakeRuntime {
     return all;
   }
 
-  private static List<Activation> leaves(Activation caller, LeafCall call) {
+  private static List<Activation> leaves(Activation caller, CountedCall call) {
     long calls = call.counter() < 0 ? 1 : caller.counters[call.counter()];
     List<Activation> leaves = new ArrayList<>();
     for (int i = 0; i < calls; i++) {
-      Activation leaf = new Activation(call.leaf(), caller, call.slot());
+      Activation leaf = new Activation(call.callee(), caller, call.slot());
       leaf.count(1);
       leaves.add(leaf);
     }
-    if (call.blocks() >= 0 && calls > 0) {
-      leaves.get(0).cycles += caller.counters[call.blocks()];
-      leaves.get(0).bytecodes += caller.counters[call.blocks() + 1];
+    if (call.costs() >= 0 && calls > 0) {
+      leaves.get(0).cycles += caller.counters[call.costs()];
+      leaves.get(0).bytecodes += caller.counters[call.costs() + 1];
     }
     return leaves;
   }

@@ -28,7 +28,7 @@ import org.cprof.udi.MethodPlan;
  * that it calls is cached when it begins, so that every look-up hits. The answer stays in a local
  * until the stretch ends.
  */
-final class LeafCalls {
+final class CountedCalls {
 
   /**
    * Where a method cache is simulated: a stretch with fewer routines costs more to ask for than to
@@ -52,7 +52,7 @@ final class LeafCalls {
   /** By the block or instruction that they start with or behind. */
   private final Map<Object, Stretch> stretches = new IdentityHashMap<>();
 
-  private final List<LeafCall> list = new ArrayList<>();
+  private final List<CountedCall> list = new ArrayList<>();
   private final int firstCounter;
   private int counters;
 
@@ -69,7 +69,7 @@ final class LeafCalls {
    * @param leaves those that may be counted
    * @param routines the routine of a bytecode of the target, null if it must not be counted
    */
-  LeafCalls(
+  CountedCalls(
       MethodCode code,
       MethodPlan plan,
       Leaves leaves,
@@ -101,7 +101,7 @@ final class LeafCalls {
   }
 
   /** What the counters mean. */
-  List<LeafCall> list() {
+  List<CountedCall> list() {
     return list;
   }
 
@@ -235,7 +235,7 @@ final class LeafCalls {
     Stretch stretch =
         countsByCalls ? null : stretches.computeIfAbsent(start, place -> newStretch());
     int counter = stretch == null ? -1 : stretch.counter();
-    list.add(new LeafCall(slot, kind, callee, counter, firstOfCosts));
+    list.add(new CountedCall(slot, kind, callee, counter, firstOfCosts));
     return stretch;
   }
 

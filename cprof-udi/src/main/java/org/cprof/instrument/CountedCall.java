@@ -6,11 +6,11 @@ package org.cprof.instrument;
  *
  * @param slot the call site
  * @param kind how it calls
- * @param leaf the callee; below a routine are those that it calls each time
+ * @param callee below a routine are those that it calls each time
  * @param counter number of the counter that tells how often the leaf was called; -1 for once in
  *     each call of the caller
- * @param blocks number of the counter of the cycles that its calls cost beyond what each does
+ * @param costs number of the counter of the cycles that its calls cost beyond what each does
  *     anyway, behind which stands the one of bytecodes; -1 if there are none, or if they belong to
  *     another call of the same callee
  */
-public record LeafCall(int slot, InvokeKind kind, MethodInfo leaf, int counter, int blocks) {}
+public record CountedCall(int slot, InvokeKind kind, MethodInfo callee, int counter, int costs) {}
