@@ -1,4 +1,6 @@
 -- A wholesaler: tables with keys, checks and triggers, routines, views, filled, changed, asked, and written to a file.
+-- By itself the database would take a name from the clock.
+SET DATABASE UNIQUE NAME ORDERSDATABASE16;
 SET DATABASE DEFAULT TABLE TYPE CACHED;
 SET DATABASE TRANSACTION CONTROL MVCC;
 CREATE SEQUENCE numbers START WITH 1000 INCREMENT BY 3;

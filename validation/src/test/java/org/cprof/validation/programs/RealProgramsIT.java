@@ -49,7 +49,8 @@ class RealProgramsIT {
             RealPrograms.hsqldb(),
             RealPrograms.lucene(),
             RealPrograms.ecj(library),
-            RealPrograms.javac(library)),
+            RealPrograms.javac(library)
+                .unsteady("keeps symbols in weak tables, which the collector clears")),
         programs());
   }
 
