@@ -3,8 +3,10 @@ package org.cprof.validation.overhead;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
@@ -18,7 +20,7 @@ import org.cprof.runner.host.AgentOptions;
  * @param blockRule where basic blocks end
  * @param model name or directory
  * @param parameters of the model
- * @param leafIntrinsics whether callers count intrinsics
+ * @param switches those of {@link #SWITCHES} that are on
  * @param include patterns of classes; empty for all
  * @param exclude patterns of classes
  */
@@ -28,12 +30,19 @@ record Setting(
     String blockRule,
     String model,
     Map<String, String> parameters,
-    boolean leafIntrinsics,
+    Set<String> switches,
     List<String> include,
     List<String> exclude)
     implements Contender {
   private static final String CYCLES = "cprof";
   private static final String PARAMETER = "set.";
+
+  private static final String LEAVES = "intrinsics=leaves";
+  private static final String CALL_SITES = "call.sites=true";
+  private static final String LINES = "lines=true";
+  private static final String EVICTIONS = "evictions=true";
+  private static final String FOLDS = "fold.recursion=true";
+  private static final List<String> SWITCHES = List.of(LEAVES, CALL_SITES, LINES, EVICTIONS, FOLDS);
 
   /**
    * Reads a setting.
@@ -45,7 +54,7 @@ record Setting(
     String blockRule = BlockRule.DEFAULT.name();
     String model = "";
     Map<String, String> parameters = new LinkedHashMap<>();
-    boolean leafIntrinsics = false;
+    Set<String> switches = new LinkedHashSet<>();
     List<String> include = new ArrayList<>();
     List<String> exclude = new ArrayList<>();
     for (String entry : text.split(",", -1)) {
@@ -62,8 +71,8 @@ record Setting(
         model = value;
       } else if (key.startsWith(PARAMETER) && key.length() > PARAMETER.length()) {
         parameters.put(key.substring(PARAMETER.length()), value);
-      } else if (entry.equals("intrinsics=leaves")) {
-        leafIntrinsics = true;
+      } else if (SWITCHES.contains(entry)) {
+        switches.add(entry);
       } else if (key.equals("include")) {
         include.add(value);
       } else if (key.equals("exclude")) {
@@ -82,15 +91,15 @@ record Setting(
         blockRule,
         model,
         Map.copyOf(parameters),
-        leafIntrinsics,
+        Set.copyOf(switches),
         List.copyOf(include),
         List.copyOf(exclude));
   }
 
   private static CommandException unknown(String text, String entry) {
     return CommandException.wrongUse(
-        "setting '%s': '%s' is none of udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE, intrinsics=leaves, include=PATTERN, exclude=PATTERN"
-            .formatted(text, entry));
+        "setting '%s': '%s' is none of udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE, %s, include=PATTERN, exclude=PATTERN"
+            .formatted(text, entry, String.join(", ", SWITCHES)));
   }
 
   /** The agent's options for a run of which nothing but the time is wanted. */
@@ -100,7 +109,11 @@ record Setting(
         .blockRule(blockRule)
         .model(model, parameters)
         .classes(include, exclude)
-        .intrinsics(leafIntrinsics ? "leaves" : "bodies")
+        .intrinsics(switches.contains(LEAVES) ? "leaves" : "bodies")
+        .callSites(switches.contains(CALL_SITES))
+        .lines(switches.contains(LINES))
+        .evictions(switches.contains(EVICTIONS))
+        .foldRecursion(switches.contains(FOLDS))
         .output(profile)
         .program("overhead study")
         .snapshots(0);

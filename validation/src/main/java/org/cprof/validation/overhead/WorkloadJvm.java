@@ -68,7 +68,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
       ProgramArguments arguments = ProgramArguments.parse(program.arguments());
       List<Path> prepared =
-          setting.leafIntrinsics()
+          !setting.switches().isEmpty()
               ? List.of()
               : PreparedCache.ofUser(System.getenv())
                   .filesFor(jdk, model, MethodSizes.NONE, arguments)
@@ -82,7 +82,9 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
       Profile profile = ProfileReader.read(file);
       long cycles = profile.target().inclusiveCycles(0);
-      if (profile.target().totalCalls() == 0 && setting.include().isEmpty()) {
+      if (profile.target().totalCalls() == 0
+          && setting.include().isEmpty()
+          && setting.exclude().isEmpty()) {
         throw CommandException.notRun(program.name() + ": no calls were counted");
       }
       return new Run(timing, profile.size(), cycles);

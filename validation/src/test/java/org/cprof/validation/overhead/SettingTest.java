@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class SettingTest {
   @Test
   void model_parameters_and_patterns_are_read() {
     String text =
-        "model=jop,set.r=3,set.cache.policy=none,intrinsics=leaves,include=org.*,include=com.*,exclude=java.*";
+        "model=jop,set.r=3,set.cache.policy=none,intrinsics=leaves,call.sites=true,include=org.*,include=com.*,exclude=java.*";
 
     assertThat(Setting.parse(text))
         .isEqualTo(
@@ -26,7 +27,7 @@ class SettingTest {
                 "default",
                 "jop",
                 Map.of("r", "3", "cache.policy", "none"),
-                true,
+                Set.of("intrinsics=leaves", "call.sites=true"),
                 List.of("org.*", "com.*"),
                 List.of("java.*")));
   }
@@ -38,12 +39,21 @@ class SettingTest {
     assertThat(Setting.parse(text))
         .isEqualTo(
             new Setting(
-                text, "blocks", "precise", "bytecodes", Map.of(), false, List.of(), List.of()));
+                text, "blocks", "precise", "bytecodes", Map.of(), Set.of(), List.of(), List.of()));
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "jop", "model=", "model=jop,", "modle=jop", "set.=3", "model=jop r=3,x"})
+      strings = {
+        "",
+        "jop",
+        "model=",
+        "model=jop,",
+        "modle=jop",
+        "lines=yes",
+        "set.=3",
+        "model=jop r=3,x"
+      })
   void a_setting_with_an_error_is_refused_with_what_would_be_right(String text) {
     assertThatThrownBy(() -> Setting.parse(text))
         .isInstanceOfSatisfying(
