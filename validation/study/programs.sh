@@ -1,6 +1,6 @@
 #!/bin/sh
 # The study of real programs: runs each without CProf and twice with it, on JDK 17 and 25, and prints the table of
-# docs/completeness.md. Takes an hour or more.
+# docs/completeness.md. Takes half an hour or more. PROGRAMS, such as 'h2|ecj-.*', names those that are run.
 # A program that fails is reported by the tests; the table has the others.
 set -eu
 
@@ -8,6 +8,7 @@ root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
 cd "$root"
 status=0
 mvn -q -B -Pstudy -pl validation -am verify -DskipTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dtest=NONE \
-  -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test='RealProgramsIT#has_the_same_profile_twice' >&2 || status=$?
+  -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test='RealProgramsIT#has_the_same_profile_twice' \
+  -Dprograms="${PROGRAMS:-.*}" >&2 || status=$?
 cat "$root/validation/target/real-programs.md"
 exit "$status"

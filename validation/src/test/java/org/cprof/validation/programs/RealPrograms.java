@@ -42,42 +42,45 @@ final class RealPrograms {
   /** The JDK's own compiler on a tree of sources. */
   static RealProgram javac(Path sources) {
     return new RealProgram(
-        "javac-" + sources.getFileName(),
-        "com.sun.tools.javac.Main",
-        folder -> {
-          List<String> arguments =
-              new ArrayList<>(
-                  List.of(
-                      "-m",
-                      "jdk.compiler/com.sun.tools.javac.Main",
-                      "--release",
-                      "11",
-                      "-proc:none",
-                      "-Xlint:all",
-                      "-d",
-                      "classes"));
-          arguments.addAll(Workspace.sources(sources));
-          return arguments;
-        });
+            "javac-" + sources.getFileName(),
+            "com.sun.tools.javac.Main",
+            folder -> {
+              List<String> arguments =
+                  new ArrayList<>(
+                      List.of(
+                          "-m",
+                          "jdk.compiler/com.sun.tools.javac.Main",
+                          "--release",
+                          "11",
+                          "-proc:none",
+                          "-Xlint:all",
+                          "-d",
+                          "classes"));
+              arguments.addAll(Workspace.sources(sources));
+              return arguments;
+            })
+        .unsteady(
+            "an initializer of the JDK reads the clock; many sources fill weak tables, which the collector clears");
   }
 
   /** The database H2 with an SQL script, which it also writes to a file. */
   static RealProgram h2() {
     return new RealProgram(
-        "h2",
-        "org.h2.tools.RunScript",
-        folder ->
-            List.of(
-                "-cp",
-                Workspace.artifact("h2.jar").toString(),
-                "org.h2.tools.RunScript",
-                "-url",
-                "jdbc:h2:mem:bank",
-                "-user",
-                "sa",
-                "-script",
-                Workspace.input("accounts.sql").toString(),
-                "-showResults"));
+            "h2",
+            "org.h2.tools.RunScript",
+            folder ->
+                List.of(
+                    "-cp",
+                    Workspace.artifact("h2.jar").toString(),
+                    "org.h2.tools.RunScript",
+                    "-url",
+                    "jdbc:h2:mem:bank",
+                    "-user",
+                    "sa",
+                    "-script",
+                    Workspace.input("accounts.sql").toString(),
+                    "-showResults"))
+        .unsteady("asks for the time at every command");
   }
 
   /** The parser generator ANTLR with a grammar. */
