@@ -59,8 +59,7 @@ final class RealPrograms {
               arguments.addAll(Workspace.sources(sources));
               return arguments;
             })
-        .unsteady(
-            "an initializer of the JDK reads the clock; many sources fill weak tables, which the collector clears");
+        .unsteady("a name's hash; many sources fill weak tables, which the collector clears");
   }
 
   /** The database H2 with an SQL script, which it also writes to a file. */
@@ -128,7 +127,7 @@ final class RealPrograms {
             List.of(),
             classPath("janino.jar", "commons-compiler.jar"),
             Workspace.kernels().getParent().getParent().toString())
-        .unsteady("the hash of a name or two is computed once more; why is not found yet");
+        .unsteady("a name's hash");
   }
 
   /** The SAT solver Sat4j. */
@@ -182,7 +181,7 @@ final class RealPrograms {
                     "200",
                     Workspace.input("script.js").toString()))
         .endingWith(3)
-        .unsteady("hashes of some classes, whose time the JVM chooses; why is not found yet");
+        .unsteady("a name's hash, identities of classes");
   }
 
   /** The JDK's web server and its web client. */
