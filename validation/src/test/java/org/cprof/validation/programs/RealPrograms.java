@@ -59,7 +59,8 @@ final class RealPrograms {
               arguments.addAll(Workspace.sources(sources));
               return arguments;
             })
-        .unsteady("a name's hash; many sources fill weak tables, which the collector clears");
+        .unsteady(
+            "the collector takes names with their hashes, and of many sources symbols in weak tables");
   }
 
   /** The database H2 with an SQL script, which it also writes to a file. */
@@ -127,7 +128,7 @@ final class RealPrograms {
             List.of(),
             classPath("janino.jar", "commons-compiler.jar"),
             Workspace.kernels().getParent().getParent().toString())
-        .unsteady("a name's hash");
+        .unsteady("the collector takes names with their hashes");
   }
 
   /** The SAT solver Sat4j. */
@@ -181,7 +182,7 @@ final class RealPrograms {
                     "200",
                     Workspace.input("script.js").toString()))
         .endingWith(3)
-        .unsteady("a name's hash, identities of classes");
+        .unsteady("the collector takes names with their hashes");
   }
 
   /** The JDK's web server and its web client. */
