@@ -1,8 +1,8 @@
 package java.lang;
 
 import java.lang.ref.WeakReference;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A place that tests for a type: what prices want to know of an object's class in relation to it.
@@ -105,7 +105,7 @@ final class CProfTypeSite {
    * it. The bytecode itself is about to load it, so nothing is loaded that would not have been.
    */
   private Class<?> target(Class<?> type) {
-    Class<?> superType = superType(type, new HashSet<>());
+    Class<?> superType = superType(type, new ArrayList<>());
     ClassLoader placeLoader = loader.get();
     if (superType != null || placeLoader == null && !isBootLoader) {
       return superType;
@@ -117,10 +117,15 @@ final class CProfTypeSite {
     }
   }
 
-  private Class<?> superType(Class<?> type, Set<Class<?>> seen) {
-    if (type == null || !seen.add(type)) {
+  /**
+   * A list tells those that were seen: in a set they would be looked up by their identity hashes,
+   * drawn from those of the program.
+   */
+  private Class<?> superType(Class<?> type, List<Class<?>> seen) {
+    if (type == null || seen.contains(type)) {
       return null;
     }
+    seen.add(type);
     if (type.getName().equals(name)) {
       return type;
     }

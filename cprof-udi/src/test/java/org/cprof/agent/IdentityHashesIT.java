@@ -47,6 +47,21 @@ class IdentityHashesIT {
     assertThat(profiled(jdk, "1", "0")).describedAs("no snapshot before").isEqualTo(first);
   }
 
+  /** Of jop, {@code instanceof} has a price that depends on the types; of bytecodes, it has not. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void what_prices_ask_of_types_draws_no_hash(TestJdk jdk) throws Exception {
+    assertThat(testedTypes(jdk, "jop")).startsWith("4 ").isEqualTo(testedTypes(jdk, "bytecodes"));
+  }
+
+  private String testedTypes(TestJdk jdk, String model) throws Exception {
+    return ProfiledRun.launched(jdk, folder)
+        .model(model)
+        .run("targets.TestedTypes")
+        .succeeded()
+        .out();
+  }
+
   private String profiled(TestJdk jdk, String snapshotSeconds, String milliseconds)
       throws Exception {
     return ProfiledRun.launched(jdk, folder)
