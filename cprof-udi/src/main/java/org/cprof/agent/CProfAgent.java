@@ -63,7 +63,7 @@ public final class CProfAgent {
     RoutineCompiler routines =
         new RoutineCompiler(setup.model(), setup.sizes(), setup.userRoutines(), registry, layout);
     RuntimeDefinition.define(routines.compile());
-    CProfControl.endRoutines(setup.hasCountedCalls() ? registry.methods().length : 0);
+    CProfControl.endRoutines(setup.countsCalls() ? registry.methods().length : 0);
     String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
         new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);

@@ -53,7 +53,9 @@ final class MergedTree implements AutoCloseable {
   private final boolean hasCounters;
   private final boolean simulatesCache;
 
-  /** Leaves that their callers counted, as if they were registered behind all methods. */
+  /**
+   * Leaves and routines that their callers counted, as if they were registered behind all methods.
+   */
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
@@ -101,8 +103,8 @@ final class MergedTree implements AutoCloseable {
   List<String> merge() {
     boolean[] used = used();
     MethodInfo[] all = Arrays.copyOf(methods, methods.length + countedIds.size());
-    for (Map.Entry<MethodInfo, Integer> leaf : countedIds.entrySet()) {
-      all[leaf.getValue()] = leaf.getKey();
+    for (Map.Entry<MethodInfo, Integer> counted : countedIds.entrySet()) {
+      all[counted.getValue()] = counted.getKey();
     }
     boolean[] allUsed = Arrays.copyOf(used, all.length);
     Arrays.fill(allUsed, used.length, allUsed.length, true);
@@ -182,7 +184,7 @@ final class MergedTree implements AutoCloseable {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
       for (CountedCall call : methods[id].countedCalls()) {
-        addLeaf(node, call, methods[id], record);
+        addCounted(node, call, methods[id], record);
       }
     }
   }
@@ -264,7 +266,7 @@ final class MergedTree implements AutoCloseable {
         simulatesCache ? CProfControl.getLong(node + CProf.RETURN_MISSES) : 0);
   }
 
-  /** What a node counted for one of the leaves that its method calls. */
+  /** What a node counted for one of the calls that its method counts. */
   private Counts counts(long node, CountedCall call) {
     long calls =
         call.counter() < 0
@@ -279,7 +281,7 @@ final class MergedTree implements AutoCloseable {
     return CProfControl.getLong(node - 8L * (counter + 1));
   }
 
-  private void addLeaf(long node, CountedCall call, MethodInfo callerMethod, int caller) {
+  private void addCounted(long node, CountedCall call, MethodInfo callerMethod, int caller) {
     Counts counts = counts(node, call);
     // Costs beyond those of the calls may belong to other calls of the same callee.
     if (counts.calls() != 0 || counts.cycles() != 0) {

@@ -23,7 +23,6 @@ final class RunSetup {
   private final Extent extent;
   private final UserRoutines userRoutines;
   private final boolean simulatesCache;
-  private final boolean countsCalls;
 
   /**
    * Reads what the options name.
@@ -47,7 +46,6 @@ final class RunSetup {
     this.udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes, options.lines());
     this.rule = BlockRules.of(options.blockRule(), options.udiPath());
     check();
-    this.countsCalls = countsCalls();
     this.extent = new Extent(options.below());
     this.userRoutines =
         options.routines().isPresent()
@@ -82,7 +80,7 @@ final class RunSetup {
    * a profiler, which sees nodes; where the profile starts at certain methods; and where every miss
    * of the method cache is told with its reason.
    */
-  private boolean countsCalls() {
+  boolean countsCalls() {
     return !udi.hasCounters()
         && !keepsCallSites()
         && !reports()
@@ -118,11 +116,6 @@ final class RunSetup {
     return userRoutines;
   }
 
-  /** Whether methods have counters for calls of leaves and routines. */
-  boolean hasCountedCalls() {
-    return countsCalls;
-  }
-
   /** Whether a profiler of the user's is called. */
   boolean reports() {
     return !options.profiler().isEmpty();
@@ -150,7 +143,7 @@ final class RunSetup {
     return new RuntimeSettings(
         simulatesCache ? model.cache().blocks() : 0,
         (long) options.memoryMegabytes() << 20,
-        udi.hasCounters() || options.lines() || countsCalls,
+        udi.hasCounters() || options.lines() || countsCalls(),
         keepsCallSites(),
         foldsAtOnce(),
         knowsExtent(),
@@ -168,7 +161,7 @@ final class RunSetup {
         simulatesCache,
         CProfControl.calledByProgram(),
         CycleUdi.countsOnlyBytecodes(model),
-        countsCalls,
+        countsCalls(),
         reports());
   }
 

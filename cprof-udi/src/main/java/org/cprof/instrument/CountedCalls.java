@@ -26,7 +26,7 @@ import org.cprof.udi.MethodPlan;
  *
  * <p>Where a method cache is simulated, only routines are counted here, and a stretch only if all
  * that it calls is cached when it begins, so that every look-up hits. The answer stays in a local
- * until the stretch ends.
+ * until the stretch ends, which it also does where something else is looked up.
  */
 final class CountedCalls {
 
@@ -188,6 +188,7 @@ final class CountedCalls {
     }
   }
 
+  /** The stretch ends, and what it executes is counted if that pays. */
   private void end() {
     if (!simulatesCache || executed.size() >= FEWEST_CACHED) {
       for (Event event : executed) {
@@ -207,7 +208,7 @@ final class CountedCalls {
   private void addLeaf(Instruction instruction, Leaf leaf) {
     int first = leaf.countsBlocks() ? newCounters(2) : -1;
     costs.put(instruction, first);
-    add(instruction, sites.slotNumber(instruction), sites.kindOf(instruction), leaf.info(), first);
+    add(sites.slotNumber(instruction), sites.kindOf(instruction), leaf.info(), first);
   }
 
   private void addRoutine(Event event) {
@@ -218,7 +219,7 @@ final class CountedCalls {
     }
     int first = costsByRoutine.getOrDefault(event.targetOpcode(), -1);
     Stretch stretch =
-        add(event, sites.slotNumber(event), InvokeKind.EVENT, routine.info(), isFirst ? first : -1);
+        add(sites.slotNumber(event), InvokeKind.EVENT, routine.info(), isFirst ? first : -1);
     if (stretch != null) {
       stretch.add(routine);
     }
@@ -231,7 +232,7 @@ final class CountedCalls {
   }
 
   /** Returns the stretch, or null where the calls of the method's node tell of it. */
-  private Stretch add(Object site, int slot, InvokeKind kind, MethodInfo callee, int firstOfCosts) {
+  private Stretch add(int slot, InvokeKind kind, MethodInfo callee, int firstOfCosts) {
     Stretch stretch =
         countsByCalls ? null : stretches.computeIfAbsent(start, place -> newStretch());
     int counter = stretch == null ? -1 : stretch.counter();

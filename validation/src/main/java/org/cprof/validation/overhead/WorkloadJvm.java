@@ -68,11 +68,11 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
       ProgramArguments arguments = ProgramArguments.parse(program.arguments());
       List<Path> prepared =
-          !setting.switches().isEmpty()
-              ? List.of()
-              : PreparedCache.ofUser(System.getenv())
+          setting.switches().isEmpty()
+              ? PreparedCache.ofUser(System.getenv())
                   .filesFor(jdk, model, MethodSizes.NONE, arguments)
-                  .files();
+                  .files()
+              : List.of();
       HostRun run =
           HostRun.run(
               jdk,
