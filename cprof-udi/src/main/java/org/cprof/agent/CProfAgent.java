@@ -67,21 +67,32 @@ public final class CProfAgent {
     String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
         new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
-    if (!options.preparation().isEmpty()) {
-      prepare(options.preparation(), instrumentation, instrumenters.preparer(), natives, header);
+    boolean preparesStart = options.preparation().contains(StartClasses.SOURCE);
+    if (!options.preparation().isEmpty() && !preparesStart) {
+      prepare(options.preparation(), instrumenters.preparer(), natives, header);
     }
+    StartClasses start =
+        preparesStart
+            ? new StartClasses(
+                Path.of(options.preparation().get(1)), header, instrumenters.preparer())
+            : null;
     // Prepared classes count the constructor of Object on its behalf.
     boolean countsObject = filter.accepts(Object.class.getName());
     PreparedLibrary library =
         new PreparedLibrary(
-            countsObject ? options.prepared() : List.of(), header, routines::countedInfo, natives);
+            countsObject ? options.prepared() : List.of(),
+            header,
+            routines::countedInfo,
+            natives,
+            start);
     ProfileDump dump = new ProfileDump(setup, registry, filter, platform);
     CProf.bypass();
-    CProfControl.initialize(atEnd(reporting(setup, layout, registry), dump), dump::control);
+    CProfControl.initialize(
+        atEnd(reporting(setup, layout, registry), dump, preparesStart), dump::control);
     Overrides overrides = new Overrides();
     HiddenClasses.instrument(registry, natives, overrides);
     Attachment.announce();
-    instrumentation.addTransformer(
+    Transformer transformer =
         new Transformer(
             library,
             instrumenters.instrumenter(countsObject),
@@ -89,15 +100,18 @@ public final class CProfAgent {
             natives,
             filter,
             setup.userRoutines(),
-            overrides),
-        true);
+            overrides);
+    instrumentation.addTransformer(transformer, true);
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());
     }
-    new LoadedClasses(instrumentation, registry).instrument();
+    new LoadedClasses(instrumentation, transformer, registry).instrument();
     HiddenClasses.renew(instrumentation);
     CProfHashes.start(AFTER_RETRANSFORMATION);
     dump.rehearse();
+    if (start != null) {
+      endWith(start.finish());
+    }
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();
   }
@@ -115,27 +129,34 @@ public final class CProfAgent {
     return reporting;
   }
 
-  private static Runnable atEnd(Reporting reporting, ProfileDump dump) {
+  private static Runnable atEnd(Reporting reporting, ProfileDump dump, boolean preparesStart) {
     return () -> {
       if (reporting != null) {
         reporting.finish();
       }
-      dump.writeFinal();
+      if (!preparesStart) {
+        dump.writeFinal();
+      }
     };
   }
 
   /** Prepares classes instead of running a program, and ends the VM. */
   private static void prepare(
       List<String> sourcesAndTargets,
-      Instrumentation instrumentation,
       ClassPreparer preparer,
       PlatformNatives natives,
       String header)
       throws IOException {
     for (int i = 0; i + 1 < sourcesAndTargets.size(); i += 2) {
-      new Preparation(instrumentation, preparer, natives, header, System.out)
+      new Preparation(preparer, natives, header, System.out)
           .prepare(sourcesAndTargets.get(i), Path.of(sourcesAndTargets.get(i + 1)));
     }
+    endWith("");
+  }
+
+  /** Ends the VM before its program starts. */
+  private static void endWith(String output) {
+    System.out.print(output);
     System.out.flush();
     Runtime.getRuntime().halt(0);
   }

@@ -25,17 +25,19 @@ final class LoadedClasses {
           "jdk.internal.util.SoftReferenceKey");
 
   private final Instrumentation instrumentation;
+  private final Transformer transformer;
   private final LiveRegistry registry;
   private final Set<Class<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  LoadedClasses(Instrumentation instrumentation, LiveRegistry registry) {
+  LoadedClasses(Instrumentation instrumentation, Transformer transformer, LiveRegistry registry) {
     this.instrumentation = instrumentation;
+    this.transformer = transformer;
     this.registry = registry;
   }
 
   /**
    * Until there is none left: what the agent loads while it instruments a class is not offered to
-   * it, or it would never come to an end.
+   * it, or it would never come to an end. What the VM loads to verify an instrumented class is.
    */
   void instrument() {
     SOMETIMES_LOADED.forEach(LoadedClasses::loadIfPresent);
@@ -69,10 +71,10 @@ final class LoadedClasses {
    */
   private boolean isSeen(Class<?> type) {
     CProfHashes.start(type.getName().hashCode());
-    return !seen.add(type);
+    return !seen.add(type) || transformer.hasSeen(type);
   }
 
-  private static void loadIfPresent(String className) {
+  static void loadIfPresent(String className) {
     try {
       Class.forName(className, false, null);
     } catch (ClassNotFoundException notInThisJdk) {

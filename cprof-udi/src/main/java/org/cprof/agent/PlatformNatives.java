@@ -175,8 +175,12 @@ final class PlatformNatives implements NativeMethods {
   }
 
   private static boolean declaresNatives(ClassMethods found) {
-    return found.accessByMethod().values().stream()
-        .anyMatch(access -> (access & Opcodes.ACC_NATIVE) != 0);
+    for (int access : found.accessByMethod().values()) {
+      if ((access & Opcodes.ACC_NATIVE) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a class, by its internal name, is one of the JDK's that this looks up by itself. */

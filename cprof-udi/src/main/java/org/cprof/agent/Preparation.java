@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.lang.instrument.Instrumentation;
 import java.net.URI;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -33,9 +32,6 @@ final class Preparation {
   /** The source that stands for this JDK. */
   static final String JDK = "jdk";
 
-  /** The source that stands for those classes of this JDK that every run starts with. */
-  static final String START = "start";
-
   /** The source that stands for the jars on the class path. */
   static final String CLASS_PATH = "classpath";
 
@@ -44,7 +40,6 @@ final class Preparation {
   /** A class file and where it comes from. */
   private record Source(String name, byte[] classFile) {}
 
-  private final Instrumentation instrumentation;
   private final ClassPreparer preparer;
   private final PlatformNatives natives;
   private final String header;
@@ -57,13 +52,7 @@ final class Preparation {
   private long bytesBefore;
   private long bytesAfter;
 
-  Preparation(
-      Instrumentation instrumentation,
-      ClassPreparer preparer,
-      PlatformNatives natives,
-      String header,
-      PrintStream out) {
-    this.instrumentation = instrumentation;
+  Preparation(ClassPreparer preparer, PlatformNatives natives, String header, PrintStream out) {
     this.preparer = preparer;
     this.natives = natives;
     this.header = header;
@@ -73,14 +62,12 @@ final class Preparation {
   /**
    * Prepares one source.
    *
-   * @param source {@link #JDK}, {@link #START} or {@link #CLASS_PATH}
+   * @param source {@link #JDK} or {@link #CLASS_PATH}
    */
   void prepare(String source, Path target) throws IOException {
     try (PreparedFile file = new PreparedFile(target, header)) {
       if (source.equals(JDK)) {
         addJdk(file);
-      } else if (source.equals(START)) {
-        addLoaded(file);
       } else if (source.equals(CLASS_PATH)) {
         for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
           addJar(jar, file);
@@ -109,20 +96,6 @@ final class Preparation {
         Path name = path.subpath(2, path.getNameCount());
         if (isClass(name.toString())) {
           add(name.toString(), read(path, name), file);
-        }
-      }
-    }
-  }
-
-  /** What the VM and the agent have needed until now, and need in every run. */
-  private void addLoaded(PreparedFile file) throws IOException {
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      String name = type.getName().replace('.', '/') + ".class";
-      if (type.getClassLoader() == null && !type.isArray() && !type.isHidden() && isClass(name)) {
-        try (InputStream in = type.getModule().getResourceAsStream(name)) {
-          if (in != null) {
-            add(name, in.readAllBytes(), file);
-          }
         }
       }
     }

@@ -15,18 +15,22 @@ import org.cprof.prepared.PreparedClasses;
 final class PreparedLibrary {
 
   private final PlatformNatives natives;
+  private final StartClasses start;
   private final List<PreparedClasses> files = new ArrayList<>();
 
   /**
    * @param header what the files must have been made for
    * @param routines the routines that callers count, by the bytecode of the target
+   * @param start where the classes of the VM's start are prepared; null in a run
    */
   PreparedLibrary(
       List<String> paths,
       String header,
       IntFunction<MethodInfo> routines,
-      PlatformNatives natives) {
+      PlatformNatives natives,
+      StartClasses start) {
     this.natives = natives;
+    this.start = start;
     for (String path : paths) {
       try {
         files.add(new PreparedClasses(path, header, routines));
@@ -39,9 +43,10 @@ final class PreparedLibrary {
   /**
    * The prepared form of a class, or null if it has to be instrumented here.
    *
-   * @param isLoaded whether the VM has put the class file together from a loaded class
+   * @param loaded the class if it is there already, so that the VM has put its class file together
    */
-  synchronized PreparedClass find(String name, boolean isLoaded, byte[] classFile) {
+  synchronized PreparedClass find(
+      ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
     // A class of the program that calls its own natives counts them if they are known by then.
     if (natives.knowsProgramNatives() && !natives.isPlatform(name)) {
       return null;
@@ -50,7 +55,7 @@ final class PreparedLibrary {
       try {
         PreparedClass found = files.get(i).find(name);
         if (found != null
-            && (isLoaded
+            && (loaded != null
                 ? found.original().mayHaveBecome(classFile)
                 : found.original().isEqualTo(classFile))) {
           return found;
@@ -60,7 +65,7 @@ final class PreparedLibrary {
         files.remove(i--);
       }
     }
-    return null;
+    return start != null && loader == null ? start.prepare(name, loaded, classFile) : null;
   }
 
   private static void report(IOException problem) {

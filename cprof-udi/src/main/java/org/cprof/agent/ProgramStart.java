@@ -51,10 +51,12 @@ final class ProgramStart {
         || name.endsWith(".java")) {
       return null;
     }
-    return ModuleLayer.boot()
-        .findModule(name)
-        .flatMap(module -> module.getDescriptor().mainClass())
-        .orElse(name);
+    for (Module module : ModuleLayer.boot().modules()) {
+      if (module.getName().equals(name)) {
+        return module.getDescriptor().mainClass().orElse(name);
+      }
+    }
+    return name;
   }
 
   private static String ofJar(String file) {

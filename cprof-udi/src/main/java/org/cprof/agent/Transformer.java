@@ -2,6 +2,8 @@ package org.cprof.agent;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.UserRoutines;
@@ -24,6 +26,9 @@ final class Transformer implements ClassFileTransformer {
   private final ClassFilter filter;
   private final UserRoutines routines;
   private final Overrides overrides;
+
+  /** Internal names of the JDK's classes that were instrumented when they were loaded. */
+  private final Set<String> seenAtLoad = ConcurrentHashMap.newKeySet();
 
   Transformer(
       PreparedLibrary prepared,
@@ -58,16 +63,19 @@ final class Transformer implements ClassFileTransformer {
       if (isOurs(domain, name)) {
         return null;
       }
+      if (loader == null && redefined == null) {
+        seenAtLoad.add(name);
+      }
       boolean isRoutines = loader == null && routines.hasClass(name);
       return instrument(
-          loader, name, redefined != null, isRoutines ? routines.open(name, classFile) : classFile);
+          loader, name, redefined, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
       aside.end();
     }
   }
 
   /** Never throws: a class that cannot be instrumented runs as it is. */
-  private byte[] instrument(ClassLoader loader, String name, boolean isLoaded, byte[] classFile) {
+  private byte[] instrument(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
     String className = name.replace('/', '.');
     if (!filter.accepts(className)
         && !(loader == null && routines.hasClass(name))
@@ -76,7 +84,7 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
-      PreparedClass found = prepared.find(name, isLoaded, classFile);
+      PreparedClass found = prepared.find(loader, name, loaded, classFile);
       if (found != null) {
         return found.link(registry, new LiveOperandSites(loader));
       }
@@ -95,6 +103,11 @@ final class Transformer implements ClassFileTransformer {
     } catch (RuntimeException brokenClassFile) {
       registry.leftOut(className, "*", "", brokenClassFile.toString());
     }
+  }
+
+  /** Whether a class of the JDK came here when it was loaded, so that nothing is left to do. */
+  boolean hasSeen(Class<?> type) {
+    return type.getClassLoader() == null && seenAtLoad.contains(type.getName().replace('.', '/'));
   }
 
   /** The run-time, the agent and the JDK's machinery through which the VM calls the agent. */

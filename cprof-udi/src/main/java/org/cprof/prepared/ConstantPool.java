@@ -5,8 +5,10 @@ import java.util.function.IntConsumer;
 /** Finds the way through the constant pool of a class file (JVMS 4.4). */
 final class ConstantPool {
 
+  /** Offset of the first constant. */
+  static final int FIRST = 10;
+
   private static final int COUNT = 8;
-  private static final int FIRST = 10;
 
   private static final int UTF8 = 1;
   private static final int INTEGER = 3;
@@ -49,7 +51,7 @@ final class ConstantPool {
     };
   }
 
-  private static int shortAt(byte[] bytes, int at) {
+  static int shortAt(byte[] bytes, int at) {
     return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
   }
 }

@@ -9,9 +9,11 @@ import java.io.IOException;
  * @param length of the class file in bytes
  * @param hash of the whole
  * @param constantsLength where its constant pool ends
- * @param constantsHash of everything up to there
+ * @param constantsHash of the constants
+ * @param members how many fields and methods it declares
  */
-public record Original(int length, long hash, int constantsLength, long constantsHash) {
+public record Original(
+    int length, long hash, int constantsLength, long constantsHash, int members) {
 
   static Original of(byte[] classFile) {
     int constants = ConstantPool.walk(classFile, offset -> {});
@@ -19,7 +21,8 @@ public record Original(int length, long hash, int constantsLength, long constant
         classFile.length,
         ByteSource.hash(classFile, 0, classFile.length),
         constants,
-        ByteSource.hash(classFile, 0, constants));
+        ByteSource.hash(classFile, ConstantPool.FIRST, constants),
+        members(classFile, constants));
   }
 
   /** Whether this is the class file, byte by byte. */
@@ -29,11 +32,28 @@ public record Original(int length, long hash, int constantsLength, long constant
 
   /**
    * Whether a class file that the VM has put together again from a loaded class can be this one:
-   * its attributes may stand in another order, but it has the same constants.
+   * its attributes may stand in another order, but it has the same constants, and as many fields
+   * and methods. Behind the constants may be those of methods that the VM has added to throw
+   * AbstractMethodError, which it does not tell.
    */
   public boolean mayHaveBecome(byte[] classFile) {
     return classFile.length >= constantsLength
-        && ByteSource.hash(classFile, 0, constantsLength) == constantsHash;
+        && ByteSource.hash(classFile, ConstantPool.FIRST, constantsLength) == constantsHash
+        && members(classFile, ConstantPool.walk(classFile, offset -> {})) == members;
+  }
+
+  private static int members(byte[] classFile, int constantsEnd) {
+    int interfaces = constantsEnd + 6;
+    int fields = interfaces + 2 + 2 * ConstantPool.shortAt(classFile, interfaces);
+    int at = fields + 2;
+    for (int i = ConstantPool.shortAt(classFile, fields); i > 0; i--) {
+      int attributes = ConstantPool.shortAt(classFile, at + 6);
+      at += 8;
+      for (int j = 0; j < attributes; j++) {
+        at += 6 + ByteSource.intAt(classFile, at + 2);
+      }
+    }
+    return ConstantPool.shortAt(classFile, fields) << 16 | ConstantPool.shortAt(classFile, at);
   }
 
   void write(DataOutputStream out) throws IOException {
@@ -41,9 +61,10 @@ public record Original(int length, long hash, int constantsLength, long constant
     out.writeLong(hash);
     out.writeInt(constantsLength);
     out.writeLong(constantsHash);
+    out.writeInt(members);
   }
 
   static Original read(ByteSource in) {
-    return new Original(in.readInt(), in.readLong(), in.readInt(), in.readLong());
+    return new Original(in.readInt(), in.readLong(), in.readInt(), in.readLong(), in.readInt());
   }
 }

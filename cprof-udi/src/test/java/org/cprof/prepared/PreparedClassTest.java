@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
@@ -23,6 +24,9 @@ import org.cprof.profile.NodeKind;
 import org.cprof.udi.CycleUdi;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 class PreparedClassTest {
   private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
@@ -113,6 +117,33 @@ class PreparedClassTest {
     assertThat(original.mayHaveBecome(otherConstant)).isFalse();
     assertThat(original.isEqualTo(Arrays.copyOf(classFile, classFile.length - 1))).isFalse();
     assertThat(original.mayHaveBecome(new byte[0])).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = Queue.class)
+  void the_vm_may_have_added_constants_but_no_members(Class<?> type) throws IOException {
+    byte[] classFile = classFile(type);
+    Original original = Original.of(classFile);
+    ClassWriter moreConstants = copy(classFile);
+    moreConstants.newConst("Method java/util/Queue.clear()V is abstract");
+    assertThat(original.mayHaveBecome(moreConstants.toByteArray())).isTrue();
+
+    ClassWriter moreMethods = copy(classFile);
+    moreMethods.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "clear", "()V", null, null);
+    assertThat(original.mayHaveBecome(moreMethods.toByteArray())).isFalse();
+
+    ClassWriter moreFields = copy(classFile);
+    moreFields.visitField(
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, "F", "I", null, 1);
+    assertThat(original.mayHaveBecome(moreFields.toByteArray())).isFalse();
+  }
+
+  /** With the constants in their places. */
+  private static ClassWriter copy(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(writer, 0);
+    return writer;
   }
 
   /** Counted by the callers, in the prepared class as well. */

@@ -39,7 +39,7 @@ class PreparedFileTest {
   private static PreparedClass prepared(String name) {
     return new PreparedClass(
         name,
-        new Original(1, 2, 3, 4),
+        new Original(1, 2, 3, 4, 0),
         List.of(new Item.TypeSite("x"), new Item.LeftOut("c", "m", "()V", "why \u20ac")),
         new int[] {1},
         new int[] {0},

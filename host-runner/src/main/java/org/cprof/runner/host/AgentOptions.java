@@ -159,6 +159,8 @@ public final class AgentOptions {
   /** Instead of running a program, prepares classes: each source with its file in turn. */
   public AgentOptions preparation(List<String> sourcesAndFiles) {
     values.put("prepare", String.join("\n", sourcesAndFiles));
+    // Beside it, the writing of a profile is rehearsed.
+    values.put("output", sourcesAndFiles.get(1));
     return this;
   }
 

@@ -1,0 +1,74 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cprof.prepared.PreparedClasses;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every run starts with is instrumented before, all of it. */
+class StartClassesIT {
+
+  private static final Pattern LOADED = Pattern.compile("^(\\S+) source: jrt:/", Pattern.MULTILINE);
+
+  private static final int MAGIC_BYTES = 8;
+
+  /** The VM itself changes the events of its flight recorder, so their class files are others. */
+  private static final Set<String> CHANGED_BY_VM =
+      Set.of("jdk/internal/event/SecurityProviderServiceEvent");
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_run_instruments_no_class_of_the_jdk(TestJdk jdk) throws Exception {
+    Path start = folder.resolve("start.classes");
+    ProfiledRun.launched(jdk, folder)
+        .option("prepare", "start\n" + start)
+        .option("output", start.toString())
+        .run("-version")
+        .succeeded();
+    Path log = folder.resolve("classes");
+
+    ProfiledRun.launched(jdk, folder)
+        .option("prepared", start.toString())
+        .flags("-Xlog:class+load:file=" + log + ":none")
+        .run("targets.Empty")
+        .succeeded();
+
+    try (PreparedClasses prepared = open(start)) {
+      Matcher loaded = LOADED.matcher(Files.readString(log));
+      int found = 0;
+      while (loaded.find()) {
+        String name = loaded.group(1).replace('.', '/');
+        if (!Transformer.isOurs(null, name) && !CHANGED_BY_VM.contains(name)) {
+          assertThat(prepared.find(name)).as(name).isNotNull();
+          found++;
+        }
+      }
+      assertThat(found).isGreaterThan(900);
+    }
+  }
+
+  /** Whatever it was made for. */
+  private static PreparedClasses open(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int length = ByteBuffer.wrap(bytes).getInt(MAGIC_BYTES);
+    String header = new String(bytes, MAGIC_BYTES + Integer.BYTES, length, StandardCharsets.UTF_8);
+    return new PreparedClasses(file.toString(), header, opcode -> null);
+  }
+}
