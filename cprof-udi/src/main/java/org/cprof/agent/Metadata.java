@@ -7,6 +7,7 @@ import java.util.StringJoiner;
 import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.UserRoutine;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -55,7 +56,7 @@ final class Metadata {
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", System.getProperty("java.vm.name") + " " + Runtime.version()));
     entries.add(Map.entry("program", program()));
-    extent.texts().forEach(method -> entries.add(Map.entry("below", method)));
+    addAll(entries, "below", extent.texts());
     if (!counting.isEverything()) {
       entries.add(Map.entry("counting", counting.toString()));
     }
@@ -80,36 +81,40 @@ final class Metadata {
     if (isSnapshot) {
       entries.add(Map.entry("snapshot", "true"));
     }
-    threads.forEach(thread -> entries.add(Map.entry("thread", thread)));
+    addAll(entries, "thread", threads);
     if (CProfControl.moreThreads() > 0) {
       entries.add(Map.entry("more-threads", Long.toString(CProfControl.moreThreads())));
     }
-    registry.leftOut().forEach(method -> entries.add(Map.entry("not-instrumented", method)));
-    tree.standIns().forEach(rule -> entries.add(Map.entry("stand-in", rule)));
-    tree.violations().forEach(method -> entries.add(Map.entry("beyond-target", method)));
+    addAll(entries, "not-instrumented", registry.leftOut());
+    addAll(entries, "stand-in", tree.standIns());
+    addAll(entries, "beyond-target", tree.violations());
     MethodInfo[] methods = registry.methods();
     for (String pattern : extent.unmatched(methods)) {
       entries.add(Map.entry("unmatched-pattern", pattern));
-      NearMisses.of(pattern, methods)
-          .forEach(method -> entries.add(Map.entry("similar-method", method)));
+      addAll(entries, "similar-method", NearMisses.of(pattern, methods));
     }
-    filter.unmatched().forEach(pattern -> entries.add(Map.entry("unmatched-pattern", pattern)));
-    routines
-        .byOpcode()
-        .values()
-        .forEach(routine -> entries.add(Map.entry("executed-routine", routine.toString())));
-    RoutineDifferences.of(routines)
-        .forEach(difference -> entries.add(Map.entry("routine-differs", difference)));
-    unusedSizes().forEach(method -> entries.add(Map.entry("unused-size", method)));
+    addAll(entries, "unmatched-pattern", filter.unmatched());
+    for (UserRoutine routine : routines.byOpcode().values()) {
+      entries.add(Map.entry("executed-routine", routine.toString()));
+    }
+    addAll(entries, "routine-differs", RoutineDifferences.of(routines));
+    addAll(entries, "unused-size", unusedSizes());
     if (tree.overflowCalls() > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
     }
-    udi.details()
-        .columns()
-        .forEach(column -> entries.add(Map.entry(DetailColumn.KEY, column.declaration())));
+    for (DetailColumn column : udi.details().columns()) {
+      entries.add(Map.entry(DetailColumn.KEY, column.declaration()));
+    }
     entries.addAll(udi.details().metadata(tree));
     entries.addAll(tree.tables().entries());
     return new ProfileHeader(entries);
+  }
+
+  private static void addAll(
+      List<Map.Entry<String, String>> entries, String key, Iterable<String> values) {
+    for (String value : values) {
+      entries.add(Map.entry(key, value));
+    }
   }
 
   private List<String> unusedSizes() {
@@ -125,7 +130,9 @@ final class Metadata {
 
   private String parameters() {
     StringJoiner text = new StringJoiner(",");
-    model.settings().forEach((name, value) -> text.add(name + "=" + value));
+    for (Map.Entry<String, String> setting : model.settings().entrySet()) {
+      text.add(setting.getKey() + "=" + setting.getValue());
+    }
     return text.toString();
   }
 

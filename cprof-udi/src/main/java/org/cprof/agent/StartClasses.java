@@ -52,7 +52,7 @@ final class StartClasses {
   synchronized PreparedClass prepare(String name, Class<?> loaded, byte[] classFile) {
     try {
       byte[] original = loaded == null ? classFile : original(name, loaded);
-      PreparedClass done = original == null ? null : preparer.prepare(original);
+      PreparedClass done = original == null ? null : preparer.prepareForRedefinition(original);
       classes++;
       if (done == null || loaded != null && !done.original().mayHaveBecome(classFile)) {
         return null;

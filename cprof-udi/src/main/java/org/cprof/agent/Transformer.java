@@ -85,8 +85,9 @@ final class Transformer implements ClassFileTransformer {
     }
     try {
       PreparedClass found = prepared.find(loader, name, loaded, classFile);
-      if (found != null) {
-        return found.link(registry, new LiveOperandSites(loader));
+      byte[] linked = found == null ? null : found.link(registry, new LiveOperandSites(loader));
+      if (linked != null) {
+        return linked;
       }
       natives.learn(new ClassReader(classFile));
       return instrumenter.instrument(classFile, new LiveOperandSites(loader));

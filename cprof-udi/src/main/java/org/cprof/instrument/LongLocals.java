@@ -3,7 +3,6 @@ package org.cprof.instrument;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Emits arithmetic on local variables of type long. */
@@ -19,10 +18,9 @@ final class LongLocals {
   static void add(InsnList code, int local, int constant) {
     if (constant != 0) {
       code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J
-      code.add(
-          constant == 1
-              ? new InsnNode(Opcodes.LCONST_1)
-              : new LdcInsnNode((long) constant)); // Stack: J J
+      // As an int: most of these need no constant of the class then.
+      RuntimeCalls.push(code, constant); // Stack: J I
+      code.add(new InsnNode(Opcodes.I2L)); // Stack: J J
       code.add(new InsnNode(Opcodes.LADD)); // Stack: J
       code.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack:
     }

@@ -104,6 +104,11 @@ public final class ByteSource {
     bytes[at + 3] = (byte) value;
   }
 
+  static void putShort(byte[] bytes, int at, int value) {
+    bytes[at] = (byte) (value >> 8);
+    bytes[at + 1] = (byte) value;
+  }
+
   static long longAt(byte[] bytes, int at) {
     return (long) intAt(bytes, at) << 32 | intAt(bytes, at + 4) & 0xFFFFFFFFL;
   }

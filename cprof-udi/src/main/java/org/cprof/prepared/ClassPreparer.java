@@ -48,6 +48,12 @@ public final class ClassPreparer {
     return prepare(classFile, FIRST_PLACEHOLDER);
   }
 
+  /** The same for a class that is redefined in every run: with its numbers in its instructions. */
+  public PreparedClass prepareForRedefinition(byte[] classFile) {
+    PreparedClass prepared = prepare(classFile);
+    return prepared == null ? null : SmallNumbers.of(prepared, classFile, FIRST_PLACEHOLDER);
+  }
+
   PreparedClass prepare(byte[] classFile, int firstPlaceholder) {
     ItemRecorder recorder = new ItemRecorder(firstPlaceholder);
     byte[] code =
@@ -64,6 +70,7 @@ public final class ClassPreparer {
         new ClassReader(classFile).getClassName(),
         Original.of(classFile),
         items,
+        false,
         offsets.stream().mapToInt(offset -> offset).toArray(),
         offsets.stream()
             .mapToInt(offset -> ByteSource.intAt(code, offset) - firstPlaceholder)

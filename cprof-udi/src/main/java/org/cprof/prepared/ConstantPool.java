@@ -15,10 +15,15 @@ final class ConstantPool {
 
   private ConstantPool() {}
 
+  /** Where the constant pool of a well-formed class file ends. */
+  static int end(byte[] classFile) {
+    return walk(classFile, null);
+  }
+
   /**
    * Walks through a well-formed class file's constants.
    *
-   * @param integers gets the offset of each integer constant's value
+   * @param integers gets the offset of each integer constant's value; null where nobody asks
    * @return where the constant pool ends
    */
   static int walk(byte[] classFile, IntConsumer integers) {
@@ -26,7 +31,7 @@ final class ConstantPool {
     int at = FIRST;
     for (int i = 1; i < count; i++) {
       int tag = classFile[at];
-      if (tag == INTEGER) {
+      if (tag == INTEGER && integers != null) {
         integers.accept(at + 1);
       }
       if (tag == UTF8) {

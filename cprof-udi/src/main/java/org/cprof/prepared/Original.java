@@ -10,19 +10,19 @@ import java.io.IOException;
  * @param hash of the whole
  * @param constantsLength where its constant pool ends
  * @param constantsHash of the constants
- * @param members how many fields and methods it declares
+ * @param members how many fields and methods it declares, as {@link Members} tells
  */
 public record Original(
     int length, long hash, int constantsLength, long constantsHash, int members) {
 
   static Original of(byte[] classFile) {
-    int constants = ConstantPool.walk(classFile, offset -> {});
+    int constants = ConstantPool.end(classFile);
     return new Original(
         classFile.length,
         ByteSource.hash(classFile, 0, classFile.length),
         constants,
         ByteSource.hash(classFile, ConstantPool.FIRST, constants),
-        members(classFile, constants));
+        Members.walk(classFile, constants, null));
   }
 
   /** Whether this is the class file, byte by byte. */
@@ -39,21 +39,7 @@ public record Original(
   public boolean mayHaveBecome(byte[] classFile) {
     return classFile.length >= constantsLength
         && ByteSource.hash(classFile, ConstantPool.FIRST, constantsLength) == constantsHash
-        && members(classFile, ConstantPool.walk(classFile, offset -> {})) == members;
-  }
-
-  private static int members(byte[] classFile, int constantsEnd) {
-    int interfaces = constantsEnd + 6;
-    int fields = interfaces + 2 + 2 * ConstantPool.shortAt(classFile, interfaces);
-    int at = fields + 2;
-    for (int i = ConstantPool.shortAt(classFile, fields); i > 0; i--) {
-      int attributes = ConstantPool.shortAt(classFile, at + 6);
-      at += 8;
-      for (int j = 0; j < attributes; j++) {
-        at += 6 + ByteSource.intAt(classFile, at + 2);
-      }
-    }
-    return ConstantPool.shortAt(classFile, fields) << 16 | ConstantPool.shortAt(classFile, at);
+        && Members.walk(classFile, ConstantPool.end(classFile), null) == members;
   }
 
   void write(DataOutputStream out) throws IOException {

@@ -17,6 +17,7 @@ import org.cprof.instrument.OperandSites;
  * @param name internal name
  * @param original what it was made from
  * @param items what the numbers stand for, in the order in which they are given
+ * @param smallNumbers whether they stand in instructions, two bytes each, and not in constants
  * @param offsets of the numbers in the code
  * @param itemOfOffset the item whose number stands at each of these
  * @param code the instrumented class file
@@ -25,18 +26,30 @@ public record PreparedClass(
     String name,
     Original original,
     List<Item> items,
+    boolean smallNumbers,
     int[] offsets,
     int[] itemOfOffset,
     byte[] code) {
 
-  /** The instrumented class for this VM: gets numbers for its items and puts them in. */
+  /**
+   * The instrumented class for this VM: gets numbers for its items and puts them in.
+   *
+   * @return null where a number is too large for its place
+   */
   public byte[] link(MethodRegistry registry, OperandSites sites) {
     int[] numbers = new int[items.size()];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = items.get(i).number(registry, sites);
     }
     for (int i = 0; i < offsets.length; i++) {
-      ByteSource.putInt(code, offsets[i], numbers[itemOfOffset[i]]);
+      int number = numbers[itemOfOffset[i]];
+      if (!smallNumbers) {
+        ByteSource.putInt(code, offsets[i], number);
+      } else if (number == (short) number) {
+        ByteSource.putShort(code, offsets[i], number);
+      } else {
+        return null;
+      }
     }
     return code;
   }
@@ -50,6 +63,7 @@ public record PreparedClass(
     for (Item item : items) {
       item.write(out);
     }
+    out.writeBoolean(smallNumbers);
     ByteSource.writeInts(out, offsets);
     ByteSource.writeInts(out, itemOfOffset);
     out.writeInt(code.length);
@@ -72,6 +86,12 @@ public record PreparedClass(
       items.add(Item.read(in, routines));
     }
     return new PreparedClass(
-        name, original, items, in.readInts(), in.readInts(), in.readBytes(in.readInt()));
+        name,
+        original,
+        items,
+        in.readByte() != 0,
+        in.readInts(),
+        in.readInts(),
+        in.readBytes(in.readInt()));
   }
 }

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 public final class PreparedFile implements Closeable {
 
   /** The last byte is the version of the format. */
-  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 3};
+  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 4};
 
   static final int ENTRY_HEAD = 12;
   static final int INDEX_ENTRY = 16;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,14 +24,22 @@ import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.CycleUdi;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.util.TraceClassVisitor;
 
 class PreparedClassTest {
   private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+
+  /** The first number of those that fit no instruction. */
+  private static final int LARGE = 100_000;
+
+  /** The first number of those that take an instruction with two bytes. */
+  private static final int SMALL = 1000;
 
   /** Whatever starts with "get" is native, so that there are calls of natives. */
   private static final NativeMethods NATIVES =
@@ -41,7 +51,7 @@ class PreparedClassTest {
 
   PreparedClassTest() throws Exception {
     model = Models.load("jop", Map.of());
-    routines = new RoutineCompiler(model, new Numbers(), LAYOUT);
+    routines = new RoutineCompiler(model, new Numbers(LARGE), LAYOUT);
     routines.compile();
   }
 
@@ -59,9 +69,49 @@ class PreparedClassTest {
     byte[] classFile = classFile(type);
     byte[] prepared = preparer().prepare(classFile).encoded();
 
-    Numbers linkNumbers = new Numbers();
+    Numbers linkNumbers = new Numbers(LARGE);
     byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
-    Numbers numbers = new Numbers();
+    Numbers numbers = new Numbers(LARGE);
+    byte[] instrumented = instrumented(classFile, numbers);
+
+    assertThat(linked).isEqualTo(instrumented).isNotEqualTo(classFile);
+    assertThat(linkNumbers.told).isEqualTo(numbers.told).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {String.class, HashMap.class, Thread.class, Runnable.class})
+  void numbers_in_instructions_give_the_same_code_with_fewer_constants(Class<?> type)
+      throws IOException {
+    byte[] classFile = classFile(type);
+    byte[] prepared = preparer().prepareForRedefinition(classFile).encoded();
+
+    Numbers linkNumbers = new Numbers(SMALL);
+    byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
+    Numbers numbers = new Numbers(SMALL);
+
+    assertThat(text(linked)).isEqualTo(text(instrumented(classFile, numbers)));
+    assertThat(linkNumbers.told).isEqualTo(numbers.told);
+    int constants = ConstantPool.end(classFile) - ConstantPool.FIRST;
+    assertThat(Arrays.copyOfRange(linked, ConstantPool.FIRST, ConstantPool.FIRST + constants))
+        .isEqualTo(
+            Arrays.copyOfRange(classFile, ConstantPool.FIRST, ConstantPool.FIRST + constants));
+  }
+
+  @Test
+  void a_number_that_fits_no_instruction_leaves_the_class_to_the_run() throws IOException {
+    PreparedClass prepared = preparer().prepareForRedefinition(classFile(String.class));
+    Numbers numbers = new Numbers(Short.MAX_VALUE);
+    assertThat(prepared.link(numbers, numbers)).isNull();
+  }
+
+  /** All that a class file says, in whatever order its constants stand. */
+  private static String text(byte[] classFile) {
+    StringWriter text = new StringWriter();
+    new ClassReader(classFile).accept(new TraceClassVisitor(new PrintWriter(text)), 0);
+    return text.toString();
+  }
+
+  private byte[] instrumented(byte[] classFile, Numbers numbers) throws IOException {
     byte[] instrumented =
         new ClassInstrumenter(
                 new CycleUdi(model),
@@ -72,9 +122,7 @@ class PreparedClassTest {
                 routines,
                 objectConstructor())
             .instrument(classFile, numbers);
-
-    assertThat(linked).isEqualTo(instrumented).isNotEqualTo(classFile);
-    assertThat(linkNumbers.told).isEqualTo(numbers.told).isNotEmpty();
+    return instrumented == null ? classFile : instrumented;
   }
 
   @ParameterizedTest
@@ -148,7 +196,7 @@ class PreparedClassTest {
 
   /** Counted by the callers, in the prepared class as well. */
   private Leaf objectConstructor() throws IOException {
-    return new ClassInstrumenter(new CycleUdi(model), LAYOUT, new Numbers(), NATIVES, routines)
+    return new ClassInstrumenter(new CycleUdi(model), LAYOUT, new Numbers(LARGE), NATIVES, routines)
         .objectConstructor(classFile(Object.class));
   }
 
@@ -171,13 +219,18 @@ class PreparedClassTest {
     }
   }
 
-  /** Numbers too large for an instruction, in the order in which they are asked for. */
+  /** Numbers in the order in which they are asked for. */
   private static final class Numbers implements MethodRegistry, OperandSites {
+    private final int first;
     private final Map<Integer, String> told = new HashMap<>();
     private final Map<String, Integer> shared = new HashMap<>();
 
+    Numbers(int first) {
+      this.first = first;
+    }
+
     private int number(String what) {
-      int number = 100_000 + told.size();
+      int number = first + told.size();
       told.put(number, what);
       return number;
     }

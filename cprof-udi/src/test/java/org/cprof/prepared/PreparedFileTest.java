@@ -41,6 +41,7 @@ class PreparedFileTest {
         name,
         new Original(1, 2, 3, 4, 0),
         List.of(new Item.TypeSite("x"), new Item.LeftOut("c", "m", "()V", "why \u20ac")),
+        false,
         new int[] {1},
         new int[] {0},
         name.getBytes(StandardCharsets.UTF_8));
