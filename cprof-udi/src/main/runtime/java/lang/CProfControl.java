@@ -3,6 +3,7 @@ package java.lang;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
@@ -21,9 +22,6 @@ public final class CProfControl {
 
   /** Does what the program or its user asks for, and tells what came of it. */
   private static UnaryOperator<String> commands;
-
-  /** Changes class files that no agent gets to see. */
-  private static UnaryOperator<byte[]> hiddenClasses;
 
   private static Object[] kept = new Object[1 << 10];
   private static int keptCount;
@@ -120,14 +118,18 @@ public final class CProfControl {
   /**
    * Prepares the run-time for code that the JVM shows to no agent.
    *
-   * @param instrumenter changes the class files of hidden classes
+   * @param ofProgram changes the class files of hidden classes that the program defines, by class
+   *     loader
+   * @param ofJdk changes those that the JDK makes for itself
    * @param idsOfMethods gives ids to methods that callers count, by class, name and descriptor in
    *     one and by whether they are natives; -1 to others
    */
   public static void initializeHidden(
-      UnaryOperator<byte[]> instrumenter, ToIntBiFunction<String, Boolean> idsOfMethods) {
+      BiFunction<ClassLoader, byte[], byte[]> ofProgram,
+      UnaryOperator<byte[]> ofJdk,
+      ToIntBiFunction<String, Boolean> idsOfMethods) {
     CProfHandles.initialize(idsOfMethods);
-    hiddenClasses = instrumenter;
+    CProfHidden.initialize(ofProgram, ofJdk);
   }
 
   /**
@@ -145,17 +147,14 @@ public final class CProfControl {
     CProfForms.renew(methodType, kind);
   }
 
-  /** Inserted where the JDK hands the class file of a hidden class to the VM. */
-  public static byte[] hidden(byte[] classFile) {
-    if (hiddenClasses == null || classFile == null) {
-      return classFile;
-    }
-    CProfAside aside = CProfAside.begin();
-    try {
-      return hiddenClasses.apply(classFile);
-    } finally {
-      aside.end();
-    }
+  /** Inserted where the JDK hands a class file to the VM, of hidden classes too. */
+  public static byte[] hidden(byte[] classFile, ClassLoader loader, int flags) {
+    return CProfHidden.changed(classFile, loader, flags);
+  }
+
+  /** See {@link CProfHidden#count}. */
+  public static void countsHidden(String className) {
+    CProfHidden.count(className);
   }
 
   /** Inserted where the VM tells the methods that a class declares. */
@@ -216,6 +215,11 @@ public final class CProfControl {
   /** A place that tests for a type; see {@link CProfTypeSite}. */
   public static int registerTypeSite(String name, ClassLoader loader) {
     return CProfSites.add(new CProfTypeSite(name, loader));
+  }
+
+  /** A place of a hidden class that tests for this class, which no other class can name. */
+  public static int registerOwnTypeSite() {
+    return CProfSites.add(CProfTypeSite.ofItsOwnClass());
   }
 
   /** A place that stores a reference in a field; see {@link CProfFieldSite}. */

@@ -31,7 +31,7 @@ final class CProfFieldSite {
     long context = CProf.bypass();
     try {
       Class<?> declaring = type;
-      while (!declaring.getName().equals(owner)) {
+      while (!CProfHidden.nameInClassFile(declaring).equals(owner)) {
         declaring = declaring.getSuperclass();
       }
       while (true) {

@@ -6,7 +6,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Who called the constructor of an exception. The context tells it only where an instrumented
+ * Who called, where the context does not tell.
+ *
+ * <p>Who called the constructor of an exception: the context tells it only where an instrumented
  * method called: what is below a hidden frame (a lambda, a method handle) or a native method has
  * the context of the last instrumented one, and so has what the VM calls for a bytecode behind that
  * call.
@@ -32,7 +34,53 @@ final class CProfFrames {
         }
       };
 
+  private static final Function<Stream<StackWalker.StackFrame>, Class<?>> COUNTED =
+      new Function<>() {
+        @Override
+        public Class<?> apply(Stream<StackWalker.StackFrame> frames) {
+          return next(frames.iterator());
+        }
+      };
+
+  private static final Function<Stream<StackWalker.StackFrame>, Boolean> DEFINED_BY_PROGRAM =
+      new Function<>() {
+        @Override
+        public Boolean apply(Stream<StackWalker.StackFrame> frames) {
+          Iterator<StackWalker.StackFrame> iterator = frames.iterator();
+          Class<?> caller = next(iterator);
+          while (CProfHidden.isOnTheWay(caller)) {
+            caller = iterator.next().getDeclaringClass();
+          }
+          if (!CProfHidden.isPublicWay(caller)) {
+            return false;
+          }
+          while (CProfHidden.isPublicWay(caller) && iterator.hasNext()) {
+            caller = iterator.next().getDeclaringClass();
+          }
+          return !CProfHidden.isJdks(caller);
+        }
+      };
+
   private CProfFrames() {}
+
+  /** The class of the first frame that is not of the run-time. */
+  private static Class<?> next(Iterator<StackWalker.StackFrame> frames) {
+    Class<?> type = frames.next().getDeclaringClass();
+    while (CProfOrder.name(type).startsWith("java.lang.CProf")) {
+      type = frames.next().getDeclaringClass();
+    }
+    return type;
+  }
+
+  /** The class whose method asks the run-time. */
+  static Class<?> counted() {
+    return WALKER.walk(COUNTED);
+  }
+
+  /** Whether the class that is on its way to the VM is hidden because the program wants it so. */
+  static boolean isDefinedByProgram() {
+    return WALKER.walk(DEFINED_BY_PROGRAM);
+  }
 
   /** Whether the method that asks the run-time was called by no instrumented method. */
   static boolean isCalledByHostCode() {
@@ -41,7 +89,7 @@ final class CProfFrames {
 
   /** Some of the classes behind method handles are not hidden, but no class file either. */
   private static boolean isHostCode(StackWalker.StackFrame frame) {
-    return frame.getDeclaringClass().isHidden()
+    return CProfHidden.isUncounted(frame.getDeclaringClass())
         || frame.isNativeMethod()
         || frame.getClassName().startsWith("java.lang.invoke.");
   }

@@ -143,14 +143,18 @@ final class CProfHandles {
 
   private static String name(Method method) {
     StringBuilder text = new StringBuilder();
-    text.append(method.getDeclaringClass().getName()).append('.').append(method.getName());
+    text.append(CProfHidden.nameInClassFile(method.getDeclaringClass()))
+        .append('.')
+        .append(method.getName());
     return describe(text, method.getReturnType(), method.getParameterTypes());
   }
 
   private static String name(Object member) {
     Class<?> owner = (Class<?>) U.getReference(member, OWNER);
     StringBuilder text = new StringBuilder();
-    text.append(owner.getName()).append('.').append((String) U.getReference(member, NAME));
+    text.append(CProfHidden.nameInClassFile(owner))
+        .append('.')
+        .append((String) U.getReference(member, NAME));
     Object type = U.getReference(member, TYPE);
     if (type instanceof MethodType methodType) {
       return describe(text, methodType.returnType(), methodType.parameterArray());

@@ -55,7 +55,7 @@ final class CProfOrder {
   }
 
   /** Leaves no trace: a class keeps its name once it was asked for it. */
-  private static String name(Class<?> type) {
+  static String name(Class<?> type) {
     String known = (String) U.getReference(type, NAME);
     if (known != null) {
       return known;

@@ -4,8 +4,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Classes whose own {@code hashCode} or {@code clone} does not count itself: excluded ones, hidden
- * ones, those that could not be instrumented. Where nothing was counted behind an invoke, they tell
- * such a method from the native of Object.
+ * ones of the JDK's, those that could not be instrumented. Where nothing was counted behind an
+ * invoke, they tell such a method from the native of Object.
  */
 final class CProfOverrides {
 
@@ -40,7 +40,7 @@ final class CProfOverrides {
     long context = CProf.bypass();
     try {
       for (Class<?> type = receiver; type != null; type = type.getSuperclass()) {
-        if (UNCOUNTED.containsKey(key(nameInClassFile(type), method))) {
+        if (UNCOUNTED.containsKey(key(CProfHidden.nameInClassFile(type), method))) {
           return false;
         }
       }
@@ -53,12 +53,5 @@ final class CProfOverrides {
   /** Made without the bootstrap of a concatenation, which may run in the middle of the program. */
   private static String key(String className, String method) {
     return className.concat(method);
-  }
-
-  /** The name of a hidden class has something behind a slash. */
-  private static String nameInClassFile(Class<?> type) {
-    String name = type.getName();
-    int slash = name.indexOf('/');
-    return slash < 0 || type.isArray() ? name : name.substring(0, slash);
   }
 }

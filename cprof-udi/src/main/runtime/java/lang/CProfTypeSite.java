@@ -35,6 +35,9 @@ final class CProfTypeSite {
   private final WeakReference<ClassLoader> loader;
   private final boolean isBootLoader;
 
+  /** Whether it tests for the class that holds it, which has no name to find it by. */
+  private final boolean isOwn;
+
   /** What is known; never changed, but replaced. */
   private Answer[] answers = {};
 
@@ -46,9 +49,19 @@ final class CProfTypeSite {
    * @param loader of the class that holds the place
    */
   CProfTypeSite(String name, ClassLoader loader) {
+    this(name, loader, false);
+  }
+
+  private CProfTypeSite(String name, ClassLoader loader, boolean isOwn) {
     this.name = name;
     this.loader = new WeakReference<>(loader);
     this.isBootLoader = loader == null;
+    this.isOwn = isOwn;
+  }
+
+  /** Tests for the class that holds the place. */
+  static CProfTypeSite ofItsOwnClass() {
+    return new CProfTypeSite(null, null, true);
   }
 
   static Answer of(Object object, int site) {
@@ -65,7 +78,7 @@ final class CProfTypeSite {
   private Answer answer(Class<?> type) {
     long context = CProf.bypass();
     try {
-      Class<?> target = target(type);
+      Class<?> target = isOwn ? CProfFrames.counted() : target(type);
       int distance = -1;
       int depth = 0;
       int interfaces = 0;

@@ -90,8 +90,6 @@ public final class CProfAgent {
     CProfControl.initialize(
         atEnd(reporting(setup, layout, registry), dump, preparesStart), dump::control);
     Overrides overrides = new Overrides();
-    HiddenClasses.instrument(registry, natives, overrides);
-    Attachment.announce();
     Transformer transformer =
         new Transformer(
             library,
@@ -101,6 +99,8 @@ public final class CProfAgent {
             filter,
             setup.userRoutines(),
             overrides);
+    HiddenClasses.instrument(transformer, registry, natives, overrides);
+    Attachment.announce();
     instrumentation.addTransformer(transformer, true);
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
 import java.util.function.UnaryOperator;
@@ -23,10 +24,23 @@ final class HiddenClasses {
 
   private HiddenClasses() {}
 
-  /** Counts natives in hidden classes from now on; to be called before the hooks are there. */
-  static void instrument(LiveRegistry registry, PlatformNatives natives, Overrides overrides) {
+  /**
+   * Counts the program's hidden classes, and natives in the JDK's, from now on; to be called before
+   * the hooks are there.
+   */
+  static void instrument(
+      Transformer transformer,
+      LiveRegistry registry,
+      PlatformNatives natives,
+      Overrides overrides) {
     HiddenCalls calls = new HiddenCalls(natives, registry);
     CProfControl.initializeHidden(
+        new BiFunction<ClassLoader, byte[], byte[]>() {
+          @Override
+          public byte[] apply(ClassLoader loader, byte[] classFile) {
+            return instrument(transformer, loader, classFile);
+          }
+        },
         new UnaryOperator<byte[]>() {
           @Override
           public byte[] apply(byte[] classFile) {
@@ -45,6 +59,16 @@ final class HiddenClasses {
                 isNative);
           }
         });
+  }
+
+  /** What is no class file stays as it is: the VM is to say so. */
+  private static byte[] instrument(Transformer transformer, ClassLoader loader, byte[] classFile) {
+    try {
+      byte[] changed = transformer.transformHidden(loader, classFile);
+      return changed == null ? classFile : changed;
+    } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
+      return classFile;
+    }
   }
 
   /** A class that cannot be instrumented runs as it is, as does one that is no class file. */

@@ -9,6 +9,10 @@ import org.objectweb.asm.Type;
 final class LiveOperandSites implements OperandSites {
 
   private final ClassLoader loader;
+
+  /** The class's name if it is hidden, else null. */
+  private final String hidden;
+
   private final Map<String, Integer> types = new HashMap<>();
   private final Map<String, Integer> fields = new HashMap<>();
 
@@ -16,13 +20,28 @@ final class LiveOperandSites implements OperandSites {
    * @param loader of the class, null for the boot loader
    */
   LiveOperandSites(ClassLoader loader) {
+    this(loader, null);
+  }
+
+  private LiveOperandSites(ClassLoader loader, String hidden) {
     this.loader = loader;
+    this.hidden = hidden;
+  }
+
+  /** Of a hidden class, which only itself can name. */
+  static LiveOperandSites ofHidden(ClassLoader loader, String name) {
+    return new LiveOperandSites(loader, name);
   }
 
   @Override
   public int type(String internalName) {
     String name = Type.getObjectType(internalName).getInternalName().replace('/', '.');
-    return types.computeIfAbsent(name, key -> CProfControl.registerTypeSite(key, loader));
+    return types.computeIfAbsent(
+        name,
+        key ->
+            key.equals(hidden)
+                ? CProfControl.registerOwnTypeSite()
+                : CProfControl.registerTypeSite(key, loader));
   }
 
   @Override

@@ -68,14 +68,33 @@ final class Transformer implements ClassFileTransformer {
       }
       boolean isRoutines = loader == null && routines.hasClass(name);
       return instrument(
-          loader, name, redefined, isRoutines ? routines.open(name, classFile) : classFile);
+          loader, name, redefined, false, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
       aside.end();
     }
   }
 
+  /**
+   * The class file of a hidden class that the program defines; null if it is to stay as it is. Its
+   * name is that in the class file: what the VM adds to it differs from run to run.
+   *
+   * @throws RuntimeException when the class file is broken
+   */
+  byte[] transformHidden(ClassLoader loader, byte[] classFile) {
+    if (loader instanceof ApartLoader) {
+      return null;
+    }
+    String name = new ClassReader(classFile).getClassName();
+    byte[] changed = instrument(loader, name, null, true, classFile);
+    if (changed != null) {
+      CProfControl.countsHidden(name.replace('/', '.'));
+    }
+    return changed;
+  }
+
   /** Never throws: a class that cannot be instrumented runs as it is. */
-  private byte[] instrument(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+  private byte[] instrument(
+      ClassLoader loader, String name, Class<?> loaded, boolean isHidden, byte[] classFile) {
     String className = name.replace('/', '.');
     if (!filter.accepts(className)
         && !(loader == null && routines.hasClass(name))
@@ -84,13 +103,15 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
-      PreparedClass found = prepared.find(loader, name, loaded, classFile);
-      byte[] linked = found == null ? null : found.link(registry, new LiveOperandSites(loader));
+      LiveOperandSites sites =
+          isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
+      PreparedClass found = isHidden ? null : prepared.find(loader, name, loaded, classFile);
+      byte[] linked = found == null ? null : found.link(registry, sites);
       if (linked != null) {
         return linked;
       }
       natives.learn(new ClassReader(classFile));
-      return instrumenter.instrument(classFile, new LiveOperandSites(loader));
+      return instrumenter.instrument(classFile, sites);
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
       learnOverrides(className, classFile);

@@ -16,11 +16,11 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hidden classes: those behind lambdas and method handles, and those that programs define. Their
- * methods are in no profile, what they call hangs below whoever called them. Java methods count
- * themselves there; natives are counted by the code that is inserted here. Behind a native and in
- * an exception handler the context is again that of the hidden method, so that what is called next
- * has its right place.
+ * Hidden classes that the JDK makes: those behind lambdas and method handles. Their methods are in
+ * no profile, what they call hangs below whoever called them. Java methods count themselves there;
+ * natives are counted by the code that is inserted here. Behind a native and in an exception
+ * handler the context is again that of the hidden method, so that what is called next has its right
+ * place.
  */
 public final class HiddenCalls {
 

@@ -24,8 +24,11 @@ public final class Hooks {
 
   private static final String API = "org/cprof/api/Profiling";
 
-  /** The parameter that holds it, where hidden classes are defined. */
+  /** The parameters of the method by which hidden classes are defined. */
+  private static final int LOADER = 1;
+
   private static final int CLASS_FILE = 4;
+  private static final int FLAGS = 7;
 
   private Hooks() {}
 
@@ -101,7 +104,10 @@ public final class Hooks {
     method.maxStack = Math.max(method.maxStack, 2);
   }
 
-  /** The way of all hidden classes to the VM: what the JDK's packages are given of java.lang. */
+  /**
+   * The way of all hidden classes to the VM, and of others: what the JDK's packages are given of
+   * java.lang.
+   */
   private static boolean definesHiddenClasses(ClassNode owner, MethodNode method) {
     return owner.name.startsWith("java/lang/System$")
         && method.name.equals("defineClass")
@@ -112,8 +118,15 @@ public final class Hooks {
   private static void changeClassFile(MethodNode method) {
     InsnList call = new InsnList();
     call.add(new VarInsnNode(Opcodes.ALOAD, CLASS_FILE)); // Stack: L
+    call.add(new VarInsnNode(Opcodes.ALOAD, LOADER)); // Stack: L L
+    call.add(new VarInsnNode(Opcodes.ILOAD, FLAGS)); // Stack: L L I
     call.add(
-        new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "hidden", "([B)[B", false)); // Stack: L
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            CONTROL,
+            "hidden",
+            "([BLjava/lang/ClassLoader;I)[B",
+            false)); // Stack: L
     call.add(new VarInsnNode(Opcodes.ASTORE, CLASS_FILE)); // Stack:
     method.instructions.insert(call);
   }
