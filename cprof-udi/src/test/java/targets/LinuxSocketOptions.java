@@ -1,0 +1,18 @@
+package targets;
+
+/**
+ * Native methods of the program's own. For the run the test gives the class the name under which a
+ * library of the JDK has them, in a JVM without the module that this is for.
+ */
+public final class LinuxSocketOptions {
+
+  public LinuxSocketOptions() {}
+
+  public static native boolean keepAliveOptionsSupported0();
+
+  /** The library does not care that it is an instance's. */
+  public native boolean quickAckSupported0();
+
+  /** Throws an exception where the descriptor is none of a socket. */
+  public static native int getTcpKeepAliveTime0(int descriptor);
+}
