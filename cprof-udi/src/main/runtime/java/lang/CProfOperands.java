@@ -19,32 +19,37 @@ public final class CProfOperands {
     return CProfThread.monitors(Thread.currentThread());
   }
 
+  /** What is known of an object at a place that tests for a type. */
+  public static CProfTypeSite.Answer type(Object object, int site) {
+    return CProfTypeSite.of(object, site);
+  }
+
   /** 1 for null, otherwise 0. */
-  public static long type_null(Object object, int site) {
-    return object == null ? 1 : 0;
+  public static long type_null(CProfTypeSite.Answer answer) {
+    return answer == CProfTypeSite.Answer.OF_NULL ? 1 : 0;
   }
 
   /** 1 if the type tested for is an interface, otherwise 0; 0 for null. */
-  public static long type_interface(Object object, int site) {
-    return object == null ? 0 : CProfTypeSite.of(object, site).isInterface;
+  public static long type_interface(CProfTypeSite.Answer answer) {
+    return answer.isInterface;
   }
 
   /**
    * Steps from the object's class up to the class tested for, -1 if it is no superclass; -1 for
    * null.
    */
-  public static long type_distance(Object object, int site) {
-    return object == null ? -1 : CProfTypeSite.of(object, site).distance;
+  public static long type_distance(CProfTypeSite.Answer answer) {
+    return answer.distance;
   }
 
   /** Steps from the object's class up to Object; 0 for null. */
-  public static long type_depth(Object object, int site) {
-    return object == null ? 0 : CProfTypeSite.of(object, site).depth;
+  public static long type_depth(CProfTypeSite.Answer answer) {
+    return answer.depth;
   }
 
   /** Interfaces that the object's class and its superclasses name; 0 for null. */
-  public static long type_interfaces(Object object, int site) {
-    return object == null ? 0 : CProfTypeSite.of(object, site).interfaces;
+  public static long type_interfaces(CProfTypeSite.Answer answer) {
+    return answer.interfaces;
   }
 
   /** 1 if the element holds an object; 0 also where the store will throw. */

@@ -16,6 +16,8 @@ final class CProfTypeSite {
   /** The answer for one class. */
   static final class Answer {
 
+    static final Answer OF_NULL = new Answer(null, 0, -1, 0, 0);
+
     final Class<?> type;
     final int isInterface;
     final int distance;
@@ -65,6 +67,9 @@ final class CProfTypeSite {
   }
 
   static Answer of(Object object, int site) {
+    if (object == null) {
+      return Answer.OF_NULL;
+    }
     CProfTypeSite typeSite = (CProfTypeSite) CProfSites.get(site);
     Class<?> type = object.getClass();
     for (Answer answer : typeSite.answers) {

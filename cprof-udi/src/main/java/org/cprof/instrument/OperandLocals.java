@@ -16,6 +16,7 @@ import org.objectweb.asm.Type;
 final class OperandLocals {
 
   private static final String OPERANDS = "java/lang/CProfOperands";
+  private static final String ANSWER = "Ljava/lang/CProfTypeSite$Answer;";
 
   private final MethodVisitor code;
   private final int opcode;
@@ -116,14 +117,23 @@ final class OperandLocals {
     }
   }
 
+  /** All from one answer, which is looked for once. */
   private void defineTypeTest(Set<String> names) {
+    int answer = next++;
+    code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
+    code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        OPERANDS,
+        "type",
+        "(Ljava/lang/Object;I)" + ANSWER,
+        false); // Stack: L
+    code.visitVarInsn(Opcodes.ASTORE, answer); // Stack:
     for (String name : Operands.of(opcode)) {
       if (names.contains(name)) {
-        code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
-        code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
-        String descriptor = "(Ljava/lang/Object;I)J";
+        code.visitVarInsn(Opcodes.ALOAD, answer); // Stack: L
         code.visitMethodInsn(
-            Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, descriptor, false); // Stack: J
+            Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, "(" + ANSWER + ")J", false); // Stack: J
         store(name);
       }
     }
