@@ -56,9 +56,6 @@ public final class CProf {
 
   static final int CELL = SLOTS - 8;
 
-  /** In place of a block: no part of the profile, so that nothing is counted. */
-  private static final long UNKNOWN = Long.MIN_VALUE;
-
   private CProf() {}
 
   /** Entry of a method: its node in the current context, counted. */
@@ -108,38 +105,6 @@ public final class CProf {
   public static void leafCounters(long node, int offset) {
     long counters = node == CProfHoles.OVERFLOW ? node : node - offset - CYCLES;
     CProfThread.setLeafCounters(Thread.currentThread(), counters);
-  }
-
-  /** Start of a stretch of code: the block at which its method was loaded. */
-  @ForceInline
-  public static long oldest(long node) {
-    return CProfHoles.contains(node) ? UNKNOWN : U.getLong(null, U.getLong(null, node + CELL));
-  }
-
-  /** Of a block and the one at which a routine was loaded, the older one. */
-  @ForceInline
-  public static long older(long oldest, int routine) {
-    if (oldest == UNKNOWN) {
-      return UNKNOWN;
-    }
-    long block = CProfTree.routineBlock(CProfThread.tree(Thread.currentThread()), routine);
-    return block < oldest ? block : oldest;
-  }
-
-  /**
-   * Counts a stretch if all that it calls is in the simulated method cache, so that every look-up
-   * hits: 1 if so, otherwise 0.
-   *
-   * @param oldest the least recent of the blocks at which the methods were loaded
-   */
-  @ForceInline
-  public static int countIfCached(long oldest, long node, int offset) {
-    long blocks = CProfThread.blocks(Thread.currentThread());
-    if (oldest == UNKNOWN || blocks - oldest > CProfSettings.CACHE_BLOCKS) {
-      return 0;
-    }
-    count(node, offset);
-    return 1;
   }
 
   /** What a routine takes for its node, to count cycles and bytecodes in front of the caller's. */
@@ -197,6 +162,14 @@ public final class CProf {
   @ForceInline
   public static void exitLeaf(long node) {
     lookUpOnReturn(Thread.currentThread(), node, U.getLong(null, node + PARENT_CONTEXT));
+  }
+
+  /** {@link #exitLeaf} of a leaf that callers may count, with its look-ups. */
+  @ForceInline
+  public static void exitLeafUnlessCounted(long node) {
+    if (CProfThread.context(Thread.currentThread()) != CProfHoles.COUNTED) {
+      exitLeaf(node);
+    }
   }
 
   /** {@link #exit} where misses have a counter of their own, so many bytes in front of the node. */
@@ -488,7 +461,7 @@ public final class CProf {
    * Loads the method of a cell: it starts at the next block and takes as many as its size demands.
    */
   @ForceInline
-  private static void load(Thread thread, long cell) {
+  static void load(Thread thread, long cell) {
     long next = CProfThread.blocks(thread);
     U.putLong(null, cell, next);
     CProfThread.setBlocks(thread, next + U.getLong(null, cell + CProfTree.CELL_BLOCKS));

@@ -184,6 +184,11 @@ public final class CProfControl {
     CProfOverrides.setNativeClone(method);
   }
 
+  /** The constructor of Object. */
+  public static void markObjectConstructor(int method) {
+    CProfMethods.markObjectConstructor(method);
+  }
+
   /** Inserted where a virtual thread has nothing more to execute but what ends it. */
   public static void virtualThreadEnd() {
     CProfReports.endVirtual(Thread.currentThread());

@@ -33,7 +33,18 @@ final class CProfMethods {
   /** The methods with the lowest ids are routines of the target, or stand for none. */
   private static int routines;
 
+  /** The constructor of Object, which callers in all classes may count; 0 as long as unknown. */
+  private static volatile int objectConstructor;
+
   private CProfMethods() {}
+
+  static void markObjectConstructor(int method) {
+    objectConstructor = method;
+  }
+
+  static int objectConstructor() {
+    return objectConstructor;
+  }
 
   /** Ends the registration of routines, before any tree is made. */
   static void endRoutines(int count) {

@@ -4,6 +4,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * The calling context tree of one thread: nodes in chunks of native memory and a hash table over
@@ -86,13 +87,10 @@ final class CProfTree {
     return TREE_BYTES + (long) CProfMethods.routines() * ROUTINE_CELL_BYTES;
   }
 
-  private static long routineCell(long tree, int method) {
+  /** The cell of a routine of the target. */
+  @ForceInline
+  static long routineCell(long tree, int method) {
     return tree + TREE_BYTES + (long) method * ROUTINE_CELL_BYTES;
-  }
-
-  /** The block at which a routine was last loaded. */
-  static long routineBlock(long tree, int method) {
-    return U.getLong(null, routineCell(tree, method));
   }
 
   static long root(long tree) {
@@ -340,7 +338,7 @@ final class CProfTree {
   }
 
   /** The cache cell of a method in this thread, or 0 without memory. */
-  private static long cell(long tree, int method) {
+  static long cell(long tree, int method) {
     int blocks = CProfMethods.cacheBlocks(method);
     if (blocks == 0) {
       return CProfHoles.NO_CELL;

@@ -88,6 +88,9 @@ final class LiveRegistry implements MethodRegistry {
     if (programStart.isMain(method)) {
       CProfControl.markMain(id);
     }
+    if (method.className().equals("java.lang.Object") && method.name().equals("<init>")) {
+      CProfControl.markObjectConstructor(id);
+    }
     return id;
   }
 

@@ -266,39 +266,71 @@ final class MergedTree implements AutoCloseable {
         simulatesCache ? CProfControl.getLong(node + CProf.RETURN_MISSES) : 0);
   }
 
-  /** What a node counted for one of the calls that its method counts. */
-  private Counts counts(long node, CountedCall call) {
-    long calls =
-        call.counter() < 0
-            ? CProfControl.getLong(node + CProf.CALLS)
-            : counter(node, call.counter());
-    long cycles = call.costs() < 0 ? 0 : counter(node, call.costs());
-    boolean onlyCycles = call.costs() < 0 || bytecodes == CProf.CYCLES;
-    return new Counts(calls, cycles, onlyCycles ? cycles : counter(node, call.costs() + 1), 0, 0);
-  }
-
   private static long counter(long node, int counter) {
     return CProfControl.getLong(node - 8L * (counter + 1));
   }
 
   private void addCounted(long node, CountedCall call, MethodInfo callerMethod, int caller) {
-    Counts counts = counts(node, call);
-    // Costs beyond those of the calls may belong to other calls of the same callee.
-    if (counts.calls() != 0 || counts.cycles() != 0) {
-      addCounted(counts, call, callerMethod, caller);
+    long calls =
+        call.counter() < 0
+            ? CProfControl.getLong(node + CProf.CALLS)
+            : counter(node, call.counter());
+    // Costs and misses may belong to other calls of the same callee.
+    if (calls != 0 || hasAny(node, call.costs(), call) || hasAny(node, call.misses(), call)) {
+      addCounted(node, call, 0, call, calls, callerMethod, caller);
     }
   }
 
-  private void addCounted(Counts counts, CountedCall call, MethodInfo callerMethod, int caller) {
+  private static boolean hasAny(long node, int first, CountedCall call) {
+    for (int i = 0; first >= 0 && i < 2 * call.callee().countedSize(); i++) {
+      if (counter(node, first + i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Adds the calls of a method that another one counts.
+   *
+   * @param counted the call that has the counters
+   * @param index of its callee, or of the one below it that is called, among those of the counters
+   * @return the index behind the last one that the callee calls
+   */
+  private int addCounted(
+      long node,
+      CountedCall counted,
+      int index,
+      CountedCall call,
+      long calls,
+      MethodInfo callerMethod,
+      int caller) {
+    int next = index + 1;
     Integer id = countedIds.get(call.callee());
     if (id != null) {
       int record = records.child(caller, ranks.of(id));
+      Counts counts = counts(node, counted, index, calls);
       price(counts, call.kind(), call.callee(), record, callerMethod, caller);
-      Counts each = new Counts(counts.calls(), 0, 0, 0, 0);
       for (CountedCall below : call.callee().countedCalls()) {
-        addCounted(each, below, call.callee(), record);
+        next = addCounted(node, counted, next, below, calls, call.callee(), record);
       }
     }
+    return next;
+  }
+
+  private Counts counts(long node, CountedCall counted, int index, long calls) {
+    int cost = counted.costs() + 2 * index;
+    int miss = counted.misses() + 2 * index;
+    boolean hasCosts = counted.costs() >= 0;
+    boolean hasMisses = counted.misses() >= 0;
+    long cycles = hasCosts ? counter(node, cost) : 0;
+    boolean onlyCycles = !hasCosts || bytecodes == CProf.CYCLES;
+    return new Counts(
+        calls,
+        cycles,
+        onlyCycles ? cycles : counter(node, cost + 1),
+        hasMisses ? counter(node, miss) : 0,
+        hasMisses ? counter(node, miss + 1) : 0);
   }
 
   private Loads price(

@@ -43,6 +43,7 @@ final class RuntimeDefinition {
           "CProfTypeSite$Answer",
           "CProfFieldSite",
           "CProfOperands",
+          "CProfLookUps",
           "CProfCheck",
           "CProfReports",
           "CProfOverrides",

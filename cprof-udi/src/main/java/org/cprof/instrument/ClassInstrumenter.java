@@ -110,6 +110,11 @@ public final class ClassInstrumenter {
       }
       Leaves leaves = leaves(code, planned);
       for (Planned method : planned) {
+        if (leaves.of(method.method()) != null) {
+          leaves.registered(method.method(), registry.register(method.info()));
+        }
+      }
+      for (Planned method : planned) {
         boolean countsCalls = !counting.contains(key(method.method()));
         instrument(method, leaves, countsCalls, operandSites);
       }
@@ -159,8 +164,8 @@ public final class ClassInstrumenter {
   }
 
   private Leaves leaves(ClassCode code, List<Planned> methods) {
-    Leaves leaves = new Leaves(code, objectConstructor);
-    if (layout.countsCalls() && !layout.simulatesCache()) {
+    Leaves leaves = new Leaves(code, objectConstructor, layout.simulatesCache());
+    if (layout.countsCalls()) {
       for (Planned planned : methods) {
         if (routines.userRoutine(planned.method()) == null) {
           leaves.learn(planned.method(), planned.plan(), planned.sites(), planned.info());
@@ -207,9 +212,12 @@ public final class ClassInstrumenter {
               planned.sites(),
               countsCalls ? routines::counted : opcode -> null,
               layout.simulatesCache());
+      Leaf leaf = leaves.of(method);
       int id =
-          registry.register(
-              planned.info().withCountedCalls(countedCalls.list(), countedCalls.counters()));
+          leaf != null
+              ? leaf.id()
+              : registry.register(
+                  planned.info().withCountedCalls(countedCalls.list(), countedCalls.counters()));
       if (registry.keepsCallSites()) {
         tellCallSites(id, planned.sites().instructions());
       }
@@ -219,7 +227,7 @@ public final class ClassInstrumenter {
               layout,
               planned.sites(),
               countedCalls,
-              leaves.of(method),
+              leaf,
               routines,
               registry,
               operandSites,

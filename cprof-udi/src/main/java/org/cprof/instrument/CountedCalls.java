@@ -24,17 +24,10 @@ import org.cprof.udi.MethodPlan;
  * <p>An invoke throws where the receiver is null, so the call counts in the stretch behind it,
  * unless something is known of the receiver; and a leaf that throws itself ends a stretch.
  *
- * <p>Where a method cache is simulated, only routines are counted here, and a stretch only if all
- * that it calls is cached when it begins, so that every look-up hits. The answer stays in a local
- * until the stretch ends, which it also does where something else is looked up.
+ * <p>Where a method cache is simulated, a stretch makes all look-ups of what it calls when it
+ * begins, in their order. So it also ends where something else is looked up.
  */
 final class CountedCalls {
-
-  /**
-   * Where a method cache is simulated: a stretch with fewer routines costs more to ask for than to
-   * count one by one.
-   */
-  private static final int FEWEST_CACHED = 2;
 
   private final MethodCode code;
   private final Leaves leaves;
@@ -49,6 +42,11 @@ final class CountedCalls {
 
   private final Map<Integer, Integer> costsByRoutine = new HashMap<>();
 
+  /** By leaf and kind of invoke: the counter that holds the address of its cell, before misses. */
+  private final Map<String, Integer> cells = new HashMap<>();
+
+  private final Map<Integer, Integer> missesByRoutine = new HashMap<>();
+
   /** By the block or instruction that they start with or behind. */
   private final Map<Object, Stretch> stretches = new IdentityHashMap<>();
 
@@ -60,9 +58,6 @@ final class CountedCalls {
   private Object start;
 
   private boolean countsByCalls;
-
-  /** What the target executes in that stretch, as far as it can be counted. */
-  private final List<Event> executed = new ArrayList<>();
 
   /**
    * @param plan whose counters come first
@@ -129,43 +124,35 @@ final class CountedCalls {
   }
 
   private void find(BasicBlock block) {
-    begin(block, block.isEntry() && !simulatesCache);
+    begin(block, block.isEntry());
     KnownObjects known = new KnownObjects(code, throwing, block);
     for (Instruction instruction : block.instructions()) {
-      if (simulatesCache && instruction != block.first() && Frames.standsBefore(instruction)) {
-        // The frame does not know of the local.
-        end();
-      }
-      boolean countsAll = findRoutines(events.getOrDefault(instruction, List.of()));
-      findLeaf(instruction, known);
-      if (simulatesCache && !countsAll) {
+      List<Event> found = events.getOrDefault(instruction, List.of());
+      if (simulatesCache && !countsAll(found)) {
+        // What is not counted here looks itself up, and may evict what the stretch calls next.
         begin(instruction, false);
+      } else {
+        findRoutines(found);
       }
+      findLeaf(instruction, known);
       known.advance();
     }
-    end();
   }
 
-  /**
-   * Counts what the target executes for an instruction; false if something of it is not counted
-   * here, which looks itself up in the method cache and may evict what the stretch has found there.
-   */
-  private boolean findRoutines(List<Event> found) {
+  private boolean countsAll(List<Event> found) {
     boolean countsAll = true;
     for (Event event : found) {
       countsAll &= canCount(event);
     }
-    if (simulatesCache && !countsAll) {
-      end();
-    }
-    if (start != null) {
-      for (Event event : found) {
-        if (canCount(event)) {
-          executed.add(event);
-        }
+    return countsAll;
+  }
+
+  private void findRoutines(List<Event> found) {
+    for (Event event : found) {
+      if (canCount(event)) {
+        addRoutine(event);
       }
     }
-    return countsAll;
   }
 
   private boolean canCount(Event event) {
@@ -188,19 +175,7 @@ final class CountedCalls {
     }
   }
 
-  /** The stretch ends, and what it executes is counted if that pays. */
-  private void end() {
-    if (!simulatesCache || executed.size() >= FEWEST_CACHED) {
-      for (Event event : executed) {
-        addRoutine(event);
-      }
-    }
-    executed.clear();
-    start = null;
-  }
-
   private void begin(Object place, boolean once) {
-    end();
     start = place;
     countsByCalls = once;
   }
@@ -208,22 +183,50 @@ final class CountedCalls {
   private void addLeaf(Instruction instruction, Leaf leaf) {
     int first = leaf.countsBlocks() ? newCounters(2) : -1;
     costs.put(instruction, first);
-    add(sites.slotNumber(instruction), sites.kindOf(instruction), leaf.info(), first);
+    InvokeKind kind = sites.kindOf(instruction);
+    String key = leaf.info().name() + leaf.info().descriptor() + kind.ordinal();
+    boolean isFirst = simulatesCache && !cells.containsKey(key);
+    if (isFirst) {
+      cells.put(key, newCounters(3));
+    }
+    int cell = cells.getOrDefault(key, -1);
+    Stretch stretch = stretch();
+    if (simulatesCache) {
+      stretch.add(leaf, null, cell);
+    }
+    list.add(
+        new CountedCall(
+            sites.slotNumber(instruction),
+            kind,
+            leaf.info(),
+            counter(stretch),
+            first,
+            isFirst ? cell + 1 : -1));
   }
 
   private void addRoutine(Event event) {
     CountedRoutine routine = routines.apply(event.targetOpcode());
-    boolean isFirst = routine.takesOperands() && !costsByRoutine.containsKey(event.targetOpcode());
+    boolean isFirst = !costsByRoutine.containsKey(event.targetOpcode());
     if (isFirst) {
-      costsByRoutine.put(event.targetOpcode(), newCounters(2));
+      int pairs = routine.pairsOfCounters();
+      costsByRoutine.put(event.targetOpcode(), routine.takesOperands() ? newCounters(pairs) : -1);
+      missesByRoutine.put(event.targetOpcode(), simulatesCache ? newCounters(pairs) : -1);
     }
-    int first = costsByRoutine.getOrDefault(event.targetOpcode(), -1);
-    Stretch stretch =
-        add(sites.slotNumber(event), InvokeKind.EVENT, routine.info(), isFirst ? first : -1);
-    if (stretch != null) {
-      stretch.add(routine);
+    int firstCost = costsByRoutine.get(event.targetOpcode());
+    int firstMiss = missesByRoutine.get(event.targetOpcode());
+    costs.put(event, firstCost);
+    Stretch stretch = stretch();
+    if (simulatesCache) {
+      stretch.add(null, routine, firstMiss);
     }
-    costs.put(event, first);
+    list.add(
+        new CountedCall(
+            sites.slotNumber(event),
+            InvokeKind.EVENT,
+            routine.info(),
+            counter(stretch),
+            isFirst ? firstCost : -1,
+            isFirst ? firstMiss : -1));
   }
 
   private int newCounters(int number) {
@@ -231,16 +234,19 @@ final class CountedCalls {
     return counters - number;
   }
 
-  /** Returns the stretch, or null where the calls of the method's node tell of it. */
-  private Stretch add(int slot, InvokeKind kind, MethodInfo callee, int firstOfCosts) {
-    Stretch stretch =
-        countsByCalls ? null : stretches.computeIfAbsent(start, place -> newStretch());
-    int counter = stretch == null ? -1 : stretch.counter();
-    list.add(new CountedCall(slot, kind, callee, counter, firstOfCosts));
-    return stretch;
+  private static int counter(Stretch stretch) {
+    return stretch == null ? -1 : stretch.counter();
   }
 
-  private Stretch newStretch() {
-    return new Stretch(newCounters(1), new ArrayList<>());
+  /** The stretch that is looked at; null if its method's node tells all that there is to tell. */
+  private Stretch stretch() {
+    Stretch stretch = stretches.get(start);
+    if (stretch == null && !(countsByCalls && !simulatesCache)) {
+      int counter = countsByCalls ? -1 : newCounters(1);
+      int horizon = simulatesCache ? newCounters(1) : -1;
+      stretch = new Stretch(counter, horizon, new ArrayList<>());
+      stretches.put(start, stretch);
+    }
+    return stretch;
   }
 }

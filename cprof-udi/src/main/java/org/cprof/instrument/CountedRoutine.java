@@ -5,13 +5,27 @@ package org.cprof.instrument;
  * because it calls the same whatever the operands.
  *
  * @param info what stays known of it, with the routines that each call of it calls
- * @param method name of the method that runs where the bytecode executes
- * @param descriptor of that method: the operands if it takes any, the node of the caller; then,
- *     where a method cache is simulated, the slot and whether the call was counted; then, if it
- *     takes operands, the offset of the counters of its costs
- * @param takesOperands whether its costs depend on the operands
- * @param oldest name of the method that tells whether the routine and all that it calls is cached;
- *     null where no cache is simulated
+ * @param costs name of the method that adds what its operands cost, where the bytecode executes;
+ *     null if nothing depends on them
+ * @param costsDescriptor of that method: the operands, the node of the caller, the offset of the
+ *     counters
+ * @param lookUps name of the method that makes its look-ups in the simulated method cache, to which
+ *     {@link #AGAIN} is added where they were made in the same stretch before; null where no cache
+ *     is simulated
  */
-record CountedRoutine(
-    MethodInfo info, String method, String descriptor, boolean takesOperands, String oldest) {}
+record CountedRoutine(MethodInfo info, String costs, String costsDescriptor, String lookUps) {
+
+  static final String AGAIN = "Again";
+
+  /** Of the methods that make look-ups: see {@code CProfLookUps.leaf}. */
+  static final String LOOK_UPS_DESCRIPTOR = "(JJI)J";
+
+  boolean takesOperands() {
+    return costs != null;
+  }
+
+  /** Counters of costs, or of misses: two for it and for each routine below it. */
+  int pairsOfCounters() {
+    return 2 * info.countedSize();
+  }
+}

@@ -3,14 +3,9 @@ package org.cprof.instrument;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.cprof.model.TargetInstruction;
 import org.cprof.model.software.PricedRoutine;
-import org.cprof.model.software.PricedSegment;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
  * The routines whose calls can be counted by the method that executes their bytecodes, and the
@@ -18,9 +13,9 @@ import org.objectweb.asm.Opcodes;
  */
 final class CountedRoutines {
 
-  private final ClassWriter writer;
   private final RoutineInfos infos;
   private final boolean simulatesCache;
+  private final CountedRoutineCompiler compiler;
   private final Map<Integer, CountedRoutine> routines = new HashMap<>();
 
   /** The first id of each routine by name, whose place in the cache all of that name share. */
@@ -30,9 +25,9 @@ final class CountedRoutines {
    * @param writer of the class that gets the methods
    */
   CountedRoutines(ClassWriter writer, RoutineInfos infos, boolean simulatesCache) {
-    this.writer = writer;
     this.infos = infos;
     this.simulatesCache = simulatesCache;
+    this.compiler = new CountedRoutineCompiler(writer, ids);
   }
 
   /** Tells the id of a routine, or of one that another routine calls. */
@@ -50,81 +45,31 @@ final class CountedRoutines {
    * calls.
    *
    * @param operands the operands that matter
-   * @param body name of the method that runs the routine
    */
   void compile(
-      int hostOpcode,
-      TargetInstruction target,
-      PricedRoutine routine,
-      List<String> operands,
-      String body) {
+      int hostOpcode, TargetInstruction target, PricedRoutine routine, List<String> operands) {
     MethodInfo info = infos.counted(routine, target);
     if (info == null) {
       return;
     }
-    String costs = compileCosts(target.opcode(), RoutineInfos.dynamic(routine), operands);
-    CountedRoutineCompiler compiler =
-        new CountedRoutineCompiler(simulatesCache, hostOpcode, operands, body, costs);
-    String name = "counted" + target.opcode();
-    MethodVisitor code = start(name, compiler.descriptor());
-    compiler.emit(code);
-    end(code, Opcodes.RETURN);
-    String oldest = simulatesCache ? compileOldest(target.opcode(), routine) : null;
-    routines.put(
-        target.opcode(),
-        new CountedRoutine(info, name, compiler.descriptor(), costs != null, oldest));
-  }
-
-  /** What depends on the operands, added to counters of a caller; null if nothing does. */
-  private String compileCosts(
-      int targetOpcode, List<PricedSegment> dynamic, List<String> operands) {
-    if (dynamic.isEmpty()) {
-      return null;
+    String costs = dependsOnOperands(routine) ? "costs" + target.opcode() : null;
+    if (costs != null) {
+      compiler.costs(costs, hostOpcode, routine, operands);
     }
-    String name = "costs" + targetOpcode;
-    MethodVisitor code = start(name, RoutineBody.descriptor(operands));
-    RoutineBody.countOnly(code, operands, dynamic);
-    end(code, Opcodes.RETURN);
-    return name;
-  }
-
-  /**
-   * The least of a number and the blocks at which the routine and all that it calls were loaded.
-   */
-  private String compileOldest(int targetOpcode, PricedRoutine routine) {
-    String name = "oldest" + targetOpcode;
-    MethodVisitor code = start(name, "(J)J");
-    Set<Integer> cells = new TreeSet<>();
-    addCells(routine, cells);
-    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
-    for (int cell : cells) {
-      code.visitLdcInsn(cell); // Stack: J I
-      code.visitMethodInsn(
-          Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "older", "(JI)J", false); // Stack: J
+    String lookUps = simulatesCache ? "lookUps" + target.opcode() : null;
+    if (lookUps != null) {
+      compiler.lookUps(lookUps, routine);
     }
-    end(code, Opcodes.LRETURN);
-    return name;
+    String descriptor = CountedRoutineCompiler.costsDescriptor(hostOpcode);
+    routines.put(target.opcode(), new CountedRoutine(info, costs, descriptor, lookUps));
   }
 
-  private void addCells(PricedRoutine routine, Set<Integer> cells) {
-    cells.add(ids.get(routine.name()));
-    for (PricedSegment segment : routine.segments()) {
-      if (segment.callee() != null) {
-        addCells(segment.callee(), cells);
+  private static boolean dependsOnOperands(PricedRoutine routine) {
+    for (PricedRoutine running : RoutineInfos.running(routine)) {
+      if (!RoutineInfos.dynamic(running).isEmpty()) {
+        return true;
       }
     }
-  }
-
-  private MethodVisitor start(String name, String descriptor) {
-    MethodVisitor code =
-        writer.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);
-    code.visitCode();
-    return code;
-  }
-
-  private static void end(MethodVisitor code, int returnOpcode) {
-    code.visitInsn(returnOpcode);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
+    return false;
   }
 }

@@ -28,7 +28,6 @@ final class InstructionCounting {
   private final OperandCode operands;
   private final RoutineCompiler routines;
   private final MethodRegistry registry;
-  private final boolean simulatesCache;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
   private int nextPrice;
@@ -41,8 +40,7 @@ final class InstructionCounting {
       RuntimeCalls calls,
       OperandCode operands,
       RoutineCompiler routines,
-      MethodRegistry registry,
-      boolean simulatesCache) {
+      MethodRegistry registry) {
     this.method = method;
     this.plan = plan;
     this.sites = sites;
@@ -51,7 +49,6 @@ final class InstructionCounting {
     this.operands = operands;
     this.routines = routines;
     this.registry = registry;
-    this.simulatesCache = simulatesCache;
     for (Counted each : plan.counters().counted()) {
       counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
     }
@@ -85,15 +82,13 @@ final class InstructionCounting {
   /**
    * What runs before an instruction, with the operands on the stack. To be called for all
    * instructions in the order of the code, each followed by {@link #after}.
-   *
-   * @param countedLocal tells whether the calls of the stretch were counted
    */
-  void before(Instruction instruction, int countedLocal, InsnList code) {
+  void before(Instruction instruction, InsnList code) {
     List<Event> events = plan.events();
     while (nextEvent < events.size() && events.get(nextEvent).at() == instruction) {
       Event event = events.get(nextEvent++);
       if (countedCalls.counts(event)) {
-        countedRoutine(instruction, event, countedLocal, code);
+        countedRoutine(instruction, event, code);
       } else {
         event(instruction, event, code);
       }
@@ -150,11 +145,9 @@ final class InstructionCounting {
     }
   }
 
-  /** Its call was counted where the stretch began, always or if the routine was cached. */
-  private void countedRoutine(
-      Instruction instruction, Event event, int countedLocal, InsnList code) {
+  /** Its call was counted where the stretch began, and looked up; what is left are its operands. */
+  private void countedRoutine(Instruction instruction, Event event, InsnList code) {
     CountedRoutine routine = routines.counted(event.targetOpcode());
-    int slot = sites.slot(event);
     int costs = countedCalls.costs(event);
     if (routine.takesOperands()) {
       operands.emit(
@@ -162,15 +155,7 @@ final class InstructionCounting {
           instruction.host().opcode(),
           event.position(),
           code,
-          list -> {
-            if (simulatesCache) {
-              calls.routineUnlessCounted(list, slot, countedLocal, routine, costs);
-            } else {
-              calls.routineCosts(list, routine, costs);
-            }
-          });
-    } else if (simulatesCache) {
-      calls.routineUnlessCounted(code, slot, countedLocal, routine, costs);
+          list -> calls.routineCosts(list, routine, costs));
     }
   }
 

@@ -21,24 +21,28 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class Leaves {
 
   /** No leaves of no class. */
-  static final Leaves NONE = new Leaves("", null);
+  static final Leaves NONE = new Leaves("", null, false);
 
   private static final String OBJECT = "java/lang/Object";
 
   private final String owner;
   private final Map<String, Leaf> byMethod = new HashMap<>();
   private final Leaf objectConstructor;
+  private final boolean simulatesCache;
 
   /**
    * @param objectConstructor the constructor of Object, or null if callers do not count it
+   * @param simulatesCache leaves that may throw are left out: the return from them, with its
+   *     look-up, may not happen
    */
-  Leaves(ClassCode code, Leaf objectConstructor) {
-    this(code.node().name, objectConstructor);
+  Leaves(ClassCode code, Leaf objectConstructor, boolean simulatesCache) {
+    this(code.node().name, objectConstructor, simulatesCache);
   }
 
-  private Leaves(String owner, Leaf objectConstructor) {
+  private Leaves(String owner, Leaf objectConstructor, boolean simulatesCache) {
     this.owner = owner;
     this.objectConstructor = objectConstructor;
+    this.simulatesCache = simulatesCache;
   }
 
   /** Adds a method of the class if it is a leaf; its counts are final. */
@@ -47,8 +51,15 @@ final class Leaves {
       Throwing throwing = new Throwing(method);
       boolean mayThrow = method.blocks().stream().anyMatch(throwing::mayThrow);
       boolean countsBlocks = plan.blocks().stream().anyMatch(count -> !count.isZero());
-      byMethod.put(key(method), new Leaf(info, mayThrow, countsBlocks));
+      if (!(mayThrow && simulatesCache)) {
+        byMethod.put(key(method), new Leaf(info, mayThrow, countsBlocks, Leaf.OBJECT_CONSTRUCTOR));
+      }
     }
+  }
+
+  /** Tells the id of a leaf. */
+  void registered(MethodCode method, int id) {
+    byMethod.put(key(method), of(method).withId(id));
   }
 
   private static String key(MethodCode method) {

@@ -113,12 +113,21 @@ public record MethodInfo(
     worth[2] = entry.bytecodes();
     for (CountedCall call : countedCalls) {
       addCall(worth, 3 * (call.counter() + 1), call.callee());
-      if (call.costs() >= 0) {
-        worth[3 * (call.costs() + 1) + 1] = 1;
-        worth[3 * (call.costs() + 2) + 2] = 1;
+      for (int i = 0; call.costs() >= 0 && i < call.callee().countedSize(); i++) {
+        worth[3 * (call.costs() + 2 * i + 1) + 1] = 1;
+        worth[3 * (call.costs() + 2 * i + 2) + 2] = 1;
       }
     }
     return worth;
+  }
+
+  /** How many methods run in a counted call of it, itself among them. */
+  public int countedSize() {
+    int size = 1;
+    for (CountedCall call : countedCalls) {
+      size += call.callee().countedSize();
+    }
+    return size;
   }
 
   private static void addCall(long[] worth, int at, MethodInfo callee) {

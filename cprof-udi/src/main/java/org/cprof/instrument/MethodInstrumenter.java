@@ -47,9 +47,6 @@ final class MethodInstrumenter {
   private final Leaf leaf;
   private final int nodeLocal;
 
-  /** Tells whether the calls of the stretch were counted, where a method cache is simulated. */
-  private final int countedLocal;
-
   private final RuntimeCalls calls;
   private final HostWork hostWork;
   private final boolean mayReport;
@@ -83,21 +80,12 @@ final class MethodInstrumenter {
     // A profiler sees all that was counted until then.
     this.gathers =
         !layout.reports() && !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
-    this.countedLocal = spareLocal() + spareLocals(code, sites);
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
     this.counting =
         new InstructionCounting(
-            code,
-            plan,
-            sites,
-            countedCalls,
-            calls,
-            operands,
-            routines,
-            registry,
-            layout.simulatesCache());
+            code, plan, sites, countedCalls, calls, operands, routines, registry);
   }
 
   /** Changes the method. Does not fail once it has begun. */
@@ -111,7 +99,7 @@ final class MethodInstrumenter {
       addHandler();
     }
     method.instructions.insert(entryCode(methodId));
-    method.maxLocals = countedLocal + 1;
+    method.maxLocals = spareLocal() + spareLocals(code, sites);
     method.maxStack += RuntimeCalls.MAX_STACK;
   }
 
@@ -133,10 +121,15 @@ final class MethodInstrumenter {
   }
 
   private int addedLocals() {
-    if (leaf != null && !leaf.countsBlocks()) {
+    if (leaf != null && !leafNeedsNode()) {
       return 0;
     }
     return gathers || isHostWork() ? 3 : 1;
+  }
+
+  /** To count in it, or to look up the caller where the leaf returns. */
+  private boolean leafNeedsNode() {
+    return leaf.countsBlocks() || layout.simulatesCache();
   }
 
   private int hostContextLocal() {
@@ -197,7 +190,7 @@ final class MethodInstrumenter {
     boolean leavesCounted = false;
     for (Instruction instruction : block.instructions()) {
       InsnList before = new InsnList();
-      counting.before(instruction, countedLocal, before);
+      counting.before(instruction, before);
       if (leavesCounted
           && (before.size() > 0 || sites.mayTriggerLoading(instruction) || throwsUp(instruction))) {
         calls.storeContext(before, layout.slot(0));
@@ -240,8 +233,9 @@ final class MethodInstrumenter {
 
   private void count(InsnList list, Stretch stretch, int methodId) {
     if (stretch != null && layout.simulatesCache()) {
-      calls.countIfCached(list, stretch, countedLocal);
-    } else if (stretch != null) {
+      calls.lookUps(list, stretch);
+    }
+    if (stretch != null && stretch.counter() >= 0) {
       calls.countLeaves(list, stretch.counter(), methodId);
     }
   }
@@ -311,7 +305,7 @@ final class MethodInstrumenter {
   private void enter(InsnList entry, int methodId) {
     if (leaf == null) {
       calls.enter(entry, methodId);
-    } else if (leaf.countsBlocks()) {
+    } else if (leafNeedsNode()) {
       calls.enterLeaf(entry, methodId);
     } else {
       calls.countLeaf(entry, methodId);
@@ -334,6 +328,8 @@ final class MethodInstrumenter {
       } else {
         calls.exit(list);
       }
+    } else if (layout.simulatesCache() && leaf != null) {
+      calls.exitLeafUnlessCounted(list);
     } else if (layout.simulatesCache()) {
       if (misses >= 0) {
         calls.exitLeaf(list, misses);

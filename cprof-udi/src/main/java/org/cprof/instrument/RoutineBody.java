@@ -39,10 +39,16 @@ final class RoutineBody {
     this.expressions = new ExpressionCompiler(code, locals);
   }
 
-  /** A method that only counts, as if its first parameter were the node of the routine. */
-  static void countOnly(MethodVisitor code, List<String> operands, List<PricedSegment> segments) {
+  /**
+   * Emits what only counts, as if the first parameter, less some bytes, were the node of the
+   * routine.
+   */
+  static void countOnly(
+      MethodVisitor code, List<String> operands, List<PricedSegment> segments, long bytes) {
     RoutineBody body = new RoutineBody(code, operands);
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+    code.visitLdcInsn(bytes); // Stack: J J
+    code.visitInsn(Opcodes.LSUB); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, body.node); // Stack:
     body.count(segments);
   }

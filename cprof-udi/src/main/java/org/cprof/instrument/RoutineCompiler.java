@@ -217,7 +217,7 @@ public final class RoutineCompiler {
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = compileBody(routine, operands, target);
     if (layout.countsCalls()) {
-      counted.compile(hostOpcode, target, routine, operands, body);
+      counted.compile(hostOpcode, target, routine, operands);
     }
     String name = "routine" + target.opcode();
     MethodVisitor code = start(name, routineDescriptor(hostOpcode));

@@ -19,7 +19,7 @@ import org.cprof.udi.BlockCount;
 /** The routines that a model prices, as the methods that they are on the target. */
 record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
 
-  /** More calls of one routine by another are not worth a list. */
+  /** More calls of one routine by another, or below it, are not worth a list. */
   private static final int MAX_COUNTED_CALLS = 16;
 
   /**
@@ -81,13 +81,28 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
       PricedSegment segment = calling.get(i);
       MethodInfo callee = isConstant(segment) ? counted(segment.callee(), null) : null;
       long times = callee == null ? 0 : segment.times().evaluate(Map.of());
-      if (callee == null || times > MAX_COUNTED_CALLS || !dynamic(segment.callee()).isEmpty()) {
+      if (callee == null || times > MAX_COUNTED_CALLS) {
         return null;
       }
       InvokeKind kind = InvokeKind.of(segment.invokeOpcode(), Operand.NONE);
-      calls.addAll(Collections.nCopies((int) times, new CountedCall(i + 1, kind, callee, -1, -1)));
+      CountedCall call = new CountedCall(i + 1, kind, callee, -1, -1, -1);
+      calls.addAll(Collections.nCopies((int) times, call));
     }
-    return of(routine, calling, target).withCountedCalls(calls, 0);
+    MethodInfo info = of(routine, calling, target).withCountedCalls(calls, 0);
+    return info.countedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
+  }
+
+  /** The routines that run in a call of one that is counted: itself, and those that it calls. */
+  static List<PricedRoutine> running(PricedRoutine routine) {
+    List<PricedRoutine> running = new ArrayList<>();
+    running.add(routine);
+    for (PricedSegment segment : calling(routine)) {
+      List<PricedRoutine> below = running(segment.callee());
+      for (long times = segment.times().evaluate(Map.of()); times > 0; times--) {
+        running.addAll(below);
+      }
+    }
+    return running;
   }
 
   /** What every call costs, whatever the operands. */

@@ -56,19 +56,38 @@ final class RuntimeCalls {
     call(code, "leavesCounted", "()V");
   }
 
-  /** Counts a stretch if all that it calls is cached; whether it was goes to a local. */
-  void countIfCached(InsnList code, Stretch stretch, int countedLocal) {
+  /** Makes the look-ups of a stretch, unless all would hit. */
+  void lookUps(InsnList code, Stretch stretch) {
+    int horizon = counterOffset(stretch.horizon());
     loadNode(code); // Stack: J
-    call(code, "oldest", "(J)J"); // Stack: J
-    for (CountedRoutine routine : stretch.routines()) {
-      code.add(
-          new MethodInsnNode(
-              Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, routine.oldest(), "(J)J", false));
+    push(code, horizon); // Stack: J I
+    lookUp(code, "begin", "(JI)J"); // Stack: J
+    for (Stretch.LookUp next : stretch.lookUps()) {
+      String again = next.isRepeated() ? CountedRoutine.AGAIN : "";
+      loadNode(code); // Stack: J J
+      push(code, counterOffset(next.counter())); // Stack: J J I
+      if (next.leaf() != null) {
+        push(code, next.leaf().id()); // Stack: J J I I
+        lookUp(code, "leaf" + again, "(JJII)J"); // Stack: J
+      } else {
+        code.add(
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC,
+                RoutineCompiler.CLASS,
+                next.routine().lookUps() + again,
+                CountedRoutine.LOOK_UPS_DESCRIPTOR,
+                false)); // Stack: J
+      }
     }
     loadNode(code); // Stack: J J
-    push(code, counterOffset(stretch.counter())); // Stack: J J I
-    call(code, "countIfCached", "(JJI)I"); // Stack: I
-    code.add(new VarInsnNode(Opcodes.ISTORE, countedLocal)); // Stack:
+    push(code, horizon); // Stack: J J I
+    lookUp(code, "end", "(JJI)V"); // Stack:
+  }
+
+  private static void lookUp(InsnList code, String name, String descriptor) {
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, CountedRoutineCompiler.LOOK_UPS, name, descriptor, false));
   }
 
   /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */
@@ -140,36 +159,17 @@ final class RuntimeCalls {
             Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
   }
 
-  /**
-   * Runs a routine unless the local says that its call was counted; its operands, if it takes any,
-   * are on the stack.
-   */
-  void routineUnlessCounted(
-      InsnList code, int slot, int countedLocal, CountedRoutine routine, int costs) {
-    loadNode(code); // Stack: .. J
-    push(code, slot); // Stack: .. J I
-    code.add(new VarInsnNode(Opcodes.ILOAD, countedLocal)); // Stack: .. J I I
-    if (routine.takesOperands()) {
-      push(code, counterOffset(costs)); // Stack: .. J I I I
-    }
-    runRoutine(code, routine); // Stack:
-  }
-
   /** Adds what a counted call of a routine costs for the operands on the stack. */
   void routineCosts(InsnList code, CountedRoutine routine, int costs) {
     loadNode(code); // Stack: .. J
     push(code, counterOffset(costs)); // Stack: .. J I
-    runRoutine(code, routine); // Stack:
-  }
-
-  private static void runRoutine(InsnList code, CountedRoutine routine) {
     code.add(
         new MethodInsnNode(
             Opcodes.INVOKESTATIC,
             RoutineCompiler.CLASS,
-            routine.method(),
-            routine.descriptor(),
-            false));
+            routine.costs(),
+            routine.costsDescriptor(),
+            false)); // Stack:
   }
 
   /** Adds what a bytecode costs beyond its base price; its operands are on the stack. */
@@ -287,6 +287,12 @@ final class RuntimeCalls {
   void exit(InsnList code) {
     loadNode(code); // Stack: J
     call(code, "exit", "(J)V"); // Stack:
+  }
+
+  /** Where a leaf returns that callers may count, with its look-ups. */
+  void exitLeafUnlessCounted(InsnList code) {
+    loadNode(code); // Stack: J
+    call(code, "exitLeafUnlessCounted", "(J)V"); // Stack:
   }
 
   void exitLeaf(InsnList code) {

@@ -6,21 +6,32 @@ import java.util.List;
  * Instructions that are executed to their end once they have begun, with what they call and their
  * method counts.
  *
- * @param counter number of the counter that tells how often
- * @param routines what their bytecodes call
+ * @param counter number of the counter that tells how often; -1 for once in each call
+ * @param horizon number of the counter that holds the number of blocks until which all that it
+ *     calls stays in the simulated method cache; -1 where none is simulated
+ * @param lookUps what is looked up there, in the order of execution
  */
-record Stretch(int counter, List<CountedRoutine> routines) {
+record Stretch(int counter, int horizon, List<LookUp> lookUps) {
 
   /**
-   * Adds a routine if it is not there. Compares by identity: what a record has of itself would be
-   * linked here, in the middle of the loading of a class.
+   * The look-ups of a leaf or of a routine with all that it calls.
+   *
+   * @param leaf or null
+   * @param routine or null
+   * @param counter the number of its first counter: of misses, or for a leaf of the address of its
+   *     cell, which misses stand behind
+   * @param isRepeated whether it was looked up in the stretch before
    */
-  void add(CountedRoutine routine) {
-    for (CountedRoutine known : routines) {
-      if (known == routine) {
-        return;
-      }
+  record LookUp(Leaf leaf, CountedRoutine routine, int counter, boolean isRepeated) {}
+
+  /** Adds what is called next. */
+  void add(Leaf leaf, CountedRoutine routine, int counter) {
+    boolean isRepeated = false;
+    for (LookUp before : lookUps) {
+      // By identity: what a record has of itself would be linked here, in the middle of the loading
+      // of a class.
+      isRepeated |= before.leaf() == leaf && before.routine() == routine;
     }
-    routines.add(routine);
+    lookUps.add(new LookUp(leaf, routine, counter, isRepeated));
   }
 }

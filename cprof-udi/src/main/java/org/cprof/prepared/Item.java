@@ -73,6 +73,7 @@ public sealed interface Item {
         }
         out.writeInt(call.counter());
         out.writeInt(call.costs());
+        out.writeInt(call.misses());
       }
     }
 
@@ -107,6 +108,7 @@ public sealed interface Item {
                 in.readInt(),
                 InvokeKind.ofOrdinal(in.readInt()),
                 in.readByte() == 0 ? readInfo(in) : routines.apply(in.readInt()),
+                in.readInt(),
                 in.readInt(),
                 in.readInt()));
       }

@@ -1,0 +1,148 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The look-ups in the simulated method cache of what a method counts on behalf of its callees: all
+ * those of a stretch of code, in their order, where it begins. Misses go to counters in front of
+ * the method's node.
+ *
+ * <p>Blocks only ever grow, so what is cached stays so until a number of blocks that is known: the
+ * horizon of the stretch, one more of those counters. Below it nothing is looked up, as every
+ * look-up would hit and change nothing.
+ *
+ * <p>From look-up to look-up goes the least recent of the blocks at which the methods so far were
+ * loaded, or an older one.
+ */
+public final class CProfLookUps {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** In place of a block: every look-up of the stretch hits, or none is to be made. */
+  private static final long ALL_HIT = Long.MAX_VALUE;
+
+  /** In place of a method: the constructor of Object. */
+  private static final int OBJECT_CONSTRUCTOR = -1;
+
+  private static final int COUNTER_BYTES = 8;
+
+  private CProfLookUps() {}
+
+  /**
+   * Start of a stretch.
+   *
+   * @param offset bytes in front of the node at which the horizon stands
+   */
+  @ForceInline
+  public static long begin(long node, int offset) {
+    long blocks = CProfThread.blocks(Thread.currentThread());
+    return blocks < U.getLong(null, node - offset) || CProfHoles.contains(node)
+        ? ALL_HIT
+        : U.getLong(null, U.getLong(null, node + CProf.CELL));
+  }
+
+  /** Behind the last look-up of a stretch. */
+  @ForceInline
+  public static void end(long oldest, long node, int offset) {
+    if (oldest != ALL_HIT) {
+      U.putLong(null, node - offset, oldest + CProfSettings.CACHE_BLOCKS + 1);
+    }
+  }
+
+  /** Whether nothing is left to look up in the stretch. */
+  @ForceInline
+  public static boolean isDone(long oldest) {
+    return oldest == ALL_HIT;
+  }
+
+  /** Whether every method that was looked up in the stretch before is still cached. */
+  @ForceInline
+  public static boolean areCached(long oldest) {
+    return oldest >= CProfThread.blocks(Thread.currentThread()) - CProfSettings.CACHE_BLOCKS;
+  }
+
+  /** Where the cells of routines stand. */
+  @ForceInline
+  public static long tree() {
+    return CProfThread.tree(Thread.currentThread());
+  }
+
+  /**
+   * A routine is invoked.
+   *
+   * @param offset bytes in front of the node at which its misses are counted: on invoke, and next
+   *     to them those on return from it
+   */
+  @ForceInline
+  public static long invoke(long oldest, long tree, int routine, long node, int offset) {
+    long loaded = lookUp(CProfTree.routineCell(tree, routine), node - offset);
+    return loaded < oldest ? loaded : oldest;
+  }
+
+  /** What a routine called returns into it. */
+  @ForceInline
+  public static void back(long tree, int routine, long node, int offset) {
+    lookUp(CProfTree.routineCell(tree, routine), node - offset - COUNTER_BYTES);
+  }
+
+  /** A routine or leaf returns into the method that counts it. */
+  @ForceInline
+  public static void back(long node, int offset) {
+    lookUp(U.getLong(null, node + CProf.CELL), node - offset - COUNTER_BYTES);
+  }
+
+  /**
+   * A leaf is called and returns.
+   *
+   * @param offset bytes in front of the node at which the address of its cell stands, and behind
+   *     that the counters of misses
+   */
+  @ForceInline
+  public static long leaf(long oldest, long node, int offset, int method) {
+    return isDone(oldest) ? oldest : lookUpLeaf(oldest, node, offset, method);
+  }
+
+  /** The same for a leaf that was looked up in the stretch before. */
+  @ForceInline
+  public static long leafAgain(long oldest, long node, int offset, int method) {
+    return areCached(oldest) ? oldest : lookUpLeaf(oldest, node, offset, method);
+  }
+
+  @ForceInline
+  private static long lookUpLeaf(long oldest, long node, int offset, int method) {
+    long known = U.getLong(null, node - offset);
+    long cell = known != 0 ? known : findCell(node - offset, method);
+    long loaded = lookUp(cell, node - offset - COUNTER_BYTES);
+    back(node, offset + COUNTER_BYTES);
+    return loaded < oldest ? loaded : oldest;
+  }
+
+  @DontInline
+  private static long findCell(long place, int method) {
+    Thread thread = Thread.currentThread();
+    long context = CProfThread.context(thread);
+    CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
+    int leaf = method == OBJECT_CONSTRUCTOR ? CProfMethods.objectConstructor() : method;
+    long cell =
+        leaf == 0 ? 0 : CProfTree.cell(CProfThread.tree(thread), CProfMethods.cacheMethod(leaf));
+    U.putLong(null, place, cell);
+    CProfThread.setContext(thread, context);
+    return cell == 0 ? CProfHoles.NO_CELL : cell;
+  }
+
+  /** Looks up the method of a cell; returns the block at which it was loaded. */
+  @ForceInline
+  private static long lookUp(long cell, long misses) {
+    Thread thread = Thread.currentThread();
+    long blocks = CProfThread.blocks(thread);
+    long loaded = U.getLong(null, cell);
+    if (blocks - loaded <= CProfSettings.CACHE_BLOCKS) {
+      return loaded;
+    }
+    U.putLong(null, misses, U.getLong(null, misses) + 1);
+    CProf.load(thread, cell);
+    return blocks;
+  }
+}
