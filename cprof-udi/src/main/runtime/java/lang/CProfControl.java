@@ -157,6 +157,11 @@ public final class CProfControl {
     CProfHidden.count(className);
   }
 
+  /** Inserted where the VM has the JDK link an instruction, with a name. */
+  public static void keepName(String name) {
+    CProfNames.keep(name);
+  }
+
   /** Inserted where the VM tells the methods that a class declares. */
   public static Method[] inOrder(Method[] methods) {
     CProfOrder.sort(methods);

@@ -59,6 +59,7 @@ final class RuntimeDefinition {
           "CProfHashes",
           "CProfAside",
           "CProfOrder",
+          "CProfNames",
           "CProfRoots$1",
           "CProfRoots",
           "CProfControl",

@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -21,8 +22,14 @@ public final class Hooks {
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
   private static final String CLASS = "java/lang/Class";
+  private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
   private static final String API = "org/cprof/api/Profiling";
+
+  /** What handles each kind of instruction and constant. */
+  private static final Set<String> LINKS =
+      Set.of(
+          "linkCallSiteImpl", "linkDynamicConstantImpl", "linkMethod", "linkMethodHandleConstant");
 
   /** The parameters of the method by which hidden classes are defined. */
   private static final int LOADER = 1;
@@ -68,6 +75,8 @@ public final class Hooks {
             changeClassFile(method);
           } else if (owner.name.equals(CLASS)) {
             putInOrder(method);
+          } else if (owner.name.equals(LINKER)) {
+            keepName(method);
           }
         }
       }
@@ -91,6 +100,29 @@ public final class Hooks {
         new MethodInsnNode(
             Opcodes.INVOKESTATIC, CONTROL, "keep", "(Ljava/lang/Object;)V", false)); // Stack:
     method.instructions.insert(call);
+  }
+
+  /** At the entry of what the VM calls to link an instruction: the name is its only string. */
+  private static void keepName(MethodNode method) {
+    if (!LINKS.contains(method.name)) {
+      return;
+    }
+    int local = 0;
+    for (Type parameter : Type.getArgumentTypes(method.desc)) {
+      if (parameter.getClassName().equals("java.lang.String")) {
+        InsnList call = new InsnList();
+        call.add(new VarInsnNode(Opcodes.ALOAD, local)); // Stack: L
+        call.add(
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC,
+                CONTROL,
+                "keepName",
+                "(Ljava/lang/String;)V",
+                false)); // Stack:
+        method.instructions.insert(call);
+      }
+      local += parameter.getSize();
+    }
   }
 
   private static void tellForm(MethodNode method) {

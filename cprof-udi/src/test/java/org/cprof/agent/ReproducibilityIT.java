@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
+import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +83,38 @@ class ReproducibilityIT {
                 + " xray[String] yankee[] zulu[]",
             "Many[] Many[int] Many[int, int] Many[String]",
             "compareTo[Object] compareTo[Many]");
+  }
+
+  /** The VM's own table of names is weak, and a name keeps the hash that the linked lambda took. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void the_collector_takes_no_name_with_its_hash(TestJdk jdk) throws Exception {
+    for (String collects : new String[] {"never", "collect"}) {
+      Profile profile =
+          ProfiledRun.launched(jdk, folder)
+              .model("bytecodes")
+              .run("targets.InternedNames", collects)
+              .succeeded()
+              .profile();
+
+      assertThat(below(profile, "interned"))
+          .describedAs(collects)
+          .contains("java.lang.String.hashCode")
+          .doesNotContain("java.lang.StringLatin1.hashCode");
+    }
+  }
+
+  /** All methods in the contexts of another one. */
+  private static List<String> below(Profile profile, String method) {
+    int top =
+        IntStream.range(0, profile.size())
+            .filter(node -> profile.method(node).name().equals(method))
+            .findFirst()
+            .orElseThrow();
+    return IntStream.range(top + 1, profile.subtreeEnd(top))
+        .mapToObj(profile::method)
+        .map(called -> called.className() + "." + called.name())
+        .toList();
   }
 
   @Test

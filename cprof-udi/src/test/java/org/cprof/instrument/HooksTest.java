@@ -99,6 +99,22 @@ class HooksTest {
         .allSatisfy(m -> assertThat(calls(m)).isEmpty());
   }
 
+  /** The parameters of the first two are not the same in all JDKs. */
+  @Test
+  void what_links_an_instruction_keeps_its_name() throws IOException {
+    byte[] linker = instrumented("java/lang/invoke/MethodHandleNatives");
+
+    assertThat(problemsOf(linker)).isEmpty();
+    assertThat(ClassCode.read(linker).node().methods)
+        .filteredOn(m -> calls(m).contains("CProfControl.keepName"))
+        .extracting(m -> m.name)
+        .containsExactlyInAnyOrder(
+            "linkCallSiteImpl",
+            "linkDynamicConstantImpl",
+            "linkMethod",
+            "linkMethodHandleConstant");
+  }
+
   @Test
   void methods_of_the_same_name_in_other_classes_get_no_hook() throws IOException {
     byte[] runtime = instrumented("java/lang/Runtime");
