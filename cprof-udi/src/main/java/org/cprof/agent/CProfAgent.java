@@ -67,7 +67,7 @@ public final class CProfAgent {
     String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
         new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
-    boolean preparesStart = options.preparation().contains(StartClasses.SOURCE);
+    boolean preparesStart = options.preparation().indexOf(StartClasses.SOURCE) == 0;
     if (!options.preparation().isEmpty() && !preparesStart) {
       prepare(options.preparation(), instrumenters.preparer(), natives, header);
     }
