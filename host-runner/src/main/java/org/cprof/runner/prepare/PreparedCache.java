@@ -108,21 +108,18 @@ public final class PreparedCache {
     List<Path> files = new ArrayList<>();
     Path start = startFile(key);
     boolean isKept = Files.isRegularFile(start);
-    boolean isWhole = Files.isRegularFile(jdkFile(key));
-    if (isWhole) {
-      files.add(jdkFile(key));
-    } else if (isKept) {
+    if (isKept) {
       files.add(start);
       touch(start);
+    }
+    if (Files.isRegularFile(jdkFile(key))) {
+      files.add(jdkFile(key));
     }
     List<Path> jars = ClassPath.jars(all, program.main(), environment);
     if (!jars.isEmpty() && Files.isRegularFile(classPathFile(key, jars))) {
       files.add(classPathFile(key, jars));
     }
-    if (isWhole || isKept) {
-      return new PreparedFiles(files, Optional.empty());
-    }
-    return new PreparedFiles(files, Optional.of(start));
+    return new PreparedFiles(files, isKept ? Optional.empty() : Optional.of(start));
   }
 
   /** The one that was used last is removed last; in a cache that cannot be written, none is. */

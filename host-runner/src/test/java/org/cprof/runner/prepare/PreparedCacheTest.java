@@ -87,7 +87,10 @@ class PreparedCacheTest {
         .isEqualTo(new PreparedFiles(List.of(start), Optional.empty()));
     write(cache.jdkFile(key(1)));
     assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(cache.jdkFile(key(1))), Optional.empty()));
+        .isEqualTo(new PreparedFiles(List.of(start, cache.jdkFile(key(1))), Optional.empty()));
+    Files.delete(start);
+    assertThat(prepared(key(1), Map.of(), "Main"))
+        .isEqualTo(new PreparedFiles(List.of(cache.jdkFile(key(1))), Optional.of(start)));
   }
 
   @Test

@@ -1,6 +1,8 @@
 package org.cprof.validation.overhead;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,10 +14,12 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.prepare.PreparedCache;
+import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.validation.overhead.workload.Timing;
 
 /**
@@ -66,13 +70,8 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     try {
       Files.deleteIfExists(file);
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
-      ProgramArguments arguments = ProgramArguments.parse(program.arguments());
       List<Path> prepared =
-          setting.switches().isEmpty()
-              ? PreparedCache.ofUser(System.getenv())
-                  .filesFor(jdk, model, MethodSizes.NONE, arguments)
-                  .files()
-              : List.of();
+          setting.switches().isEmpty() ? prepared(program, setting, model) : List.of();
       HostRun run =
           HostRun.run(
               jdk,
@@ -91,6 +90,19 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     } catch (IOException | ModelException e) {
       throw CommandException.notRun(program.name() + ": " + e.getMessage());
     }
+  }
+
+  /** What a run of these options takes, and prepares where it is not there yet. */
+  private List<Path> prepared(Program program, Setting setting, ProcessorModel model) {
+    ProgramArguments arguments = ProgramArguments.parse(program.arguments());
+    PreparedFiles found =
+        PreparedCache.ofUser(System.getenv()).filesFor(jdk, model, MethodSizes.NONE, arguments);
+    return setting.include().isEmpty() && setting.exclude().isEmpty()
+        ? found.withStart(
+            jdk,
+            new AgentOptions().model(setting.model(), setting.parameters()),
+            new PrintWriter(Writer.nullWriter()))
+        : found.files();
   }
 
   private ProcessBuilder redirected() throws IOException {
