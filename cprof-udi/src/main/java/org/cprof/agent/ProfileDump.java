@@ -11,17 +11,6 @@ import org.cprof.profile.ProfileWriter;
  */
 final class ProfileDump {
 
-  /**
-   * What only contexts need, of which a rehearsal has none. The class loader of the program loads
-   * them, too, and what it does for the next class may depend on how many there are.
-   */
-  private static final List<String> NEEDED_BY_CONTEXTS =
-      List.of(
-          "org.cprof.agent.MergedTree$Counts",
-          "org.cprof.agent.MergedTree$Loads",
-          "org.cprof.instrument.CallPricing$1",
-          "org.cprof.model.processor.LoadTime$Size");
-
   private final RunSetup setup;
   private final AgentOptions options;
   private final LiveRegistry registry;
@@ -56,9 +45,6 @@ final class ProfileDump {
   void rehearse() {
     Path file = options.output().resolveSibling(options.output().getFileName() + ".rehearsal");
     try {
-      for (String needed : NEEDED_BY_CONTEXTS) {
-        Class.forName(needed);
-      }
       write(true, file);
       Files.deleteIfExists(file);
     } catch (IOException problem) {

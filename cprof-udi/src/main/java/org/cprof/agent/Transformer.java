@@ -19,6 +19,10 @@ final class Transformer implements ClassFileTransformer {
    */
   private static final ProtectionDomain OURS = Transformer.class.getProtectionDomain();
 
+  /** That of the agent's entry and of its loader. */
+  private static final ProtectionDomain ENTRY =
+      Transformer.class.getClassLoader().getClass().getProtectionDomain();
+
   private final PreparedLibrary prepared;
   private final ClassInstrumenter instrumenter;
   private final LiveRegistry registry;
@@ -136,7 +140,7 @@ final class Transformer implements ClassFileTransformer {
   static boolean isOurs(ProtectionDomain domain, String name) {
     return name.startsWith("java/lang/CProf")
         || name.startsWith("sun/instrument/") && !name.equals("sun/instrument/InstrumentationImpl")
-        || name.startsWith("org/cprof/") && domain == OURS
+        || name.startsWith("org/cprof/") && (domain == OURS || domain == ENTRY)
         || name.startsWith("jdk/internal/vm/Continuation");
   }
 }

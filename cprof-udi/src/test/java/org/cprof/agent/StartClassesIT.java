@@ -64,22 +64,6 @@ class StartClassesIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void to_write_a_profile_the_agent_loads_nothing_while_the_program_runs(TestJdk jdk)
-      throws Exception {
-    Path log = folder.resolve("classes");
-    ProfiledRun.launched(jdk, folder)
-        .model("jop")
-        .flags("-Xlog:class+load:file=" + log + ":none")
-        .run("targets.Empty")
-        .succeeded();
-
-    String classes = Files.readString(log);
-    assertThat(classes.substring(classes.indexOf("\ntargets.Empty source")))
-        .doesNotContainPattern("\norg\\.cprof\\.(agent|model|profile|udi)\\.");
-  }
-
   /** Whatever it was made for. */
   private static PreparedClasses open(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);

@@ -1,0 +1,177 @@
+package org.cprof.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.instrument.Layout;
+import org.cprof.instrument.RoutineCompiler;
+import org.cprof.model.ModelException;
+import org.cprof.prepared.ClassPreparer;
+
+/** The agent: prepares everything before the program's main method, where the profile starts. */
+public final class Agent {
+
+  /** Exit code for "the program could not be run". */
+  private static final int CANNOT_RUN = 3;
+
+  /** A seed that no thread of the program has: those count from 0. */
+  private static final int AFTER_RETRANSFORMATION = -1;
+
+  private Agent() {}
+
+  /** Called when the VM is about to start the program. */
+  public static void begin(String arguments, Instrumentation instrumentation) {
+    try {
+      start(arguments, instrumentation);
+    } catch (ModelException | IllegalArgumentException problem) {
+      fail(problem.getMessage());
+    } catch (Throwable problem) {
+      fail(problem.toString());
+    }
+  }
+
+  /** Called when somebody attaches to the running VM and loads the agent once more. */
+  public static void answer(String request) {
+    Attachment.answer(request);
+  }
+
+  private static void fail(String message) {
+    System.err.println("cprof: " + message);
+    Runtime.getRuntime().halt(CANNOT_RUN);
+  }
+
+  private static void start(String arguments, Instrumentation instrumentation) throws Exception {
+    AgentOptions options = AgentOptions.parse(arguments);
+    RunSetup setup = new RunSetup(options);
+    RuntimeDefinition.define(instrumentation, setup.runtime());
+    findHashes();
+    LiveRegistry registry =
+        new LiveRegistry(
+            ProgramStart.ofThisVm(),
+            setup.model(),
+            setup.keepsCallSites() ? new CallSites() : null,
+            setup.knowsExtent() ? setup.extent() : null,
+            setup.foldsAtOnce());
+    PlatformPackages platform = new PlatformPackages();
+    PlatformNatives natives = new PlatformNatives(platform, options.leafIntrinsics());
+    registry.setNatives(natives);
+    ClassFilter filter = new ClassFilter(options.include(), options.exclude());
+    Layout layout = setup.layout();
+    RoutineCompiler routines =
+        new RoutineCompiler(setup.model(), setup.sizes(), setup.userRoutines(), registry, layout);
+    RuntimeDefinition.define(routines.compile());
+    CProfControl.endRoutines(setup.countsCalls() ? registry.methods().length : 0);
+    String header = setup.preparedHeader(layout);
+    Instrumenters instrumenters =
+        new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
+    boolean preparesStart = options.preparation().indexOf(StartClasses.SOURCE) == 0;
+    if (!options.preparation().isEmpty() && !preparesStart) {
+      prepare(options.preparation(), instrumenters.preparer(), natives, header);
+    }
+    StartClasses start =
+        preparesStart
+            ? new StartClasses(
+                Path.of(options.preparation().get(1)), header, instrumenters.preparer())
+            : null;
+    // Prepared classes count the constructor of Object on its behalf.
+    boolean countsObject = filter.accepts(Object.class.getName());
+    PreparedLibrary library =
+        new PreparedLibrary(
+            countsObject ? options.prepared() : List.of(),
+            header,
+            routines::countedInfo,
+            natives,
+            start);
+    ProfileDump dump = new ProfileDump(setup, registry, filter, platform);
+    CProf.bypass();
+    CProfControl.initialize(
+        atEnd(reporting(setup, layout, registry), dump, preparesStart), dump::control);
+    Overrides overrides = new Overrides();
+    Transformer transformer =
+        new Transformer(
+            library,
+            instrumenters.instrumenter(countsObject),
+            registry,
+            natives,
+            filter,
+            setup.userRoutines(),
+            overrides);
+    HiddenClasses.instrument(transformer, registry, natives, overrides);
+    Attachment.announce();
+    instrumentation.addTransformer(transformer, true);
+    if (options.routines().isPresent()) {
+      RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());
+    }
+    new LoadedClasses(instrumentation, transformer, registry).instrument();
+    HiddenClasses.renew(instrumentation);
+    CProfHashes.start(AFTER_RETRANSFORMATION);
+    dump.rehearse();
+    if (start != null) {
+      endWith(start.finish());
+    }
+    Snapshots.start(options.snapshotSeconds(), dump);
+    CProfControl.launch();
+  }
+
+  /** The user's profiler, ready to be called; null without one. */
+  private static Reporting reporting(RunSetup setup, Layout layout, LiveRegistry registry)
+      throws Exception {
+    if (!setup.reports()) {
+      return null;
+    }
+    int bytecodes = layout.oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
+    boolean countsAllocation = setup.options().udi().equals(UdiChoice.JP);
+    Reporting reporting = Reporting.of(setup.options(), registry, bytecodes, countsAllocation);
+    CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
+    return reporting;
+  }
+
+  private static Runnable atEnd(Reporting reporting, ProfileDump dump, boolean preparesStart) {
+    return () -> {
+      if (reporting != null) {
+        reporting.finish();
+      }
+      if (!preparesStart) {
+        dump.writeFinal();
+      }
+    };
+  }
+
+  /** Prepares classes instead of running a program, and ends the VM. */
+  private static void prepare(
+      List<String> sourcesAndTargets,
+      ClassPreparer preparer,
+      PlatformNatives natives,
+      String header)
+      throws IOException {
+    for (int i = 0; i + 1 < sourcesAndTargets.size(); i += 2) {
+      new Preparation(preparer, natives, header, System.out)
+          .prepare(sourcesAndTargets.get(i), Path.of(sourcesAndTargets.get(i + 1)));
+    }
+    endWith("");
+  }
+
+  /** Ends the VM before its program starts. */
+  private static void endWith(String output) {
+    System.out.print(output);
+    System.out.flush();
+    Runtime.getRuntime().halt(0);
+  }
+
+  /** What the agent itself hashes is the same in every run from here on. */
+  private static void findHashes() throws InterruptedException {
+    Thread fresh =
+        AgentThreads.of(
+            "hashes",
+            new Runnable() {
+              @Override
+              public void run() {
+                CProfHashes.find();
+              }
+            });
+    fresh.start();
+    fresh.join();
+    CProfHashes.start(0);
+  }
+}

@@ -1,0 +1,21 @@
+package org.cprof.agent;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/** Loads the agent's classes from its jar, apart from the program. */
+final class AgentLoader extends URLClassLoader {
+
+  static {
+    ClassLoader.registerAsParallelCapable();
+  }
+
+  private AgentLoader(URL jar) {
+    super("cprof", new URL[] {jar}, ClassLoader.getPlatformClassLoader());
+  }
+
+  /** A loader for what lies in the same jar as a class. */
+  static AgentLoader ofJar(Class<?> type) {
+    return new AgentLoader(type.getProtectionDomain().getCodeSource().getLocation());
+  }
+}

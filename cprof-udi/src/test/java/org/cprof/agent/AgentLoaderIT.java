@@ -1,0 +1,49 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The agent leaves the loader of the program's class path as it is. */
+class AgentLoaderIT {
+
+  private static final Pattern LOADED_WITH_PROGRAM =
+      Pattern.compile(
+          "^(\\S+) source: .*\\R.* for instance a '\\S*AppClassLoader'", Pattern.MULTILINE);
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void the_loader_of_the_program_loads_nothing_of_the_agent_but_its_entry(TestJdk jdk)
+      throws Exception {
+    Path log = folder.resolve("classes");
+    ProfiledRun.launched(jdk, folder)
+        .model("jop")
+        .flags("-Xlog:class+load=debug:file=" + log + ":none")
+        .run("targets.Empty")
+        .succeeded();
+
+    List<String> classes =
+        LOADED_WITH_PROGRAM
+            .matcher(Files.readString(log))
+            .results()
+            .map(found -> found.group(1))
+            .toList();
+    assertThat(classes)
+        .containsExactly(
+            "org.cprof.agent.CProfAgent", "org.cprof.agent.AgentLoader", "targets.Empty");
+  }
+}
