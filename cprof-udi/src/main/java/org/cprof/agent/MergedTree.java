@@ -56,6 +56,8 @@ final class MergedTree implements AutoCloseable {
   /**
    * Leaves and routines that their callers counted, as if they were registered behind all methods.
    */
+  private final List<MethodInfo> counted = new ArrayList<>();
+
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
@@ -102,9 +104,9 @@ final class MergedTree implements AutoCloseable {
   /** Adds every node of the VM; returns a line for each thread. */
   List<String> merge() {
     boolean[] used = used();
-    MethodInfo[] all = Arrays.copyOf(methods, methods.length + countedIds.size());
-    for (Map.Entry<MethodInfo, Integer> counted : countedIds.entrySet()) {
-      all[counted.getValue()] = counted.getKey();
+    MethodInfo[] all = Arrays.copyOf(methods, methods.length + counted.size());
+    for (int i = 0; i < counted.size(); i++) {
+      all[methods.length + i] = counted.get(i);
     }
     boolean[] allUsed = Arrays.copyOf(used, all.length);
     Arrays.fill(allUsed, used.length, allUsed.length, true);
@@ -146,7 +148,8 @@ final class MergedTree implements AutoCloseable {
   private void addCountedIds(MethodInfo method) {
     for (CountedCall call : method.countedCalls()) {
       if (!countedIds.containsKey(call.callee())) {
-        countedIds.put(call.callee(), methods.length + countedIds.size());
+        countedIds.put(call.callee(), methods.length + counted.size());
+        counted.add(call.callee());
         addCountedIds(call.callee());
       }
     }

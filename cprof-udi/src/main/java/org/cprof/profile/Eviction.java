@@ -20,8 +20,11 @@ public record Eviction(
     long loadCycles) {
 
   /** Those that lose most first. */
-  public static final Comparator<Eviction> WORST_FIRST =
-      Comparator.comparingLong(Eviction::loadCycles).thenComparingLong(Eviction::misses).reversed();
+  public static Comparator<Eviction> worstFirst() {
+    return Comparator.comparingLong(Eviction::loadCycles)
+        .thenComparingLong(Eviction::misses)
+        .reversed();
+  }
 
   /** The misses of both kinds. */
   public long misses() {

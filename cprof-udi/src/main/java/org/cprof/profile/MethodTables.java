@@ -57,9 +57,12 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
     return new MethodTables(reader.evictions, reader.lines);
   }
 
-  /** The metadata that hold the tables. */
+  /**
+   * The metadata that hold the tables. An agent asks for them while its program runs, so methods
+   * are looked up by their texts: linking a record's own hash leaves traces in tables of the JDK.
+   */
   public List<Map.Entry<String, String>> entries() {
-    Map<MethodReference, Integer> numbers = new LinkedHashMap<>();
+    Map<String, Integer> numbers = new LinkedHashMap<>();
     List<Map.Entry<String, String>> rows = new ArrayList<>();
     for (Eviction each : evictions) {
       String evictor = each.evictor() == null ? FIRST_LOAD : number(each.evictor(), numbers);
@@ -93,15 +96,15 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
                   + each.routineCycles()));
     }
     List<Map.Entry<String, String>> entries = new ArrayList<>();
-    for (MethodReference method : numbers.keySet()) {
-      entries.add(Map.entry(METHOD, text(method)));
+    for (String method : numbers.keySet()) {
+      entries.add(Map.entry(METHOD, method));
     }
     entries.addAll(rows);
     return entries;
   }
 
-  private static String number(MethodReference method, Map<MethodReference, Integer> numbers) {
-    Integer known = numbers.putIfAbsent(method, numbers.size());
+  private static String number(MethodReference method, Map<String, Integer> numbers) {
+    Integer known = numbers.putIfAbsent(text(method), numbers.size());
     return Integer.toString(known == null ? numbers.size() - 1 : known);
   }
 

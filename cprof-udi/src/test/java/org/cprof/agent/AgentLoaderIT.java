@@ -19,6 +19,8 @@ class AgentLoaderIT {
       Pattern.compile(
           "^(\\S+) source: .*\\R.* for instance a '\\S*AppClassLoader'", Pattern.MULTILINE);
 
+  private static final Pattern LOADED = Pattern.compile("^(\\S+) source: ", Pattern.MULTILINE);
+
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws IOException {
@@ -45,5 +47,38 @@ class AgentLoaderIT {
     assertThat(classes)
         .containsExactly(
             "org.cprof.agent.CProfAgent", "org.cprof.agent.AgentLoader", "targets.Empty");
+  }
+
+  /**
+   * A class has the identity hash that the thread draws which comes first. Where that is the
+   * agent's in a run with a snapshot, and the program's in another, their tables differ.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void to_write_a_profile_no_class_of_the_jdk_is_loaded_that_was_not_there_before(TestJdk jdk)
+      throws Exception {
+    Path log = folder.resolve("classes");
+    ProfiledRun.launched(jdk, folder)
+        .model("jop")
+        .option("evictions", "true")
+        .option("lines", "true")
+        .flags("-Xlog:class+load:file=" + log + ":none")
+        .run("targets.TargetMain", "Recursion")
+        .succeeded();
+
+    String classes = Files.readString(log);
+    List<String> afterProgram =
+        LOADED
+            .matcher(classes.substring(classes.lastIndexOf("\ntargets.") + 1))
+            .results()
+            .map(found -> found.group(1))
+            .filter(name -> !name.startsWith("org.cprof."))
+            .toList();
+    // The program's last, and what the VM runs shutdown hooks with.
+    assertThat(afterProgram)
+        .containsExactly(
+            "targets.Recursion",
+            "java.util.IdentityHashMap$IdentityHashMapIterator",
+            "java.util.IdentityHashMap$KeyIterator");
   }
 }

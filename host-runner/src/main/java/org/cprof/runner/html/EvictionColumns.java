@@ -49,7 +49,7 @@ final class EvictionColumns {
     List<Eviction> firstLoads = new ArrayList<>();
     List<Eviction> hottestFirst = new ArrayList<>();
     evictions.forEach(each -> (each.evictor() == null ? firstLoads : hottestFirst).add(each));
-    hottestFirst.sort(Eviction.WORST_FIRST);
+    hottestFirst.sort(Eviction.worstFirst());
     int shown = Math.min(MOST_PAIRS, hottestFirst.size());
     List<Row> rows = new ArrayList<>();
     for (Eviction each : hottestFirst.subList(0, shown)) {

@@ -22,7 +22,7 @@ public record Evictions(List<Eviction> pairs, long firstLoads, long firstLoadCyc
     List<Eviction> all = MethodTables.of(header).evictions();
     List<Eviction> firsts = all.stream().filter(each -> each.evictor() == null).toList();
     return new Evictions(
-        all.stream().filter(each -> each.evictor() != null).sorted(Eviction.WORST_FIRST).toList(),
+        all.stream().filter(each -> each.evictor() != null).sorted(Eviction.worstFirst()).toList(),
         firsts.stream().mapToLong(Eviction::misses).sum(),
         firsts.stream().mapToLong(Eviction::loadCycles).sum());
   }
