@@ -285,8 +285,11 @@ public final class CProf {
   @ForceInline
   public static void countNative(
       Object receiver, long node, int slot, long child, long calls, int method) {
-    if (isUnchanged(node + slot, child, calls) && CProfOverrides.isNative(receiver, method)) {
-      child(node, slot, method);
+    if (isUnchanged(node + slot, child, calls)) {
+      int called = CProfOverrides.nativeOf(receiver, method);
+      if (called >= 0) {
+        child(node, slot, called);
+      }
     }
   }
 
@@ -319,21 +322,31 @@ public final class CProf {
     }
   }
 
+  /**
+   * Before an invoke that may end in a native of the program's; the result goes to {@link
+   * #endNative}.
+   *
+   * @param method its name and descriptor
+   */
+  public static long beginNativeOf(Object receiver, String method) {
+    return CProfNatives.begin(receiver, method);
+  }
+
   /** Before the call of what a method handle stands for; the result goes to {@link #endNative}. */
   @ForceInline
   public static long beginLinked(Object member) {
-    return CProfHandles.isCounted(member) ? CProfHandles.begin(member, false) : 0;
+    return CProfHandles.isCounted(member) ? CProfHandles.begin(member) : 0;
   }
 
   /** The same where the receiver decides; the result goes to {@link #endDispatched}. */
   @ForceInline
-  public static long beginDispatched(Object member) {
-    return CProfHandles.isCounted(member) ? CProfHandles.begin(member, true) : 0;
+  public static long beginDispatched(Object receiver, Object member) {
+    return CProfHandles.mayBeCounted(member) ? CProfHandles.beginDispatched(receiver, member) : 0;
   }
 
   /** The same for what reflection calls. */
   public static long beginInvoked(Object method, Object receiver, Object[] arguments) {
-    return CProfHandles.isCountedMethod(method)
+    return CProfHandles.mayBeCountedMethod(method)
         ? CProfHandles.beginInvoked(method, receiver, arguments)
         : 0;
   }

@@ -179,6 +179,21 @@ public final class CProfControl {
     CProfOverrides.add(className, method);
   }
 
+  /** A class has a native {@code hashCode} or {@code clone} of its own. */
+  public static void nativeOverride(String className, String method, int id) {
+    CProfOverrides.addNative(className, method, id);
+  }
+
+  /** See {@link CProfNatives#add}. */
+  public static void dispatchedNative(String className, String method, int id) {
+    CProfNatives.add(className, method, id);
+  }
+
+  /** See {@link CProfNatives#addOverride}. */
+  public static void overriddenNative(String className, String method) {
+    CProfNatives.addOverride(className, method);
+  }
+
   /** See {@link CProfMethods#markIntrinsic}. */
   public static void markIntrinsic(int method) {
     CProfMethods.markIntrinsic(method);

@@ -49,16 +49,25 @@ final class CProfHandles {
     }
   }
 
-  /** Whether the caller may have to count what a handle's member stands for. */
+  /** Whether the caller has to count what a handle's member stands for. */
   static boolean isCounted(Object member) {
     return member != null && (CProfSettings.LEAF_INTRINSICS || isNative(member));
+  }
+
+  /** The same where the member may be overridden. */
+  static boolean mayBeCounted(Object member) {
+    return member != null && CProfNatives.any() || isCounted(member);
   }
 
   private static boolean isNative(Object member) {
     return (U.getInt(member, FLAGS) & Modifier.NATIVE) != 0;
   }
 
-  static boolean isCountedMethod(Object method) {
+  static boolean mayBeCountedMethod(Object method) {
+    return CProfNatives.any() || isCountedMethod(method);
+  }
+
+  private static boolean isCountedMethod(Object method) {
     return CProfSettings.LEAF_INTRINSICS || isNativeMethod(method);
   }
 
@@ -66,22 +75,33 @@ final class CProfHandles {
     return (U.getInt(method, MODIFIERS) & Modifier.NATIVE) != 0;
   }
 
+  /** Counts a native, or an intrinsic if callers count those; returns the context before, or 0. */
+  @DontInline
+  static long begin(Object member) {
+    return CProfHoles.contains(CProf.context()) ? 0 : beginCounted(member);
+  }
+
   /**
-   * Counts a native, or an intrinsic if callers count those, that is about to be called.
+   * Counts a native, or an intrinsic if callers count those, that is about to be called, or
+   * whatever runs in its place.
    *
-   * @param isDispatched whether an override may run in its place
    * @return the context before, 0 if nothing was done, or {@link #UNDECIDED}
    */
   @DontInline
-  static long begin(Object member, boolean isDispatched) {
+  static long beginDispatched(Object receiver, Object member) {
     if (CProfHoles.contains(CProf.context())) {
       return 0;
     }
-    if (isDispatched && isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
+    if (isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
       return UNDECIDED;
     }
-    int id = id(member);
-    return id < 0 ? 0 : CProf.beginNative(id);
+    if (CProfNatives.any()) {
+      String method = signature(member);
+      if (CProfNatives.decides(receiver, method)) {
+        return CProfNatives.begin(receiver, method);
+      }
+    }
+    return isCounted(member) ? beginCounted(member) : 0;
   }
 
   /** The same for what reflection is about to call, if it calls anything with these arguments. */
@@ -97,7 +117,18 @@ final class CProfHandles {
     if (isNativeMethod(method) && isOverridden((String) U.getReference(called, METHOD_NAME))) {
       return UNDECIDED;
     }
-    int id = id(method);
+    boolean isStatic = (U.getInt(method, MODIFIERS) & Modifier.STATIC) != 0;
+    if (CProfNatives.any() && !isStatic) {
+      String signature = signature(method);
+      if (CProfNatives.decides(receiver, signature)) {
+        return CProfNatives.begin(receiver, signature);
+      }
+    }
+    return isCountedMethod(method) ? beginCounted(method) : 0;
+  }
+
+  private static long beginCounted(Object member) {
+    int id = id(member);
     return id < 0 ? 0 : CProf.beginNative(id);
   }
 
@@ -141,20 +172,36 @@ final class CProfHandles {
     }
   }
 
+  /** The name and descriptor of what a handle's member or a {@code Method} stands for. */
+  private static String signature(Object member) {
+    CProfAside aside = CProfAside.begin();
+    try {
+      StringBuilder text = new StringBuilder();
+      return member instanceof Method method ? signature(text, method) : signature(text, member);
+    } finally {
+      aside.end();
+    }
+  }
+
   private static String name(Method method) {
-    StringBuilder text = new StringBuilder();
-    text.append(CProfHidden.nameInClassFile(method.getDeclaringClass()))
-        .append('.')
-        .append(method.getName());
-    return describe(text, method.getReturnType(), method.getParameterTypes());
+    return signature(owner(method.getDeclaringClass()), method);
   }
 
   private static String name(Object member) {
-    Class<?> owner = (Class<?>) U.getReference(member, OWNER);
-    StringBuilder text = new StringBuilder();
-    text.append(CProfHidden.nameInClassFile(owner))
-        .append('.')
-        .append((String) U.getReference(member, NAME));
+    return signature(owner((Class<?>) U.getReference(member, OWNER)), member);
+  }
+
+  private static StringBuilder owner(Class<?> type) {
+    return new StringBuilder().append(CProfHidden.nameInClassFile(type)).append('.');
+  }
+
+  private static String signature(StringBuilder text, Method method) {
+    text.append(method.getName());
+    return describe(text, method.getReturnType(), method.getParameterTypes());
+  }
+
+  private static String signature(StringBuilder text, Object member) {
+    text.append((String) U.getReference(member, NAME));
     Object type = U.getReference(member, TYPE);
     if (type instanceof MethodType methodType) {
       return describe(text, methodType.returnType(), methodType.parameterArray());

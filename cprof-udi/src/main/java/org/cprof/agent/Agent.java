@@ -98,6 +98,9 @@ public final class Agent {
             setup.userRoutines(),
             overrides);
     HiddenClasses.instrument(transformer, registry, natives, overrides);
+    if (options.preparation().isEmpty()) {
+      natives.scanProgram();
+    }
     Attachment.announce();
     instrumentation.addTransformer(transformer, true);
     if (options.routines().isPresent()) {

@@ -4,19 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.SpecialMethods;
-import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -26,26 +19,17 @@ import org.objectweb.asm.Opcodes;
  */
 final class PlatformNatives implements NativeMethods {
 
-  /** What matters of a class: its methods, native or not, and where to look for inherited ones. */
-  private record ClassMethods(
-      String superName,
-      List<String> interfaces,
-      int access,
-      Map<String, Integer> accessByMethod,
-      Set<String> intrinsics) {}
-
   private static final int BOUND = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
 
   private static final String OBJECT = "java/lang/Object";
-
-  private static final ClassMethods UNKNOWN =
-      new ClassMethods(null, List.of(), 0, Map.of(), Set.of());
 
   private final PlatformPackages platform;
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
 
   /** The JDK's own loader of the class path; null if the program has put another one there. */
   private final ClassLoader classPathLoader;
+
+  private final ProgramNatives program = new ProgramNatives(this::methods);
 
   private volatile boolean knowsProgramNatives;
 
@@ -72,11 +56,21 @@ final class PlatformNatives implements NativeMethods {
       boolean isInterface = opcode == Opcodes.INVOKEINTERFACE;
       return isInterface || reachesObject(owner, method) ? Callee.OBJECTS_OR_OVERRIDE : Callee.JAVA;
     }
+    if (isDispatched && program.mayBeReachedBy(owner, method) && !isBound(owner, method)) {
+      return Callee.DISPATCHED;
+    }
     if (leafIntrinsics && isInheritedIntrinsic(owner, name, descriptor)) {
       return Callee.NATIVE;
     }
     Integer access = access(isArray ? OBJECT : owner, method);
     return access != null && (access & Opcodes.ACC_NATIVE) != 0 ? Callee.NATIVE : Callee.JAVA;
+  }
+
+  /** Whether no receiver can redirect an invoke: as the class or the method is final. */
+  private boolean isBound(String owner, String method) {
+    Integer access = access(owner, method);
+    int flags = methods(owner).access() | (access == null ? 0 : access);
+    return (flags & (BOUND | Opcodes.ACC_FINAL)) != 0;
   }
 
   private boolean isInheritedIntrinsic(String owner, String name, String descriptor) {
@@ -113,11 +107,7 @@ final class PlatformNatives implements NativeMethods {
   }
 
   private boolean overrides(ClassMethods type, String method) {
-    List<String> parents = new ArrayList<>(type.interfaces());
-    if (type.superName() != null) {
-      parents.add(type.superName());
-    }
-    for (String parent : parents) {
+    for (String parent : type.parents()) {
       ClassMethods methods = methods(parent);
       if (methods.accessByMethod().containsKey(method) || overrides(methods, method)) {
         return true;
@@ -150,18 +140,28 @@ final class PlatformNatives implements NativeMethods {
    * The natives that programs override: an invoke of one tells nothing about where it ends. All
    * others are final, or in classes whose subclasses leave them alone.
    */
-  private static boolean isOverridden(String method) {
+  static boolean isOverridden(String method) {
     return method.equals("hashCode()I") || method.equals("clone()Ljava/lang/Object;");
   }
 
-  /** Remembers the native methods of a class of the program. */
-  void learn(ClassReader reader) {
-    if (classes.getOrDefault(reader.getClassName(), UNKNOWN) == UNKNOWN) {
-      ClassMethods found = scan(reader);
-      if (declaresNatives(found)) {
-        classes.put(reader.getClassName(), found);
-        knowsProgramNatives |= !isPlatform(reader.getClassName());
-      }
+  /** Remembers the native methods of a class that the VM is about to have. */
+  void learn(ClassReader reader, MethodRegistry registry) {
+    String className = reader.getClassName();
+    ClassMethods found = ClassMethods.of(reader);
+    if (found.declaresNatives()
+        && classes.getOrDefault(className, ClassMethods.UNKNOWN) == ClassMethods.UNKNOWN) {
+      classes.put(className, found);
+      knowsProgramNatives |= !isPlatform(className);
+    }
+    if (!isPlatform(className)) {
+      program.learn(className, found, registry);
+    }
+  }
+
+  /** Finds what natives the program's classes have; to be called before it starts. */
+  void scanProgram() {
+    if (classPathLoader != null) {
+      program.scan(ClassPath.ofThisVm());
     }
   }
 
@@ -170,17 +170,11 @@ final class PlatformNatives implements NativeMethods {
     return knowsProgramNatives;
   }
 
-  static boolean declaresNatives(ClassReader reader) {
-    return declaresNatives(scan(reader));
-  }
-
-  private static boolean declaresNatives(ClassMethods found) {
-    for (int access : found.accessByMethod().values()) {
-      if ((access & Opcodes.ACC_NATIVE) != 0) {
-        return true;
-      }
-    }
-    return false;
+  /**
+   * Whether a class has an invoke that may end in a native of the program's which it does not name.
+   */
+  boolean mayBeReachedFrom(byte[] classFile) {
+    return program.mayBeReachedFrom(classFile);
   }
 
   /** Whether a class, by its internal name, is one of the JDK's that this looks up by itself. */
@@ -197,7 +191,7 @@ final class PlatformNatives implements NativeMethods {
     ClassLoader loader =
         platform.contain(className) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
     if (loader == null) {
-      return UNKNOWN;
+      return ClassMethods.UNKNOWN;
     }
     ClassMethods read = read(loader, className);
     classes.put(className, read);
@@ -207,9 +201,9 @@ final class PlatformNatives implements NativeMethods {
   private static ClassMethods read(ClassLoader loader, String className) {
     try {
       URL file = loader.getResource(className + ".class");
-      return file == null ? UNKNOWN : read(file);
+      return file == null ? ClassMethods.UNKNOWN : read(file);
     } catch (IOException | RuntimeException unreadable) {
-      return UNKNOWN; // a class that is broken will not be loaded either
+      return ClassMethods.UNKNOWN; // a class that is broken will not be loaded either
     }
   }
 
@@ -218,36 +212,7 @@ final class PlatformNatives implements NativeMethods {
     URLConnection connection = file.openConnection();
     connection.setUseCaches(false);
     try (InputStream in = connection.getInputStream()) {
-      return scan(new ClassReader(in.readAllBytes()));
+      return ClassMethods.of(new ClassReader(in.readAllBytes()));
     }
-  }
-
-  private static ClassMethods scan(ClassReader reader) {
-    Map<String, Integer> methods = new HashMap<>();
-    Set<String> intrinsics = new HashSet<>();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            methods.put(name + descriptor, access);
-            return new MethodVisitor(Opcodes.ASM9) {
-              @Override
-              public AnnotationVisitor visitAnnotation(String type, boolean isVisible) {
-                if (SpecialMethods.isIntrinsic(type) && (access & Opcodes.ACC_NATIVE) == 0) {
-                  intrinsics.add(name + descriptor);
-                }
-                return null;
-              }
-            };
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new ClassMethods(
-        reader.getSuperName(),
-        List.of(reader.getInterfaces()),
-        reader.getAccess(),
-        methods,
-        intrinsics);
   }
 }

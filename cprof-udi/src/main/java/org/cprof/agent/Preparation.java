@@ -167,6 +167,6 @@ final class Preparation {
 
   private boolean isProgramNative(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
-    return !natives.isPlatform(reader.getClassName()) && PlatformNatives.declaresNatives(reader);
+    return !natives.isPlatform(reader.getClassName()) && ClassMethods.of(reader).declaresNatives();
   }
 }

@@ -48,7 +48,8 @@ final class PreparedLibrary {
   synchronized PreparedClass find(
       ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
     // A class of the program that calls its own natives counts them if they are known by then.
-    if (natives.knowsProgramNatives() && !natives.isPlatform(name)) {
+    if (natives.knowsProgramNatives() && !natives.isPlatform(name)
+        || natives.mayBeReachedFrom(classFile)) {
       return null;
     }
     for (int i = 0; i < files.size(); i++) {

@@ -47,6 +47,8 @@ final class RuntimeDefinition {
           "CProfCheck",
           "CProfReports",
           "CProfOverrides",
+          "CProfNatives$Answer",
+          "CProfNatives",
           "CProfConversions",
           "CProfHandles",
           "CProfForms",

@@ -103,7 +103,7 @@ final class Transformer implements ClassFileTransformer {
     if (!filter.accepts(className)
         && !(loader == null && routines.hasClass(name))
         && !Hooks.isApi(name)) {
-      learnOverrides(className, classFile);
+      learnUncounted(className, classFile);
       return null;
     }
     try {
@@ -114,18 +114,19 @@ final class Transformer implements ClassFileTransformer {
       if (linked != null) {
         return linked;
       }
-      natives.learn(new ClassReader(classFile));
+      natives.learn(new ClassReader(classFile), registry);
       return instrumenter.instrument(classFile, sites);
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
-      learnOverrides(className, classFile);
+      learnUncounted(className, classFile);
       return null;
     }
   }
 
-  private void learnOverrides(String className, byte[] classFile) {
+  private void learnUncounted(String className, byte[] classFile) {
     try {
       overrides.learn(classFile);
+      natives.learn(new ClassReader(classFile), registry);
     } catch (RuntimeException brokenClassFile) {
       registry.leftOut(className, "*", "", brokenClassFile.toString());
     }

@@ -100,8 +100,9 @@ final class IndirectCall {
     }
     RuntimeCalls.rememberContext(list, context, child, calls);
     if (kind == Kind.DISPATCHED) {
-      load(list, member()); // Stack: L
-      RuntimeCalls.call(list, "beginDispatched", "(" + OBJECT + ")J"); // Stack: J
+      load(list, receiver()); // Stack: L
+      load(list, member()); // Stack: L L
+      RuntimeCalls.call(list, "beginDispatched", "(" + OBJECT + OBJECT + ")J"); // Stack: J
     } else {
       load(list, 0); // Stack: L
       load(list, 1); // Stack: L L

@@ -13,7 +13,12 @@ public interface NativeMethods {
      * {@code hashCode} or {@code clone} of {@code Object}, which are native, or whatever overrides
      * them: only the invoke itself tells.
      */
-    OBJECTS_OR_OVERRIDE
+    OBJECTS_OR_OVERRIDE,
+    /**
+     * A native of the program's, or code that counts itself in its place: the class of the object
+     * that the method is invoked on tells.
+     */
+    DISPATCHED
   }
 
   /**

@@ -156,9 +156,13 @@ final class Sites {
   int spareLocals() {
     int most = 0;
     for (Instruction instruction : code.instructions()) {
-      if (callee(instruction) == NativeMethods.Callee.OBJECTS_OR_OVERRIDE) {
-        most = Math.max(most, CHILD_LOCALS);
-      }
+      most =
+          switch (callee(instruction)) {
+            case OBJECTS_OR_OVERRIDE -> Math.max(most, CHILD_LOCALS);
+            case DISPATCHED ->
+                Math.max(most, DispatchedCall.spareLocals((MethodInsnNode) instruction.node()));
+            case JAVA, NATIVE -> most;
+          };
       most = Math.max(most, IndirectCall.spareLocals(instruction.node()));
     }
     return most;
@@ -182,6 +186,10 @@ final class Sites {
         calls.rememberChild(list, slot, spareLocal);
         calls.storeContext(list, slot);
       }
+      case DISPATCHED -> {
+        calls.storeContext(list, slot);
+        new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBefore(list);
+      }
       case JAVA -> calls.storeContext(list, slot);
     }
     IndirectCall indirect = IndirectCall.of(instruction.node(), spareLocal);
@@ -192,10 +200,17 @@ final class Sites {
 
   /** What runs behind an invoke. */
   void emitAfterInvoke(Instruction instruction, RuntimeCalls calls, int spareLocal, InsnList list) {
-    if (callee(instruction) == NativeMethods.Callee.OBJECTS_OR_OVERRIDE) {
-      MethodInsnNode call = (MethodInsnNode) instruction.node();
-      int method = registry.nativeMethod("java.lang.Object", call.name, call.desc);
-      calls.countNative(list, layout.slot(slots.get(instruction)), spareLocal, method);
+    switch (callee(instruction)) {
+      case OBJECTS_OR_OVERRIDE -> {
+        MethodInsnNode call = (MethodInsnNode) instruction.node();
+        int method = registry.nativeMethod("java.lang.Object", call.name, call.desc);
+        calls.countNative(list, layout.slot(slots.get(instruction)), spareLocal, method);
+      }
+      case DISPATCHED ->
+          new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBehind(list);
+      case JAVA, NATIVE -> {
+        // Counted by then.
+      }
     }
     IndirectCall indirect = IndirectCall.of(instruction.node(), spareLocal);
     if (indirect != null) {

@@ -9,7 +9,7 @@ final class Members {
   private static final int INTERFACES = 6;
 
   /** Access flags, name and descriptor stand before the attributes of a field or method. */
-  private static final int ATTRIBUTES = 6;
+  static final int ATTRIBUTES = 6;
 
   /** Name and length of an attribute. */
   static final int ATTRIBUTE_HEAD = 6;

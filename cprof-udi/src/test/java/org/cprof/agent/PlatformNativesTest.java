@@ -2,8 +2,19 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntSupplier;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import org.cprof.instrument.NativeMethods.Callee;
+import org.cprof.prepared.DispatchedNatives;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassReader;
@@ -138,11 +149,128 @@ class PlatformNativesTest {
   void natives_of_the_program_are_learnt_when_their_class_is_loaded() {
     assertThat(isNative("my/Own", "foreign", "(I)I")).isFalse();
 
-    natives.learn(programClass("my/Own", Opcodes.ACC_NATIVE | Opcodes.ACC_STATIC));
-    natives.learn(programClass("my/Other", Opcodes.ACC_ABSTRACT));
+    natives.learn(programClass("my/Own", Opcodes.ACC_NATIVE | Opcodes.ACC_STATIC), null);
+    natives.learn(programClass("my/Other", Opcodes.ACC_ABSTRACT), null);
 
     assertThat(isNative("my/Own", "foreign", "(I)I")).isTrue();
     assertThat(isNative("my/Own", "foreign", "()I")).isFalse();
     assertThat(isNative("my/Other", "foreign", "(I)I")).isFalse();
+  }
+
+  interface Coded {
+    int code(int value);
+  }
+
+  abstract static class Abstract implements Coded {
+    int other() {
+      return 0;
+    }
+  }
+
+  static class Coder extends Abstract implements IntSupplier {
+    @Override
+    public native int code(int value);
+
+    @Override
+    native int other();
+
+    @Override
+    public native int getAsInt();
+
+    private native int hidden();
+  }
+
+  static class Heir extends Coder implements Marked {}
+
+  interface Marked {
+    int code(int value);
+  }
+
+  static final class Bound extends Coder {}
+
+  static class Unrelated implements Coded {
+    @Override
+    public int code(int value) {
+      return value;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // Whatever a class with the native extends or implements may lead to it.
+    "Coded, INVOKEINTERFACE, code(I)I, DISPATCHED",
+    "Abstract, INVOKEVIRTUAL, code(I)I, DISPATCHED",
+    "Abstract, INVOKEVIRTUAL, other()I, DISPATCHED",
+    "Abstract, INVOKESPECIAL, other()I, JAVA",
+    // An heir may override it.
+    "Coder, INVOKEVIRTUAL, code(I)I, DISPATCHED",
+    "Coder, INVOKESPECIAL, code(I)I, NATIVE",
+    "Bound, INVOKEVIRTUAL, code(I)I, NATIVE",
+    "Coder, INVOKESPECIAL, hidden()I, NATIVE",
+    "Coder, INVOKEVIRTUAL, hidden()I, NATIVE",
+    // An interface that only an heir has.
+    "Marked, INVOKEINTERFACE, code(I)I, DISPATCHED",
+    // Its objects never have the native.
+    "Unrelated, INVOKEVIRTUAL, code(I)I, JAVA",
+    // Another descriptor.
+    "Coded, INVOKEINTERFACE, code(J)I, JAVA"
+  })
+  void what_an_object_of_the_program_executes_may_be_a_native_that_no_invoke_names(
+      String owner, String opcode, String method, Callee expected)
+      throws ReflectiveOperationException {
+    natives.scanProgram();
+
+    int descriptor = method.indexOf('(');
+    assertThat(
+            natives.callee(
+                "org/cprof/agent/PlatformNativesTest$" + owner,
+                method.substring(0, descriptor),
+                method.substring(descriptor),
+                Opcodes.class.getField(opcode).getInt(null)))
+        .isEqualTo(expected);
+  }
+
+  private static byte[] callerOf(String owner, String name, String descriptor) {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "some/Caller", null, "java/lang/Object", null);
+    writer.newConst(1L);
+    writer.newMethod(owner, name, descriptor, true);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  @Test
+  void classes_of_the_jdk_that_may_call_such_a_native_are_told_from_all_others() {
+    byte[] caller = callerOf("java/util/function/IntSupplier", "getAsInt", "()I");
+    assertThat(natives.mayBeReachedFrom(caller)).isFalse();
+
+    natives.scanProgram();
+
+    assertThat(natives.mayBeReachedFrom(caller)).isTrue();
+    assertThat(natives.mayBeReachedFrom(callerOf("java/util/Collection", "size", "()I"))).isFalse();
+  }
+
+  @Test
+  void in_jars_and_in_what_their_manifests_name_they_are_found_too(@TempDir Path folder)
+      throws IOException {
+    Path named = Files.createDirectory(folder.resolve("with space"));
+    String name = "PlatformNativesTest$Coder.class";
+    Path here = Path.of("target", "test-classes", "org", "cprof", "agent");
+    Files.copy(here.resolve(name), named.resolve(name));
+    Path jar = folder.resolve("program.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "gone.jar with%20space/ .");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      out.putNextEntry(new ZipEntry("Broken.class"));
+      out.write(1);
+    }
+    Path noJar = Files.writeString(folder.resolve("no.jar"), "no jar");
+
+    assertThat(
+            new ClassPath(noJar + File.pathSeparator + jar)
+                .anyMatch(DispatchedNatives::isDeclaredBy))
+        .isTrue();
+    assertThat(new ClassPath(noJar.toString()).anyMatch(DispatchedNatives::isDeclaredBy)).isFalse();
   }
 }

@@ -2,12 +2,15 @@ package org.cprof.agent;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Native methods in a library of the program, which here is one of the JDK's that it has not. */
@@ -28,40 +31,51 @@ class UserNativesIT {
 
   private Path classes;
 
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
-  }
-
   @BeforeEach
   void rename() throws Exception {
     classes = folder.resolve("classes");
-    for (String name : new String[] {NAME, "targets/UserNatives"}) {
-      Path target = classes.resolve(name.replace(NAME, NAME_IN_LIBRARY) + ".class");
-      Files.createDirectories(target.getParent());
-      byte[] file = Files.readAllBytes(Path.of("target", "test-classes", name + ".class"));
-      String renamed = new String(file, ISO_8859_1).replace(NAME, NAME_IN_LIBRARY);
-      Files.write(target, renamed.getBytes(ISO_8859_1));
+    Path targets = Path.of("target", "test-classes", "targets");
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(targets, "{Linux,UserNatives,DispatchedNatives}*.class")) {
+      for (Path file : files) {
+        String name = "targets/" + file.getFileName();
+        Path renamed = classes.resolve(name.replace(NAME, NAME_IN_LIBRARY));
+        Files.createDirectories(renamed.getParent());
+        String text = new String(Files.readAllBytes(file), ISO_8859_1);
+        Files.write(renamed, text.replace(NAME, NAME_IN_LIBRARY).getBytes(ISO_8859_1));
+      }
     }
   }
 
+  static List<Arguments> jdksAndTargets() throws Exception {
+    List<Arguments> all = new ArrayList<>();
+    for (TestJdk jdk : TestJdk.all()) {
+      all.add(Arguments.of(jdk, "UserNatives"));
+      all.add(Arguments.of(jdk, "DispatchedNatives"));
+    }
+    return all;
+  }
+
   @ParameterizedTest
-  @MethodSource("jdks")
-  void they_are_counted_interpreted(TestJdk jdk) throws Exception {
+  @MethodSource("jdksAndTargets")
+  void they_are_counted_interpreted(TestJdk jdk, String target) throws Exception {
     check(
         jdk,
+        target,
         ProfiledRun.plain(jdk, folder)
             .model("bytecodes")
             .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
-        "UserNatives");
+        target);
   }
 
   @ParameterizedTest
-  @MethodSource("jdks")
-  void they_are_counted_compiled(TestJdk jdk) throws Exception {
-    check(jdk, ProfiledRun.launched(jdk, folder).model("jop"), "warm", "UserNatives");
+  @MethodSource("jdksAndTargets")
+  void they_are_counted_compiled(TestJdk jdk, String target) throws Exception {
+    check(jdk, target, ProfiledRun.launched(jdk, folder).model("jop"), "warm", target);
   }
 
-  private void check(TestJdk jdk, ProfiledRun run, String... arguments) throws Exception {
+  private void check(TestJdk jdk, String target, ProfiledRun run, String... arguments)
+      throws Exception {
     if (jdk.feature() >= WARNS) {
       run.flags("--enable-native-access=ALL-UNNAMED");
     }
@@ -70,6 +84,6 @@ class UserNativesIT {
             .classPath(classes)
             .run("targets.TargetMain", arguments)
             .succeeded();
-    TargetCheck.check(TargetSource.read("UserNatives"), outcome.profile());
+    TargetCheck.check(TargetSource.read(target), outcome.profile());
   }
 }

@@ -1,0 +1,136 @@
+package org.cprof.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The class files of a class path: in its folders and jars, and in what the manifests of jars name.
+ * What cannot be read is left out, as the VM will tell.
+ */
+final class ClassPath {
+
+  private static final String CLASS = ".class";
+  private static final String MANIFEST = "META-INF/MANIFEST.MF";
+
+  private final List<File> entries = new ArrayList<>();
+
+  /**
+   * @param path entries as on the command line
+   */
+  ClassPath(String path) {
+    for (String entry : path.split(File.pathSeparator)) {
+      entries.add(new File(entry));
+    }
+  }
+
+  /** Where this VM finds the program: its class path and its modules. */
+  static ClassPath ofThisVm() {
+    ClassPath path = new ClassPath(System.getProperty("java.class.path"));
+    String modules = System.getProperty("jdk.module.path");
+    if (modules != null) {
+      for (String entry : modules.split(File.pathSeparator)) {
+        path.addModules(new File(entry));
+      }
+    }
+    return path;
+  }
+
+  /** An entry of a module path is a module or a folder of such. */
+  private void addModules(File entry) {
+    File[] modules = new File(entry, "module-info.class").exists() ? null : entry.listFiles();
+    if (modules == null) {
+      entries.add(entry);
+    } else {
+      entries.addAll(List.of(modules));
+    }
+  }
+
+  /** Whether a class file is of some kind; they are asked for in the order of the path. */
+  boolean anyMatch(Predicate<byte[]> kind) {
+    // The manifests of jars add entries.
+    for (int i = 0; i < entries.size(); i++) {
+      File entry = entries.get(i);
+      if (entry.isDirectory() ? matchesIn(entry, kind) : entry.isFile() && matches(entry, kind)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean matchesIn(File folder, Predicate<byte[]> kind) {
+    File[] files = folder.listFiles();
+    for (File file : files == null ? new File[0] : files) {
+      if (file.isDirectory() ? matchesIn(file, kind) : isClass(file.getName()) && is(file, kind)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean is(File file, Predicate<byte[]> kind) {
+    try {
+      return is(Files.readAllBytes(file.toPath()), kind);
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private static boolean is(byte[] classFile, Predicate<byte[]> kind) {
+    try {
+      return kind.test(classFile);
+    } catch (RuntimeException broken) {
+      return false; // and cannot be loaded
+    }
+  }
+
+  private boolean matches(File jar, Predicate<byte[]> kind) {
+    try (ZipFile zip = new ZipFile(jar)) {
+      Enumeration<? extends ZipEntry> files = zip.entries();
+      while (files.hasMoreElements()) {
+        ZipEntry file = files.nextElement();
+        if (isClass(file.getName()) && is(read(zip, file), kind)) {
+          return true;
+        }
+      }
+      addNamed(zip, jar);
+    } catch (IOException | RuntimeException unreadable) {
+      // Nor can the VM read it.
+    }
+    return false;
+  }
+
+  private void addNamed(ZipFile zip, File jar) throws IOException {
+    ZipEntry file = zip.getEntry(MANIFEST);
+    if (file != null) {
+      try (InputStream in = zip.getInputStream(file)) {
+        String path = new Manifest(in).getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+        for (String each : path == null ? new String[0] : path.trim().split("\\s+")) {
+          File named = new File(jar.toURI().resolve(each));
+          if (!entries.contains(named)) {
+            entries.add(named);
+          }
+        }
+      }
+    }
+  }
+
+  private static byte[] read(ZipFile zip, ZipEntry file) throws IOException {
+    try (InputStream in = zip.getInputStream(file)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static boolean isClass(String file) {
+    return file.endsWith(CLASS);
+  }
+}
