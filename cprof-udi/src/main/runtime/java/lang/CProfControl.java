@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
 import java.util.function.UnaryOperator;
+import jdk.internal.access.SharedSecrets;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.VMSupport;
 
@@ -217,6 +219,19 @@ public final class CProfControl {
   /** The end of a thread; inserted at the entry of {@code Thread.exit}. */
   public static void threadEnd() {
     CProfRoots.end();
+  }
+
+  /**
+   * Lets the JDK forget what only its weak references hold. When the collector finds that differs
+   * from run to run, and so does what the program finds in tables that the VM's start has filled.
+   */
+  public static void settle() throws InterruptedException {
+    Runtime.getRuntime().gc();
+    while (SharedSecrets.getJavaLangRefAccess().waitForReferenceProcessing()) {
+      // There were some, and more may have come.
+    }
+    // Takes what is gone from the table of method types.
+    MethodType.methodType(void.class);
   }
 
   /**

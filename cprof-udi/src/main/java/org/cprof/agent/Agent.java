@@ -113,6 +113,7 @@ public final class Agent {
     if (start != null) {
       endWith(start.finish());
     }
+    CProfControl.settle();
     Snapshots.start(options.snapshotSeconds(), dump);
     CProfControl.launch();
   }

@@ -1,7 +1,6 @@
 package org.cprof.agent;
 
 import java.io.IOException;
-import java.io.InputStream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
@@ -50,8 +49,6 @@ record Instrumenters(
   }
 
   private static byte[] objectClass() throws IOException {
-    try (InputStream in = Object.class.getModule().getResourceAsStream("java/lang/Object.class")) {
-      return in.readAllBytes();
-    }
+    return ModuleFiles.classFile(Object.class.getModule(), "java/lang/Object");
   }
 }

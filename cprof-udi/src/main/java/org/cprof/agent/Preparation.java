@@ -37,6 +37,8 @@ final class Preparation {
 
   private static final int CHUNK = 512;
 
+  private static final int CLASS = ".class".length();
+
   /** A class file and where it comes from. */
   private record Source(String name, byte[] classFile) {}
 
@@ -47,10 +49,7 @@ final class Preparation {
 
   private final List<Source> chunk = new ArrayList<>();
   private final List<String> failed = new ArrayList<>();
-  private int classes;
-  private int prepared;
-  private long bytesBefore;
-  private long bytesAfter;
+  private final PreparedCount count = new PreparedCount();
 
   Preparation(ClassPreparer preparer, PlatformNatives natives, String header, PrintStream out) {
     this.preparer = preparer;
@@ -78,14 +77,7 @@ final class Preparation {
       flush(file);
       file.commit();
     }
-    out.println(
-        String.join(
-            "\t",
-            source,
-            Integer.toString(classes),
-            Integer.toString(prepared),
-            Long.toString(bytesBefore),
-            Long.toString(bytesAfter)));
+    out.println(count.line(source));
     failed.forEach(line -> out.println(" " + line));
   }
 
@@ -93,22 +85,18 @@ final class Preparation {
     try (Stream<Path> paths =
         Files.walk(FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules"))) {
       for (Path path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
-        Path name = path.subpath(2, path.getNameCount());
-        if (isClass(name.toString())) {
-          add(name.toString(), read(path, name), file);
+        String name = path.subpath(2, path.getNameCount()).toString();
+        if (isClass(name)) {
+          add(name, read(path, name), file);
         }
       }
     }
   }
 
-  /** Classes of java.base are read as this VM has them, with what the launcher has patched. */
-  private static byte[] read(Path path, Path name) throws IOException {
-    if (!path.getName(1).toString().equals("java.base")) {
-      return Files.readAllBytes(path);
-    }
-    try (InputStream in = Object.class.getModule().getResourceAsStream(name.toString())) {
-      return in.readAllBytes();
-    }
+  private static byte[] read(Path path, String name) throws IOException {
+    return path.getName(1).toString().equals("java.base")
+        ? ModuleFiles.classFile(Object.class.getModule(), name.substring(0, name.length() - CLASS))
+        : Files.readAllBytes(path);
   }
 
   private void addJar(String name, PreparedFile file) throws IOException {
@@ -130,7 +118,7 @@ final class Preparation {
   }
 
   private void add(String name, byte[] classFile, PreparedFile file) throws IOException {
-    classes++;
+    count.addClass();
     chunk.add(new Source(name, classFile));
     if (chunk.size() == CHUNK) {
       flush(file);
@@ -142,9 +130,7 @@ final class Preparation {
     for (int i = 0; i < results.size(); i++) {
       if (results.get(i) instanceof PreparedClass done) {
         file.add(done);
-        prepared++;
-        bytesBefore += chunk.get(i).classFile().length;
-        bytesAfter += done.code().length;
+        count.addPrepared(chunk.get(i).classFile(), done);
       } else {
         failed.add(chunk.get(i).name() + ": " + results.get(i));
       }

@@ -1,7 +1,6 @@
 package org.cprof.agent;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.cprof.prepared.ClassPreparer;
@@ -30,10 +29,7 @@ final class StartClasses {
   private final ClassPreparer preparer;
   private final PreparedFile file;
   private IOException failure;
-  private int classes;
-  private int prepared;
-  private long bytesBefore;
-  private long bytesAfter;
+  private final PreparedCount count = new PreparedCount();
 
   /**
    * @param header what a VM compares before it takes anything from the file
@@ -51,26 +47,19 @@ final class StartClasses {
    */
   synchronized PreparedClass prepare(String name, Class<?> loaded, byte[] classFile) {
     try {
-      byte[] original = loaded == null ? classFile : original(name, loaded);
+      byte[] original =
+          loaded == null ? classFile : ModuleFiles.classFile(loaded.getModule(), name);
       PreparedClass done = original == null ? null : preparer.prepareForRedefinition(original);
-      classes++;
+      count.addClass();
       if (done == null || loaded != null && !done.original().mayHaveBecome(classFile)) {
         return null;
       }
       file.add(done);
-      prepared++;
-      bytesBefore += original.length;
-      bytesAfter += done.code().length;
+      count.addPrepared(original, done);
       return done;
     } catch (IOException problem) {
       failure = problem;
       return null;
-    }
-  }
-
-  private static byte[] original(String name, Class<?> loaded) throws IOException {
-    try (InputStream in = loaded.getModule().getResourceAsStream(name + ".class")) {
-      return in == null ? null : in.readAllBytes();
     }
   }
 
@@ -87,12 +76,6 @@ final class StartClasses {
       }
       file.commit();
     }
-    return String.join(
-        "\t",
-        SOURCE,
-        Integer.toString(classes),
-        Integer.toString(prepared),
-        Long.toString(bytesBefore),
-        bytesAfter + System.lineSeparator());
+    return count.line(SOURCE) + System.lineSeparator();
   }
 }

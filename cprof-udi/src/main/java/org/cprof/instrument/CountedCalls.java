@@ -208,9 +208,10 @@ final class CountedCalls {
     CountedRoutine routine = routines.apply(event.targetOpcode());
     boolean isFirst = !costsByRoutine.containsKey(event.targetOpcode());
     if (isFirst) {
-      int pairs = routine.pairsOfCounters();
-      costsByRoutine.put(event.targetOpcode(), routine.takesOperands() ? newCounters(pairs) : -1);
-      missesByRoutine.put(event.targetOpcode(), simulatesCache ? newCounters(pairs) : -1);
+      int counters = routine.counters();
+      costsByRoutine.put(
+          event.targetOpcode(), routine.takesOperands() ? newCounters(counters) : -1);
+      missesByRoutine.put(event.targetOpcode(), simulatesCache ? newCounters(counters) : -1);
     }
     int firstCost = costsByRoutine.get(event.targetOpcode());
     int firstMiss = missesByRoutine.get(event.targetOpcode());

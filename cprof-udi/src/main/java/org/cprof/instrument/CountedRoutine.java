@@ -24,8 +24,8 @@ record CountedRoutine(MethodInfo info, String costs, String costsDescriptor, Str
     return costs != null;
   }
 
-  /** Counters of costs, or of misses: two for it and for each routine below it. */
-  int pairsOfCounters() {
+  /** How many counters its costs take, or its misses: two for it and for each routine below it. */
+  int counters() {
     return 2 * info.countedSize();
   }
 }
