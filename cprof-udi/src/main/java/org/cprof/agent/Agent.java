@@ -98,9 +98,8 @@ public final class Agent {
             setup.userRoutines(),
             overrides);
     HiddenClasses.instrument(transformer, registry, natives, overrides);
-    if (options.preparation().isEmpty()) {
-      natives.scanProgram();
-    }
+    // Where the start is prepared it reads our own jar, for lack of a program.
+    natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : ClassPath.ofThisVm());
     Attachment.announce();
     instrumentation.addTransformer(transformer, true);
     if (options.routines().isPresent()) {

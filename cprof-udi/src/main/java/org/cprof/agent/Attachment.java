@@ -21,9 +21,12 @@ final class Attachment {
 
   /** Lets others see that this VM can be asked. */
   static void announce() throws URISyntaxException {
-    File jar =
-        new File(Attachment.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    CProfControl.publish(AGENT, jar.getPath());
+    CProfControl.publish(AGENT, jar().getPath());
+  }
+
+  /** The jar that the agent comes from. */
+  static File jar() throws URISyntaxException {
+    return new File(Attachment.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   /**

@@ -1,9 +1,9 @@
 package org.cprof.agent;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
@@ -78,8 +78,8 @@ final class ClassPath {
   }
 
   private static boolean is(File file, Predicate<byte[]> kind) {
-    try {
-      return is(Files.readAllBytes(file.toPath()), kind);
+    try (InputStream in = new FileInputStream(file)) {
+      return is(in.readAllBytes(), kind);
     } catch (IOException unreadable) {
       return false;
     }

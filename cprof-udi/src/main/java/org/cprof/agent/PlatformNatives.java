@@ -159,9 +159,9 @@ final class PlatformNatives implements NativeMethods {
   }
 
   /** Finds what natives the program's classes have; to be called before it starts. */
-  void scanProgram() {
+  void scan(ClassPath path) {
     if (classPathLoader != null) {
-      program.scan(ClassPath.ofThisVm());
+      program.scan(path);
     }
   }
 

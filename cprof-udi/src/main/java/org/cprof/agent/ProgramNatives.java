@@ -30,7 +30,7 @@ final class ProgramNatives {
   /** The natives of a class, its own and inherited ones; of those that have any. */
   private final Map<String, Set<String>> natives = new ConcurrentHashMap<>();
 
-  /** Classes and interfaces whose invokes may end in a native, by the native. */
+  /** Classes and interfaces whose invokes may end in a native, by the native; sets are replaced. */
   private final Map<String, Set<String>> owners = new ConcurrentHashMap<>();
 
   ProgramNatives(Function<String, ClassMethods> others) {
@@ -53,7 +53,7 @@ final class ProgramNatives {
 
   /** Learns a class that is about to be loaded, and tells the run-time what it executes. */
   void learn(String name, ClassMethods type, MethodRegistry registry) {
-    add(name, type, Map.of(name, type));
+    add(name, type, new HashMap<>());
     String className = name.replace('/', '.');
     List<String> own = dispatched(type);
     for (String method : own) {
@@ -91,16 +91,15 @@ final class ProgramNatives {
     return methods;
   }
 
-  private void add(String name, ClassMethods type, Map<String, ClassMethods> found) {
+  private synchronized void add(String name, ClassMethods type, Map<String, ClassMethods> found) {
     Set<String> all = natives(name, type, found);
     if (!all.isEmpty()) {
-      Set<String> family = ConcurrentHashMap.newKeySet();
+      Set<String> family = new HashSet<>();
       addFamily(name, type, found, family);
       for (String method : all) {
-        Set<String> known = owners.putIfAbsent(method, family);
-        if (known != null) {
-          known.addAll(family);
-        }
+        Set<String> reaching = new HashSet<>(owners.getOrDefault(method, Set.of()));
+        reaching.addAll(family);
+        owners.put(method, reaching);
       }
     }
   }

@@ -218,7 +218,7 @@ class PlatformNativesTest {
   void what_an_object_of_the_program_executes_may_be_a_native_that_no_invoke_names(
       String owner, String opcode, String method, Callee expected)
       throws ReflectiveOperationException {
-    natives.scanProgram();
+    natives.scan(ClassPath.ofThisVm());
 
     int descriptor = method.indexOf('(');
     assertThat(
@@ -244,7 +244,7 @@ class PlatformNativesTest {
     byte[] caller = callerOf("java/util/function/IntSupplier", "getAsInt", "()I");
     assertThat(natives.mayBeReachedFrom(caller)).isFalse();
 
-    natives.scanProgram();
+    natives.scan(ClassPath.ofThisVm());
 
     assertThat(natives.mayBeReachedFrom(caller)).isTrue();
     assertThat(natives.mayBeReachedFrom(callerOf("java/util/Collection", "size", "()I"))).isFalse();
