@@ -224,6 +224,7 @@ public final class CProfControl {
   /**
    * Lets the JDK forget what only its weak references hold. When the collector finds that differs
    * from run to run, and so does what the program finds in tables that the VM's start has filled.
+   * And spreads what class loaders know of, see {@link CProfLoaders}.
    */
   public static void settle() throws InterruptedException {
     Runtime.getRuntime().gc();
@@ -232,6 +233,11 @@ public final class CProfControl {
     }
     // Takes what is gone from the table of method types.
     MethodType.methodType(void.class);
+    ClassLoader loader = ClassLoader.getSystemClassLoader();
+    while (loader != null) {
+      CProfLoaders.spread(loader);
+      loader = loader.getParent();
+    }
   }
 
   /**

@@ -62,6 +62,7 @@ final class RuntimeDefinition {
           "CProfAside",
           "CProfOrder",
           "CProfNames",
+          "CProfLoaders",
           "CProfRoots$1",
           "CProfRoots",
           "CProfControl",
