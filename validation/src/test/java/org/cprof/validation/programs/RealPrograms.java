@@ -123,12 +123,11 @@ final class RealPrograms {
   /** The compiler Janino, which runs what it has compiled. */
   static RealProgram janino() {
     return ofLibrary(
-            "janino",
-            "CompiledOnTheFly",
-            List.of(),
-            classPath("janino.jar", "commons-compiler.jar"),
-            Workspace.kernels().getParent().getParent().toString())
-        .unsteady("on JDK 25, for a reason that is not found");
+        "janino",
+        "CompiledOnTheFly",
+        List.of(),
+        classPath("janino.jar", "commons-compiler.jar"),
+        Workspace.kernels().getParent().getParent().toString());
   }
 
   /** The SAT solver Sat4j. */
@@ -182,7 +181,7 @@ final class RealPrograms {
                     "200",
                     Workspace.input("script.js").toString()))
         .endingWith(3)
-        .unsteady("on JDK 25, for a reason that is not found");
+        .unsteady("on JDK 25, how often the VM has the JDK load and link");
   }
 
   /** The JDK's web server and its web client. */
