@@ -60,7 +60,7 @@ final class RealPrograms {
               return arguments;
             })
         .unsteady(
-            "the collector takes names with their hashes, and of many sources symbols in weak tables");
+            "the collector clears its weak tables of symbols, of which many sources make many");
   }
 
   /** The database H2 with an SQL script, which it also writes to a file. */
