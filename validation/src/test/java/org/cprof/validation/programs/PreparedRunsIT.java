@@ -54,13 +54,13 @@ class PreparedRunsIT {
     for (Path file : files) {
       damageEntries(file);
     }
-    Profile damaged = run(jar, jdk, runs, "damaged", cache, 2, " is damaged: wrong checksum; ");
+    Profile damaged = run(jar, jdk, runs, "damaged", cache, 3, " is damaged: wrong checksum; ");
     assertThat(rows(damaged.target())).isEqualTo(rows(dynamic.target()));
 
     for (Path file : files) {
       Files.write(file, new byte[100]);
     }
-    Profile foreign = run(jar, jdk, runs, "foreign", cache, 2, ": no file of prepared classes of ");
+    Profile foreign = run(jar, jdk, runs, "foreign", cache, 3, ": no file of prepared classes of ");
     assertThat(rows(foreign.target())).isEqualTo(rows(dynamic.target()));
 
     assertThat(cprof(runs, cache, "instrument", "--clean").out())
