@@ -33,9 +33,9 @@ class PreparedRunsIT {
     Path jar = jar(runs.resolve("program.jar"));
     Path cache = runs.resolve("cache");
 
-    Profile dynamic = run(jar, jdk, runs, "dynamic", cache, 0, "", "--include=*");
+    Profile dynamic = run(jar, jdk, runs, "dynamic", cache, 0, 0, "", "--include=*");
     assertThat(classes(cache)).isEmpty();
-    Profile started = run(jar, jdk, runs, "started", cache, 0, "");
+    Profile started = run(jar, jdk, runs, "started", cache, 0, 0, "");
     assertThat(classes(cache)).hasSize(1);
     assertThat(rows(started.target())).isEqualTo(rows(dynamic.target()));
 
@@ -46,7 +46,7 @@ class PreparedRunsIT {
     assertThat(cprof(runs, cache, instrument).out())
         .isEqualTo("jdk: prepared already\nclasspath: prepared already\n");
 
-    Profile fromCache = run(jar, jdk, runs, "prepared", cache, 0, "");
+    Profile fromCache = run(jar, jdk, runs, "prepared", cache, 0, 0, "");
     assertThat(rows(fromCache.target())).isEqualTo(rows(dynamic.target()));
 
     List<Path> files = classes(cache);
@@ -54,13 +54,15 @@ class PreparedRunsIT {
     for (Path file : files) {
       damageEntries(file);
     }
-    Profile damaged = run(jar, jdk, runs, "damaged", cache, 3, " is damaged: wrong checksum; ");
+    // That of the whole JDK is asked for what the others have not, which may be whole.
+    Profile damaged = run(jar, jdk, runs, "damaged", cache, 2, 3, " is damaged: wrong checksum; ");
     assertThat(rows(damaged.target())).isEqualTo(rows(dynamic.target()));
 
     for (Path file : files) {
       Files.write(file, new byte[100]);
     }
-    Profile foreign = run(jar, jdk, runs, "foreign", cache, 3, ": no file of prepared classes of ");
+    Profile foreign =
+        run(jar, jdk, runs, "foreign", cache, 3, 3, ": no file of prepared classes of ");
     assertThat(rows(foreign.target())).isEqualTo(rows(dynamic.target()));
 
     assertThat(cprof(runs, cache, "instrument", "--clean").out())
@@ -84,7 +86,8 @@ class PreparedRunsIT {
       Path runs,
       String name,
       Path cache,
-      int warnings,
+      int least,
+      int most,
       String warning,
       String... options)
       throws Exception {
@@ -98,7 +101,7 @@ class PreparedRunsIT {
     assertThat(outcome.exitCode()).describedAs(outcome.err()).isZero();
     assertThat(outcome.out()).isEqualTo("ready\ncba");
     assertThat(outcome.err().lines())
-        .hasSize(warnings)
+        .hasSizeBetween(least, most)
         .allMatch(line -> line.startsWith("cprof: " + cache) && line.contains(warning));
     return ProfileReader.read(profile);
   }
