@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -28,8 +27,8 @@ final class CProfNatives {
     }
   }
 
-  /** Ids by the name of the class, and the name and descriptor of the method. */
-  private static final ConcurrentHashMap<String, Integer> IDS = new ConcurrentHashMap<>();
+  /** Ids by class, and by name and descriptor of the method. */
+  private static final CProfInherited IDS = new CProfInherited();
 
   private static volatile boolean any;
   private static volatile Answer last = new Answer(null, null, UNKNOWN);
@@ -38,13 +37,13 @@ final class CProfNatives {
 
   /** A class has a native. */
   static void add(String className, String method, int id) {
-    IDS.put(key(className, method), id);
+    IDS.put(className, method, id);
     any = true;
   }
 
   /** A class overrides a native with code that counts itself. */
   static void addOverride(String className, String method) {
-    IDS.put(key(className, method), JAVA);
+    IDS.put(className, method, JAVA);
   }
 
   /** Whether there are any. */
@@ -73,22 +72,10 @@ final class CProfNatives {
   }
 
   private static int find(Class<?> receiver, String method) {
+    int id = IDS.find(receiver, method, UNKNOWN);
     long context = CProf.bypass();
-    try {
-      Integer id = null;
-      for (Class<?> type = receiver; type != null && id == null; type = type.getSuperclass()) {
-        id = IDS.get(key(CProfHidden.nameInClassFile(type), method));
-      }
-      Answer answer = new Answer(receiver, method, id == null ? UNKNOWN : id);
-      last = answer;
-      return answer.id;
-    } finally {
-      CProf.resume(context);
-    }
-  }
-
-  /** A class name holds no semicolon, and this is no bootstrap of a concatenation. */
-  private static String key(String className, String method) {
-    return className.concat(";").concat(method);
+    last = new Answer(receiver, method, id);
+    CProf.resume(context);
+    return id;
   }
 }

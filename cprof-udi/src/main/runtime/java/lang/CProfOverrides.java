@@ -1,7 +1,5 @@
 package java.lang;
 
-import java.util.concurrent.ConcurrentHashMap;
-
 /**
  * Classes whose own {@code hashCode} or {@code clone} does not count itself: excluded ones, hidden
  * ones of the JDK's, those that could not be instrumented, and natives. Where nothing was counted
@@ -12,8 +10,8 @@ final class CProfOverrides {
   /** What is no native. */
   private static final int NONE = -1;
 
-  /** Ids of natives, or none, by the name of the class, each with that of the method. */
-  private static final ConcurrentHashMap<String, Integer> UNCOUNTED = new ConcurrentHashMap<>();
+  /** Ids of natives, or none, by class and name of the method. */
+  private static final CProfInherited UNCOUNTED = new CProfInherited();
 
   private static volatile boolean any;
   private static int nativeClone = -1;
@@ -27,7 +25,7 @@ final class CProfOverrides {
 
   /** A class has a native in place of Object's. */
   static void addNative(String className, String method, int id) {
-    UNCOUNTED.put(key(className, method), id);
+    UNCOUNTED.put(className, method, id);
     any = true;
   }
 
@@ -41,26 +39,6 @@ final class CProfOverrides {
     // What this asks runs such invokes itself.
     return !any || CProfHoles.isBypass(CProf.context())
         ? method
-        : find(receiver.getClass(), method == nativeClone ? "clone" : "hashCode", method);
-  }
-
-  private static int find(Class<?> receiver, String name, int inherited) {
-    long context = CProf.bypass();
-    try {
-      for (Class<?> type = receiver; type != null; type = type.getSuperclass()) {
-        Integer id = UNCOUNTED.get(key(CProfHidden.nameInClassFile(type), name));
-        if (id != null) {
-          return id;
-        }
-      }
-      return inherited;
-    } finally {
-      CProf.resume(context);
-    }
-  }
-
-  /** Made without the bootstrap of a concatenation, which may run in the middle of the program. */
-  private static String key(String className, String method) {
-    return className.concat(method);
+        : UNCOUNTED.find(receiver.getClass(), method == nativeClone ? "clone" : "hashCode", method);
   }
 }

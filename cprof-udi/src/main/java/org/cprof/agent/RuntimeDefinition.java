@@ -46,6 +46,7 @@ final class RuntimeDefinition {
           "CProfLookUps",
           "CProfCheck",
           "CProfReports",
+          "CProfInherited",
           "CProfOverrides",
           "CProfNatives$Answer",
           "CProfNatives",

@@ -27,6 +27,10 @@ class AgentLoaderIT {
     return TestJdk.all();
   }
 
+  private static List<String> names(Pattern loaded, String log) {
+    return loaded.matcher(log).results().map(found -> found.group(1)).toList();
+  }
+
   @ParameterizedTest
   @MethodSource("jdks")
   void the_loader_of_the_program_loads_nothing_of_the_agent_but_its_entry(TestJdk jdk)
@@ -38,13 +42,7 @@ class AgentLoaderIT {
         .run("targets.Empty")
         .succeeded();
 
-    List<String> classes =
-        LOADED_WITH_PROGRAM
-            .matcher(Files.readString(log))
-            .results()
-            .map(found -> found.group(1))
-            .toList();
-    assertThat(classes)
+    assertThat(names(LOADED_WITH_PROGRAM, Files.readString(log)))
         .containsExactly(
             "org.cprof.agent.CProfAgent", "org.cprof.agent.AgentLoader", "targets.Empty");
   }
@@ -67,15 +65,10 @@ class AgentLoaderIT {
         .succeeded();
 
     String classes = Files.readString(log);
-    List<String> afterProgram =
-        LOADED
-            .matcher(classes.substring(classes.lastIndexOf("\ntargets.") + 1))
-            .results()
-            .map(found -> found.group(1))
-            .filter(name -> !name.startsWith("org.cprof."))
-            .toList();
+    String fromItsLast = classes.substring(classes.lastIndexOf("\ntargets.") + 1);
     // The program's last, and what the VM runs shutdown hooks with.
-    assertThat(afterProgram)
+    assertThat(names(LOADED, fromItsLast))
+        .filteredOn(name -> !name.startsWith("org.cprof."))
         .containsExactly(
             "targets.Recursion",
             "java.util.IdentityHashMap$IdentityHashMapIterator",

@@ -60,7 +60,7 @@ class FoldingIT {
     assertThat(metadata.remove(Map.entry("recursion", "folded"))).isTrue();
     assertThat(metadata.stream().filter(each -> !unfolded.header().metadata().contains(each)))
         .isEmpty();
-    assertThat(metadata).hasSameSizeAs(unfolded.header().metadata());
+    assertThat(metadata).isEqualTo(unfolded.header().metadata());
   }
 
   /** A text for each context that is not the same in both. */
