@@ -12,13 +12,15 @@ import org.cprof.profile.NodeKind;
  */
 final class HostPruning {
 
+  private final MergedTree tree;
   private final Records records;
   private final MethodInfo[] byRank;
   private final PlatformPackages platform;
 
-  HostPruning(Records records, MethodInfo[] byRank, PlatformPackages platform) {
-    this.records = records;
-    this.byRank = byRank;
+  HostPruning(MergedTree tree, PlatformPackages platform) {
+    this.tree = tree;
+    this.records = tree.records();
+    this.byRank = tree.byRank();
     this.platform = platform;
   }
 
@@ -28,6 +30,11 @@ final class HostPruning {
     for (int record = 1; record < records.count(); record++) {
       if (isHostWork(record)) {
         records.drop(record);
+        int rank = records.rank(record);
+        if (byRank[rank].kind() == NodeKind.HOST) {
+          // It may stay as a way. How often the VM asks depends on what it remembers.
+          records.addAll(record, records, record, tree.countersOf(rank), -1);
+        }
       }
     }
     records.keepWaysToKept();

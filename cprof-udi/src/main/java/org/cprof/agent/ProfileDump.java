@@ -129,7 +129,7 @@ final class ProfileDump {
     try (MergedTree tree = merged()) {
       List<String> threads = tree.merge();
       if (!options.hostWork()) {
-        new HostPruning(tree.records(), tree.byRank(), platform).prune();
+        new HostPruning(tree, platform).prune();
       }
       counting.apply(tree);
       if (options.foldRecursion()) {
