@@ -1,11 +1,15 @@
 package org.cprof.agent;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
+import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +76,51 @@ class UserNativesIT {
   @MethodSource("jdksAndTargets")
   void they_are_counted_compiled(TestJdk jdk, String target) throws Exception {
     check(jdk, target, ProfiledRun.launched(jdk, folder).model("jop"), "warm", target);
+  }
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  /** Where there is a compiler for the library. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void those_in_place_of_the_natives_of_object_are_counted(TestJdk jdk) throws Exception {
+    Path library = compiled();
+    for (ProfiledRun run :
+        List.of(
+            ProfiledRun.plain(jdk, folder)
+                .model("bytecodes")
+                .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
+            ProfiledRun.launched(jdk, folder).model("jop"))) {
+      check(jdk, "NativeOverrides", run.flags("-Dtargets.library=" + library), "NativeOverrides");
+    }
+  }
+
+  private Path compiled() throws Exception {
+    Path source = folder.resolve("natives.c");
+    Files.writeString(
+        source,
+        """
+        int Java_targets_NativeOverrides_00024Stone_hashCode(void *env, void *self) {
+          return 7;
+        }
+
+        void *Java_targets_NativeOverrides_00024Stone_clone(void *env, void *self) {
+          return self;
+        }
+        """);
+    Path library = folder.resolve("libnatives.so");
+    try {
+      Process compiler =
+          new ProcessBuilder("cc", "-shared", "-fPIC", "-o", library.toString(), source.toString())
+              .inheritIO()
+              .start();
+      assertThat(compiler.waitFor()).isZero();
+    } catch (IOException noCompiler) {
+      abort("no C compiler: " + noCompiler.getMessage());
+    }
+    return library;
   }
 
   private void check(TestJdk jdk, String target, ProfiledRun run, String... arguments)
