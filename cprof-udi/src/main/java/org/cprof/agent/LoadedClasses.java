@@ -50,18 +50,15 @@ final class LoadedClasses {
     }
   }
 
-  /** Those that were not there before, by name. */
+  /** Those that were not there before, by name. What this asks first is all that most are asked. */
   private List<Class<?>> find() {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (instrumentation.isModifiableClass(type)
-          && !type.isArray()
-          && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'))) {
+      if (!type.isArray() && isNew(type) && isToInstrument(type)) {
         found.add(type);
       }
     }
     found.sort(Comparator.comparing(Class::getName));
-    found.removeIf(this::isSeen);
     return found;
   }
 
@@ -69,9 +66,15 @@ final class LoadedClasses {
    * Gives a class its identity hash, if it has none yet. That is made from its name, since neither
    * the order in which the VM tells its classes nor their number is the same in every run.
    */
-  private boolean isSeen(Class<?> type) {
+  private boolean isNew(Class<?> type) {
     CProfHashes.start(type.getName().hashCode());
-    return !seen.add(type) || transformer.hasSeen(type);
+    return seen.add(type);
+  }
+
+  private boolean isToInstrument(Class<?> type) {
+    return instrumentation.isModifiableClass(type)
+        && !transformer.hasSeen(type)
+        && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'));
   }
 
   static void loadIfPresent(String className) {
