@@ -56,7 +56,7 @@ final class PreparedLibrary {
       try {
         PreparedClass found = files.get(i).find(name);
         if (found != null
-            && (loaded != null
+            && (loaded != null || loader == null
                 ? found.original().mayHaveBecome(classFile)
                 : found.original().isEqualTo(classFile))) {
           return found;

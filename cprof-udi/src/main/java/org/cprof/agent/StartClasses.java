@@ -3,6 +3,7 @@ package org.cprof.agent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.launch.StartJar;
 import org.cprof.prepared.ClassPreparer;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedFile;
@@ -24,11 +25,21 @@ final class StartClasses {
           "java.security.AllPermissionCollection",
           "jdk.internal.loader.URLClassPath$FileLoader$1",
           "jdk.internal.misc.MethodFinder",
+          // The start with the jar, which resolves no modules.
+          "jdk.internal.module.SystemModules$default",
+          "java.util.AbstractMap$1",
+          "java.util.AbstractMap$1$1",
+          "java.util.AbstractMap$KeyIterator",
           "sun.launcher.LauncherHelper");
 
   private final ClassPreparer preparer;
   private final PreparedFile file;
+
+  /** Beside the file: what the next VM shall load instead of the JDK's. */
+  private final StartJar jar;
+
   private IOException failure;
+  private boolean isComplete;
   private final PreparedCount count = new PreparedCount();
 
   /**
@@ -37,6 +48,7 @@ final class StartClasses {
   StartClasses(Path target, String header, ClassPreparer preparer) throws IOException {
     this.preparer = preparer;
     this.file = new PreparedFile(target, header);
+    this.jar = new StartJar(target.toAbsolutePath().getParent());
   }
 
   /**
@@ -46,6 +58,9 @@ final class StartClasses {
    * @param classFile what the VM loads, or has put together from the loaded class
    */
   synchronized PreparedClass prepare(String name, Class<?> loaded, byte[] classFile) {
+    if (isComplete) {
+      return null;
+    }
     try {
       byte[] original =
           loaded == null ? classFile : ModuleFiles.classFile(loaded.getModule(), name);
@@ -56,11 +71,20 @@ final class StartClasses {
       }
       file.add(done);
       count.addPrepared(original, done);
+      if (isOfBase(name, loaded)) {
+        jar.add(name, original, done.code());
+      }
       return done;
     } catch (IOException problem) {
       failure = problem;
       return null;
     }
+  }
+
+  /** Whether the option for the jar holds for a class. */
+  private static boolean isOfBase(String name, Class<?> loaded) throws IOException {
+    Module base = Object.class.getModule();
+    return loaded == null ? ModuleFiles.classFile(base, name) != null : loaded.getModule() == base;
   }
 
   /**
@@ -70,10 +94,16 @@ final class StartClasses {
    */
   String finish() throws IOException {
     LATER.forEach(LoadedClasses::loadIfPresent);
-    try (file) {
+    synchronized (this) {
+      // What the writing itself loads.
+      isComplete = true;
+    }
+    try (file;
+        jar) {
       if (failure != null) {
         throw failure;
       }
+      jar.commit();
       file.commit();
     }
     return count.line(SOURCE) + System.lineSeparator();

@@ -1,9 +1,10 @@
 package org.cprof.prepared;
 
+import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /** Finds the way through the constant pool of a class file (JVMS 4.4). */
-final class ConstantPool {
+public final class ConstantPool {
 
   /** Offset of the first constant. */
   static final int FIRST = 10;
@@ -14,6 +15,24 @@ final class ConstantPool {
   private static final int INTEGER = 3;
 
   private ConstantPool() {}
+
+  /**
+   * A class file with the constants of another one, behind its own.
+   *
+   * @param more a class file whose first constants are the same
+   * @throws IllegalArgumentException if they are not
+   */
+  public static byte[] extended(byte[] classFile, byte[] more) {
+    int end = end(classFile);
+    int newEnd = end(more);
+    if (newEnd < end || !Arrays.equals(classFile, FIRST, end, more, FIRST, end)) {
+      throw new IllegalArgumentException("the constants of another class");
+    }
+    byte[] extended = Arrays.copyOf(more, newEnd + classFile.length - end);
+    System.arraycopy(classFile, 0, extended, 0, COUNT);
+    System.arraycopy(classFile, end, extended, newEnd, classFile.length - end);
+    return extended;
+  }
 
   /** Where the constant pool of a well-formed class file ends. */
   static int end(byte[] classFile) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.cprof.launch.PatchJar;
+import org.cprof.launch.StartJar;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 
@@ -81,6 +82,24 @@ final class ProfiledRun {
     return run;
   }
 
+  /** The same with the classes and the jar that were prepared for the start of runs. */
+  static ProfiledRun prepared(TestJdk jdk, Path folder, Path start) throws IOException {
+    ProfiledRun run = new ProfiledRun(jdk, folder);
+    run.flags.addAll(LAUNCHER_FLAGS);
+    run.flags.add("--patch-module=java.base=" + StartJar.findIn(start.getParent()).orElseThrow());
+    return run.option("prepared", start.toString());
+  }
+
+  /** Prepares the start of runs. */
+  static void prepare(TestJdk jdk, Path folder, Path start)
+      throws IOException, InterruptedException {
+    launched(jdk, folder)
+        .option("prepare", "start\n" + start)
+        .option("output", start.toString())
+        .run("-version")
+        .succeeded();
+  }
+
   /** With {@code -javaagent} alone. */
   static ProfiledRun plain(TestJdk jdk, Path folder) {
     ProfiledRun run = new ProfiledRun(jdk, folder);
@@ -116,6 +135,16 @@ final class ProfiledRun {
   /** Puts a folder before the test classes. */
   ProfiledRun classPath(Path first) {
     classPath = first + File.pathSeparator + classPath;
+    return this;
+  }
+
+  /** Leaves one of the test classes on the class path. */
+  ProfiledRun withOnly(String className) throws IOException {
+    Path only = folder.resolve("only");
+    Path file = Path.of(className.replace('.', '/') + ".class");
+    Files.createDirectories(only.resolve(file).getParent());
+    Files.copy(TEST_CLASSES.resolve(file), only.resolve(file));
+    classPath = only.toString();
     return this;
   }
 

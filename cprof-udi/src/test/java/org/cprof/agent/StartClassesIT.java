@@ -19,7 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every run starts with is instrumented before, all of it. */
 class StartClassesIT {
 
-  private static final Pattern LOADED = Pattern.compile("^(\\S+) source: jrt:/", Pattern.MULTILINE);
+  private static final Pattern LOADED =
+      Pattern.compile("^(\\S+) source: (?:jrt:/|\\S+/start-)", Pattern.MULTILINE);
+
+  private static final Pattern LENGTHS =
+      Pattern.compile("old_cp_len=(\\d+), scratch_cp_len=(\\d+)");
 
   private static final int MAGIC_BYTES = 8;
 
@@ -37,15 +41,10 @@ class StartClassesIT {
   @MethodSource("jdks")
   void a_run_instruments_no_class_of_the_jdk(TestJdk jdk) throws Exception {
     Path start = folder.resolve("start.classes");
-    ProfiledRun.launched(jdk, folder)
-        .option("prepare", "start\n" + start)
-        .option("output", start.toString())
-        .run("-version")
-        .succeeded();
+    ProfiledRun.prepare(jdk, folder, start);
     Path log = folder.resolve("classes");
 
-    ProfiledRun.launched(jdk, folder)
-        .option("prepared", start.toString())
+    ProfiledRun.prepared(jdk, folder, start)
         .flags("-Xlog:class+load:file=" + log + ":none")
         .run("targets.Empty")
         .succeeded();
@@ -62,6 +61,44 @@ class StartClassesIT {
       }
       assertThat(found).isGreaterThan(900);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void what_is_redefined_has_its_new_constants_already(TestJdk jdk) throws Exception {
+    Path start = folder.resolve("start.classes");
+    ProfiledRun.prepare(jdk, folder, start);
+    Path log = folder.resolve("constants");
+
+    ProfiledRun.prepared(jdk, folder, start)
+        .flags("-Xlog:redefine+class+constantpool=debug:file=" + log + ":none")
+        .withOnly("targets.Empty")
+        .run("targets.Empty")
+        .succeeded();
+
+    Matcher lengths = LENGTHS.matcher(Files.readString(log));
+    int redefined = 0;
+    int longer = 0;
+    while (lengths.find()) {
+      redefined++;
+      longer += lengths.group(1).equals(lengths.group(2)) ? 0 : 1;
+    }
+    assertThat(redefined).isGreaterThan(900);
+    // Those of java.instrument, and few of java.base that the VM or the jar itself changes.
+    assertThat(longer).isLessThan(10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void the_program_sees_the_jdk_as_it_is(TestJdk jdk) throws Exception {
+    Path start = folder.resolve("start.classes");
+    ProfiledRun.prepare(jdk, folder, start);
+
+    String seen = ProfiledRun.prepared(jdk, folder, start).run("targets.JdkView").succeeded().out();
+
+    assertThat(seen)
+        .isEqualTo(
+            ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.JdkView").succeeded().out());
   }
 
   /** Whatever it was made for. */

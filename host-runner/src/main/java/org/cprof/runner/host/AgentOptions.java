@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class AgentOptions {
   private final Map<String, String> values = new LinkedHashMap<>();
+  private List<Path> prepared = List.of();
 
   public AgentOptions model(String nameOrDirectory, Map<String, String> settings) {
     values.put("model", nameOrDirectory);
@@ -148,8 +149,9 @@ public final class AgentOptions {
     return this;
   }
 
-  /** Files of prepared classes. */
+  /** Files of prepared classes, and what else stands in their folder. */
   public AgentOptions prepared(List<Path> files) {
+    prepared = List.copyOf(files);
     if (!files.isEmpty()) {
       values.put("prepared", lines(files));
     }
@@ -174,6 +176,10 @@ public final class AgentOptions {
   public AgentOptions snapshots(int seconds) {
     values.put("snapshot.seconds", Integer.toString(seconds));
     return this;
+  }
+
+  List<Path> prepared() {
+    return prepared;
   }
 
   Map<String, String> values() {

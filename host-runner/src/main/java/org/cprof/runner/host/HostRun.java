@@ -43,7 +43,7 @@ public record HostRun(int exitCode, double seconds) {
       Path file = Files.createTempFile("cprof-", ".properties");
       try {
         options.write(file);
-        return execute(builder.command(command(jdk, file, program)), started);
+        return execute(builder.command(command(jdk, options, file, program)), started);
       } finally {
         Files.deleteIfExists(file);
       }
@@ -52,13 +52,15 @@ public record HostRun(int exitCode, double seconds) {
     }
   }
 
-  private static List<String> command(HostJdk jdk, Path options, List<String> program) {
+  private static List<String> command(
+      HostJdk jdk, AgentOptions options, Path file, List<String> program) {
+    PatchCache patches = PatchCache.ofUser(System.getenv());
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(HostFlags.all());
     command.add("--patch-module");
-    command.add("java.base=" + PatchCache.ofUser(System.getenv()).jarFor(jdk));
-    command.add("-javaagent:" + Installation.agentJar() + "=@" + options);
+    command.add("java.base=" + patches.jarFor(jdk, options.prepared()));
+    command.add("-javaagent:" + Installation.agentJar() + "=@" + file);
     command.addAll(program);
     return command;
   }

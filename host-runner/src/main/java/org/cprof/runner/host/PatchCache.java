@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.cprof.launch.PatchJar;
+import org.cprof.launch.StartJar;
 import org.cprof.runner.CommandException;
 
 /**
@@ -31,12 +34,19 @@ final class PatchCache {
   }
 
   /**
-   * The jar for a JDK.
+   * The jar for a run on a JDK.
    *
+   * @param prepared files of prepared classes; what stands beside them has more than those patched
    * @throws CommandException if it is not there and cannot be made
    */
-  Path jarFor(HostJdk jdk) {
+  Path jarFor(HostJdk jdk, List<Path> prepared) {
     try {
+      for (Path file : prepared) {
+        Optional<Path> start = StartJar.findIn(file.getParent());
+        if (start.isPresent()) {
+          return start.get();
+        }
+      }
       Path jar = directory.resolve("patch-" + key(jdk) + ".jar");
       if (!Files.isRegularFile(jar)) {
         PatchJar.write(jdk.home(), jar);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.cprof.launch.StartJar;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
@@ -23,9 +24,9 @@ import org.cprof.runner.host.UserCache;
 /**
  * Prepared classes in the user's cache: {@code prepared/KEY/jdk.classes} and {@code
  * prepared/KEY/CLASSPATH.classes} as {@code cprof instrument} makes them, {@code
- * prepared/KEY/start.classes} with those of the JDK's classes that every run starts with. The key
- * is made from everything that the content depends on, so what is there is right, and a file only
- * gets its name when it is complete.
+ * prepared/KEY/start.classes} with those of the JDK's classes that every run starts with, and the
+ * {@link StartJar} that belongs to them. The key is made from everything that the content depends
+ * on, so what is there is right, and a file only gets its name when it is complete.
  */
 public final class PreparedCache {
   private static final String FOLDER = "prepared";
@@ -107,7 +108,7 @@ public final class PreparedCache {
     }
     List<Path> files = new ArrayList<>();
     Path start = startFile(key);
-    boolean isKept = Files.isRegularFile(start);
+    boolean isKept = Files.isRegularFile(start) && StartJar.findIn(start.getParent()).isPresent();
     if (isKept) {
       files.add(start);
       touch(start);
@@ -149,6 +150,7 @@ public final class PreparedCache {
         starts.stream().sorted(Comparator.comparing(PreparedCache::age)).toList();
     for (Path old : newestFirst.stream().skip(MOST_STARTS - 1).toList()) {
       Files.deleteIfExists(old);
+      StartJar.removeIn(old.getParent());
     }
   }
 

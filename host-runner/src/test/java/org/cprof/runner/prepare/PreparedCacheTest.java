@@ -76,13 +76,21 @@ class PreparedCacheTest {
     return new PreparedKey(List.of("jdk 17", "model " + number));
   }
 
+  /** With its jar, which has the checksum of {@code 12345} in its name. */
+  private static Path writeStart(Path start) throws IOException {
+    Path jar = start.resolveSibling("start-cbf53a1c.jar");
+    write(jar);
+    write(start);
+    return jar;
+  }
+
   @Test
   void what_every_run_starts_with_is_prepared_once() throws IOException {
     Path start = cache.startFile(key(1));
 
     assertThat(prepared(key(1), Map.of(), "Main"))
         .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
-    write(start);
+    writeStart(start);
     assertThat(prepared(key(1), Map.of(), "Main"))
         .isEqualTo(new PreparedFiles(List.of(start), Optional.empty()));
     write(cache.jdkFile(key(1)));
@@ -91,6 +99,19 @@ class PreparedCacheTest {
     Files.delete(start);
     assertThat(prepared(key(1), Map.of(), "Main"))
         .isEqualTo(new PreparedFiles(List.of(cache.jdkFile(key(1))), Optional.of(start)));
+  }
+
+  @Test
+  void what_every_run_starts_with_is_prepared_again_if_its_jar_is_damaged() throws IOException {
+    Path start = cache.startFile(key(1));
+    Path jar = writeStart(start);
+
+    Files.writeString(jar, "12354");
+    assertThat(prepared(key(1), Map.of(), "Main"))
+        .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
+    Files.delete(jar);
+    assertThat(prepared(key(1), Map.of(), "Main"))
+        .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
   }
 
   @Test
@@ -103,7 +124,7 @@ class PreparedCacheTest {
   @Test
   void of_eleven_starts_the_one_goes_that_was_not_used_for_longest() throws IOException {
     for (int i = 0; i < 10; i++) {
-      write(cache.startFile(key(i)));
+      writeStart(cache.startFile(key(i)));
       Files.setLastModifiedTime(cache.startFile(key(i)), FileTime.fromMillis(1_000_000 + i));
     }
     prepared(key(0), Map.of(), "Main");
@@ -113,7 +134,7 @@ class PreparedCacheTest {
     PreparedCache.removeOldStarts(eleventh);
 
     assertThat(cache.startFile(key(0))).exists();
-    assertThat(cache.startFile(key(1))).doesNotExist();
+    assertThat(cache.startFile(key(1)).getParent()).isEmptyDirectory();
     assertThat(cache.startFile(key(2))).exists();
     assertThat(cache.jdkFile(KEY)).exists();
   }
