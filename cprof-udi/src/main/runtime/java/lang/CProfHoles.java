@@ -70,10 +70,20 @@ final class CProfHoles {
     if (CProfSettings.CACHE_BLOCKS > 0) {
       U.putLong(null, hole + CProf.CELL, NO_CELL);
     }
-    for (int slot = 0; slot <= MAX_SLOTS; slot++) {
-      U.putLong(null, hole + CProf.SLOTS + 8L * slot, EMPTY);
-    }
+    fill(hole + CProf.SLOTS, EMPTY, MAX_SLOTS + 1);
     return hole;
+  }
+
+  /** In a few copies: a loop would be interpreted, in the start of every run. */
+  private static void fill(long start, long value, int count) {
+    U.putLong(null, start, value);
+    long filled = 8;
+    long bytes = 8L * count;
+    while (filled < bytes) {
+      long more = filled < bytes - filled ? filled : bytes - filled;
+      U.copyMemory(start, start + filled, more);
+      filled += more;
+    }
   }
 
   static boolean isBypass(long address) {

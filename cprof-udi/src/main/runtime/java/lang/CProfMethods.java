@@ -73,13 +73,13 @@ final class CProfMethods {
    */
   static void register(
       int method, byte[] siteKinds, long[] worth, int cacheMethod, int cacheBlocks) {
-    long kinds = siteKinds.length == 0 ? 0 : U.allocateMemory(siteKinds.length);
-    for (int i = 0; i < siteKinds.length; i++) {
-      U.putByte(null, kinds + i, siteKinds[i]);
-    }
-    long worths = U.allocateMemory(8L * worth.length);
+    long worths = U.allocateMemory(8L * worth.length + siteKinds.length);
     for (int i = 0; i < worth.length; i++) {
       U.putLong(null, worths + 8L * i, worth[i]);
+    }
+    long kinds = worths + 8L * worth.length;
+    for (int i = 0; i < siteKinds.length; i++) {
+      U.putByte(null, kinds + i, siteKinds[i]);
     }
     long row = row(method);
     U.putLong(null, row, kinds);

@@ -14,8 +14,7 @@ public final class CProfAgent {
   private CProfAgent() {}
 
   /** Called before the program's main method. */
-  public static void premain(String arguments, Instrumentation instrumentation)
-      throws ReflectiveOperationException {
+  public static void premain(String arguments, Instrumentation instrumentation) throws Exception {
     agent = AgentLoader.ofJar(CProfAgent.class).loadClass("org.cprof.agent.Agent");
     agent
         .getMethod("begin", String.class, Instrumentation.class)

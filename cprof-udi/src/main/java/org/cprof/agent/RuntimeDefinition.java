@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,8 @@ import org.cprof.instrument.UserRoutines;
 final class RuntimeDefinition {
 
   private static final String FOLDER = "/META-INF/cprof-runtime/";
+
+  private static final String PACKAGE = "java.lang.";
 
   /** Without their settings, which are made for the run. A class stands behind those it extends. */
   private static final List<String> CLASSES =
@@ -88,15 +91,37 @@ final class RuntimeDefinition {
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     lookup.defineClass(settings.classFile());
-    for (String name : CLASSES) {
-      try (InputStream in =
-          RuntimeDefinition.class.getResourceAsStream(FOLDER + "java/lang/" + name + ".class")) {
-        lookup.defineClass(in.readAllBytes());
+    if (!isThere()) {
+      for (byte[] classFile : classFiles().values()) {
+        lookup.defineClass(classFile);
       }
     }
     for (String name : CLASSES) {
-      Class.forName("java.lang." + name, true, null);
+      Class.forName(PACKAGE + name, true, null);
     }
+  }
+
+  /** Whether the VM itself finds the classes, as in the jar of a prepared start. */
+  private static boolean isThere() {
+    try {
+      Class.forName(PACKAGE + CLASSES.get(0), false, null);
+      return true;
+    } catch (ClassNotFoundException none) {
+      return false;
+    }
+  }
+
+  /** The class files by internal name, those first that others extend. */
+  static Map<String, byte[]> classFiles() throws IOException {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (String name : CLASSES) {
+      String internalName = PACKAGE.replace('.', '/') + name;
+      try (InputStream in =
+          RuntimeDefinition.class.getResourceAsStream(FOLDER + internalName + ".class")) {
+        files.put(internalName, in.readAllBytes());
+      }
+    }
+    return files;
   }
 
   /** Defines and initializes one more class of {@code java.lang}. */

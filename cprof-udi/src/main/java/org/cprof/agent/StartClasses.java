@@ -103,6 +103,7 @@ final class StartClasses {
       if (failure != null) {
         throw failure;
       }
+      RuntimeDefinition.classFiles().forEach(jar::add);
       jar.commit();
       file.commit();
     }

@@ -33,9 +33,9 @@ import org.objectweb.asm.Opcodes;
  * HotSpot redefines a class it compares every constant with the one in its place, and one that is
  * new with all others besides, which took a quarter of a run's start.
  *
- * <p>The patched classes of {@link PatchJar} stand in it, too. The JDK's own code is not told that
- * {@code java.base} is patched: it would look into the jar at each start, and show its class files
- * to programs that read them as resources.
+ * <p>The patched classes of {@link PatchJar} and those of the run-time stand in it, too. The JDK's
+ * own code is not told that {@code java.base} is patched: it would look into the jar at each start,
+ * and show its class files to programs that read them as resources.
  */
 public final class StartJar implements Closeable {
 
@@ -57,20 +57,25 @@ public final class StartJar implements Closeable {
     this.temporary = Files.createTempFile(folder, PREFIX, ".tmp");
     try (InputStream in =
         StartJar.class.getResourceAsStream("/META-INF/cprof-runtime/" + MODULES + ".class")) {
-      classes.put(MODULES, in.readAllBytes());
+      add(MODULES, in.readAllBytes());
     }
   }
 
+  /** Adds a class as it is. */
+  public void add(String name, byte[] classFile) {
+    classes.put(name, classFile);
+  }
+
   /**
-   * Adds a class.
+   * Adds a class that will be redefined.
    *
    * @param name internal name
-   * @param classFile what the VM shall load
+   * @param classFile what it is before
    * @param instrumented what it will be redefined as
    */
   public void add(String name, byte[] classFile, byte[] instrumented) {
     byte[] extended = ConstantPool.extended(classFile, instrumented);
-    classes.put(name, name.equals(BOOTSTRAP) ? withoutOptions(extended) : extended);
+    add(name, name.equals(BOOTSTRAP) ? withoutOptions(extended) : extended);
   }
 
   /** Completes the jar and puts it in its place in one step, in that of a damaged one, too. */
