@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cprof.launch.StartJar;
 import org.cprof.prepared.ClassPreparer;
+import org.cprof.prepared.ConstantPool;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedFile;
 
@@ -72,7 +73,7 @@ final class StartClasses {
       file.add(done);
       count.addPrepared(original, done);
       if (isOfBase(name, loaded)) {
-        jar.add(name, original, done.code());
+        jar.add(name, ConstantPool.extended(original, done.code()));
       }
       return done;
     } catch (IOException problem) {

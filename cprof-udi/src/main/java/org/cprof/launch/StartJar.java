@@ -20,7 +20,6 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.cprof.prepared.ConstantPool;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -61,21 +60,14 @@ public final class StartJar implements Closeable {
     }
   }
 
-  /** Adds a class as it is. */
-  public void add(String name, byte[] classFile) {
-    classes.put(name, classFile);
-  }
-
   /**
-   * Adds a class that will be redefined.
+   * Adds a class.
    *
    * @param name internal name
-   * @param classFile what it is before
-   * @param instrumented what it will be redefined as
+   * @param classFile with the constants that it will get
    */
-  public void add(String name, byte[] classFile, byte[] instrumented) {
-    byte[] extended = ConstantPool.extended(classFile, instrumented);
-    add(name, name.equals(BOOTSTRAP) ? withoutOptions(extended) : extended);
+  public void add(String name, byte[] classFile) {
+    classes.put(name, name.equals(BOOTSTRAP) ? withoutOptions(classFile) : classFile);
   }
 
   /** Completes the jar and puts it in its place in one step, in that of a damaged one, too. */
