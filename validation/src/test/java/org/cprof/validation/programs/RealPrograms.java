@@ -180,8 +180,7 @@ final class RealPrograms {
                     "-version",
                     "200",
                     Workspace.input("script.js").toString()))
-        .endingWith(3)
-        .unsteady("on JDK 25, how often the VM has the JDK load and link");
+        .endingWith(3);
   }
 
   /** The JDK's web server and its web client. */
