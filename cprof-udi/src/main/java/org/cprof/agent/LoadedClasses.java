@@ -21,6 +21,7 @@ final class LoadedClasses {
   private static final List<String> SOMETIMES_LOADED =
       List.of(
           "jdk.internal.foreign.MemorySessionImpl",
+          "jdk.internal.misc.ScopedMemoryAccess$Scope",
           "jdk.internal.util.ReferencedKeyMap$1",
           "jdk.internal.util.SoftReferenceKey");
 
