@@ -139,7 +139,8 @@ public final class PatchJar {
     return withChanged("nextSecondarySeed", random, ConstantSeed::new);
   }
 
-  private static byte[] withChanged(
+  /** A class file with one of its methods changed; its constants keep their places. */
+  static byte[] withChanged(
       String changedMethod, byte[] classFile, UnaryOperator<MethodVisitor> change) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);

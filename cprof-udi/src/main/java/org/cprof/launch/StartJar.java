@@ -20,9 +20,6 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -152,24 +149,8 @@ public final class StartJar implements Closeable {
 
   /** As if there had been neither {@code --patch-module} nor {@code -javaagent}. */
   private static byte[] withoutOptions(byte[] bootstrap) {
-    ClassReader reader = new ClassReader(bootstrap);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor method =
-                super.visitMethod(access, name, descriptor, signature, exceptions);
-            return switch (name) {
-              case "initModulePatcher" -> new NoPatches(method);
-              case "addModules" -> new NoAgentModule(method);
-              default -> method;
-            };
-          }
-        },
-        0);
-    return writer.toByteArray();
+    byte[] unpatched = PatchJar.withChanged("initModulePatcher", bootstrap, NoPatches::new);
+    return PatchJar.withChanged("addModules", unpatched, NoAgentModule::new);
   }
 
   /** Replaces what the options tell, which they are asked for all the same. */
