@@ -74,8 +74,11 @@ final class CProfNatives {
   private static int find(Class<?> receiver, String method) {
     int id = IDS.find(receiver, method, UNKNOWN);
     long context = CProf.bypass();
-    last = new Answer(receiver, method, id);
-    CProf.resume(context);
-    return id;
+    try {
+      last = new Answer(receiver, method, id);
+      return id;
+    } finally {
+      CProf.resume(context);
+    }
   }
 }

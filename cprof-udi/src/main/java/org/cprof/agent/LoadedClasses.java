@@ -51,11 +51,14 @@ final class LoadedClasses {
     }
   }
 
-  /** Those that were not there before, by name. What this asks first is all that most are asked. */
+  /** Those that were not there before, by name. The others are asked for nothing more. */
   private List<Class<?>> find() {
     List<Class<?>> found = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (!type.isArray() && isNew(type) && isToInstrument(type)) {
+      if (!type.isArray()
+          && instrumentation.isModifiableClass(type)
+          && isNew(type)
+          && isToInstrument(type)) {
         found.add(type);
       }
     }
@@ -65,7 +68,8 @@ final class LoadedClasses {
 
   /**
    * Gives a class its identity hash, if it has none yet. That is made from its name, since neither
-   * the order in which the VM tells its classes nor their number is the same in every run.
+   * the order in which the VM tells its classes nor their number is the same in every run. Not for
+   * hidden classes, which cannot be modified: the VM makes their names from addresses.
    */
   private boolean isNew(Class<?> type) {
     CProfHashes.start(type.getName().hashCode());
@@ -73,8 +77,7 @@ final class LoadedClasses {
   }
 
   private boolean isToInstrument(Class<?> type) {
-    return instrumentation.isModifiableClass(type)
-        && !transformer.hasSeen(type)
+    return !transformer.hasSeen(type)
         && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'));
   }
 

@@ -40,17 +40,11 @@ class StartClassesIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void a_run_instruments_no_class_of_the_jdk(TestJdk jdk) throws Exception {
-    Path start = folder.resolve("start.classes");
-    ProfiledRun.prepare(jdk, folder, start);
-    Path log = folder.resolve("classes");
-
-    ProfiledRun.prepared(jdk, folder, start)
-        .flags("-Xlog:class+load:file=" + log + ":none")
-        .run("targets.Empty")
-        .succeeded();
+    Path start = prepared(jdk);
+    String log = logOf("class+load", ProfiledRun.prepared(jdk, folder, start));
 
     try (PreparedClasses prepared = open(start)) {
-      Matcher loaded = LOADED.matcher(Files.readString(log));
+      Matcher loaded = LOADED.matcher(log);
       int found = 0;
       while (loaded.find()) {
         String name = loaded.group(1).replace('.', '/');
@@ -66,17 +60,8 @@ class StartClassesIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void what_is_redefined_has_its_new_constants_already(TestJdk jdk) throws Exception {
-    Path start = folder.resolve("start.classes");
-    ProfiledRun.prepare(jdk, folder, start);
-    Path log = folder.resolve("constants");
-
-    ProfiledRun.prepared(jdk, folder, start)
-        .flags("-Xlog:redefine+class+constantpool=debug:file=" + log + ":none")
-        .withOnly("targets.Empty")
-        .run("targets.Empty")
-        .succeeded();
-
-    Matcher lengths = LENGTHS.matcher(Files.readString(log));
+    ProfiledRun run = ProfiledRun.prepared(jdk, folder, prepared(jdk)).withOnly("targets.Empty");
+    Matcher lengths = LENGTHS.matcher(logOf("redefine+class+constantpool=debug", run));
     int redefined = 0;
     int longer = 0;
     while (lengths.find()) {
@@ -99,6 +84,19 @@ class StartClassesIT {
     assertThat(seen)
         .isEqualTo(
             ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.JdkView").succeeded().out());
+  }
+
+  private Path prepared(TestJdk jdk) throws Exception {
+    Path start = folder.resolve("start.classes");
+    ProfiledRun.prepare(jdk, folder, start);
+    return start;
+  }
+
+  /** What the VM tells of a program that does nothing. */
+  private String logOf(String what, ProfiledRun run) throws Exception {
+    Path log = folder.resolve("log");
+    run.flags("-Xlog:" + what + ":file=" + log + ":none").run("targets.Empty").succeeded();
+    return Files.readString(log);
   }
 
   /** Whatever it was made for. */
