@@ -1,9 +1,7 @@
 package org.cprof.agent;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
-import java.net.URLConnection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.MethodRegistry;
@@ -25,6 +23,7 @@ final class PlatformNatives implements NativeMethods {
 
   private final PlatformPackages platform;
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
+  private final ClassFiles files = new ClassFiles();
 
   /** The JDK's own loader of the class path; null if the program has put another one there. */
   private final ClassLoader classPathLoader;
@@ -198,21 +197,14 @@ final class PlatformNatives implements NativeMethods {
     return read;
   }
 
-  private static ClassMethods read(ClassLoader loader, String className) {
+  private ClassMethods read(ClassLoader loader, String className) {
     try {
       URL file = loader.getResource(className + ".class");
-      return file == null ? ClassMethods.UNKNOWN : read(file);
+      return file == null
+          ? ClassMethods.UNKNOWN
+          : ClassMethods.of(new ClassReader(files.read(file)));
     } catch (IOException | RuntimeException unreadable) {
       return ClassMethods.UNKNOWN; // a class that is broken will not be loaded either
-    }
-  }
-
-  /** Leaves nothing in the JDK's cache of open jars, where the program would find it. */
-  private static ClassMethods read(URL file) throws IOException {
-    URLConnection connection = file.openConnection();
-    connection.setUseCaches(false);
-    try (InputStream in = connection.getInputStream()) {
-      return ClassMethods.of(new ClassReader(in.readAllBytes()));
     }
   }
 }

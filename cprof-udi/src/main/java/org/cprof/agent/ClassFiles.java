@@ -1,0 +1,57 @@
+package org.cprof.agent;
+
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Reads class files from where class loaders found them. Jars stay open and are read as archives:
+ * the JDK's own connections to them open a jar anew for each file and check its signatures, or
+ * leave it in a cache where the program would find it.
+ */
+final class ClassFiles {
+
+  private static final String IN_JAR = "!/";
+
+  private final Map<String, ZipFile> jars = new HashMap<>();
+
+  /**
+   * @param file as {@link ClassLoader#getResource} gives it
+   * @throws IOException if the file is not there or cannot be read
+   * @throws RuntimeException if the place of its jar is no file
+   */
+  synchronized byte[] read(URL file) throws IOException {
+    String place = file.getFile();
+    int end = file.getProtocol().equals("jar") ? place.lastIndexOf(IN_JAR) : -1;
+    if (end < 0) {
+      try (InputStream in = file.openStream()) {
+        return in.readAllBytes();
+      }
+    }
+    ZipFile jar = jar(place.substring(0, end));
+    String name = URI.create(place.substring(end + 1)).getPath().substring(1);
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      throw new FileNotFoundException(name);
+    }
+    try (InputStream in = jar.getInputStream(entry)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private ZipFile jar(String place) throws IOException {
+    ZipFile jar = jars.get(place);
+    if (jar == null) {
+      jar = new ZipFile(new File(URI.create(place)));
+      jars.put(place, jar);
+    }
+    return jar;
+  }
+}
