@@ -45,7 +45,7 @@ final class HostPruning {
     if (method.kind() == NodeKind.HOST) {
       return !method.name().equals(LiveRegistry.STATIC_INITIALIZERS);
     }
-    boolean isOfProgram = method.kind() == NodeKind.METHOD && !platform.contain(method.className());
-    return records.isDropped(records.parent(record)) && !isOfProgram;
+    return records.isDropped(records.parent(record))
+        && (method.kind() != NodeKind.METHOD || platform.contain(method.className()));
   }
 }
