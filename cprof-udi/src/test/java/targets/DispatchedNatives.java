@@ -5,9 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /** Native methods of the program's that no instruction names: only the object's class tells. */
 public final class DispatchedNatives implements Runnable {
@@ -40,9 +38,6 @@ public final class DispatchedNatives implements Runnable {
   //     viaReference x1 ...
   //       native jdk.net.LinuxSocketOptions.quickAckSupported0 x1
   //       Plain.quickAckSupported0 x1 ...
-  //     viaJdk x1 ...
-  //       native **targets.DispatchedNatives$Missing.accept x1
-  //       leaf x1
 
   /** What a native implements. */
   public interface Options {
@@ -78,12 +73,6 @@ public final class DispatchedNatives implements Runnable {
     }
   }
 
-  /** Its native is in no library. */
-  static final class Missing implements Consumer<Object> {
-    @Override
-    public native void accept(Object object);
-  }
-
   static final int NO_SOCKET = -1;
 
   static final Options NATIVE = new LinuxSocketOptions();
@@ -91,8 +80,6 @@ public final class DispatchedNatives implements Runnable {
   static final Options INHERITING = new Overriding();
   static final Incoming INCOMING = new LinuxSocketOptions();
   static final LinuxSocketOptions OVERRIDING = new Overriding();
-  static final List<Object> ONE = List.of("one");
-  static final Missing MISSING = new Missing();
   static final Object[] NONE = {};
   static final Object[] SOCKET = {NO_SOCKET};
   static final Method SUPPORTED;
@@ -132,7 +119,6 @@ public final class DispatchedNatives implements Runnable {
       throw new AssertionError(e);
     }
     viaReference(); // 1 x invokestatic
-    viaJdk(); // 1 x invokestatic
   } // 1 x return
 
   static void viaInterface() {
@@ -191,14 +177,5 @@ public final class DispatchedNatives implements Runnable {
     answer = supplier.getAsBoolean(); // 1 x aload_0 invokeinterface putstatic
   } // 1 x return
 
-  static void viaJdk() {
-    try {
-      ONE.forEach(MISSING); // 1 x getstatic_ref getstatic_ref invokeinterface
-      // counted: 1 x goto
-    } catch (UnsatisfiedLinkError e) { // 1 x astore_0
-      leaf(); // 1 x invokestatic
-    }
-  } // 1 x return
-
-  static void leaf() {} // 3 x return
+  static void leaf() {} // 2 x return
 }

@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Enumeration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.objectweb.asm.ClassReader;
 
 /**
  * The class files of a class path: in its folders and jars, and in what the manifests of jars name.
@@ -31,6 +34,13 @@ final class ClassPath {
     for (String entry : path.split(File.pathSeparator)) {
       entries.add(new File(entry));
     }
+  }
+
+  /**
+   * @param entries jars and folders
+   */
+  ClassPath(List<File> entries) {
+    this.entries.addAll(entries);
   }
 
   /** Where this VM finds the program: its class path and its modules. */
@@ -65,6 +75,21 @@ final class ClassPath {
       }
     }
     return false;
+  }
+
+  /** All classes, by their internal names; of two of one name that which comes first. */
+  Map<String, ClassMethods> classes() {
+    Map<String, ClassMethods> found = new HashMap<>();
+    anyMatch(
+        new Predicate<>() {
+          @Override
+          public boolean test(byte[] classFile) {
+            ClassReader reader = new ClassReader(classFile);
+            found.putIfAbsent(reader.getClassName(), ClassMethods.of(reader));
+            return false;
+          }
+        });
+    return found;
   }
 
   private static boolean matchesIn(File folder, Predicate<byte[]> kind) {

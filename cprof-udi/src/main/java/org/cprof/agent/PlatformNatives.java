@@ -1,19 +1,23 @@
 package org.cprof.agent;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URL;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.SpecialMethods;
+import org.cprof.prepared.DeclaredNatives;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
  * The native methods of classes, read from their class files when an invoke names one of them: the
- * JDK's, and those on the class path. Of classes that the program's own loaders find, those are
- * known that were loaded so far; asking such a loader would run the program's code.
+ * JDK's, those on the class path, and those where a {@link ProgramLoaders program's loader} finds
+ * classes. Of other loaders' classes those are known that were loaded so far; asking such a loader
+ * would run the program's code.
  */
 final class PlatformNatives implements NativeMethods {
 
@@ -29,6 +33,7 @@ final class PlatformNatives implements NativeMethods {
   private final ClassLoader classPathLoader;
 
   private final ProgramNatives program = new ProgramNatives(this::methods);
+  private final ProgramLoaders loaders = new ProgramLoaders(this::methods);
 
   private volatile boolean knowsProgramNatives;
 
@@ -147,9 +152,7 @@ final class PlatformNatives implements NativeMethods {
   void learn(ClassReader reader, MethodRegistry registry) {
     String className = reader.getClassName();
     ClassMethods found = ClassMethods.of(reader);
-    if (found.declaresNatives()
-        && classes.getOrDefault(className, ClassMethods.UNKNOWN) == ClassMethods.UNKNOWN) {
-      classes.put(className, found);
+    if (found.declaresNatives() && keep(className, found)) {
       knowsProgramNatives |= !isPlatform(className);
     }
     if (!isPlatform(className)) {
@@ -157,10 +160,39 @@ final class PlatformNatives implements NativeMethods {
     }
   }
 
+  private boolean keep(String className, ClassMethods found) {
+    boolean isNew = classes.getOrDefault(className, ClassMethods.UNKNOWN) == ClassMethods.UNKNOWN;
+    if (isNew) {
+      classes.put(className, found);
+    }
+    return isNew;
+  }
+
   /** Finds what natives the program's classes have; to be called before it starts. */
   void scan(ClassPath path) {
     if (classPathLoader != null) {
       program.scan(path);
+    }
+  }
+
+  /**
+   * Finds what natives the classes of a loader have, if it is the program's own; to be called
+   * before any of them is instrumented. What is found twice stays as it was found first.
+   */
+  void scan(ClassLoader loader) {
+    List<File> places = loaders.newPlaces(loader);
+    if (!places.isEmpty()) {
+      ClassPath path = new ClassPath(places);
+      if (path.anyMatch(DeclaredNatives.ANY)) {
+        Map<String, ClassMethods> found = path.classes();
+        for (Map.Entry<String, ClassMethods> each : found.entrySet()) {
+          if (!isPlatform(each.getKey())) {
+            keep(each.getKey(), each.getValue()); // those that have none may inherit them
+            knowsProgramNatives |= each.getValue().declaresNatives();
+          }
+        }
+        program.add(found);
+      }
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.cprof.instrument.MethodRegistry;
-import org.cprof.prepared.DispatchedNatives;
+import org.cprof.prepared.DeclaredNatives;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -39,15 +39,15 @@ final class ProgramNatives {
 
   /** Learns all classes of a class path before any is loaded. */
   void scan(ClassPath path) {
-    if (path.anyMatch(DispatchedNatives::isDeclaredBy)) {
-      Map<String, ClassMethods> found = new HashMap<>();
-      path.anyMatch(
-          classFile -> {
-            ClassReader reader = new ClassReader(classFile);
-            found.putIfAbsent(reader.getClassName(), ClassMethods.of(reader));
-            return false;
-          });
-      found.forEach((name, type) -> add(name, type, found));
+    if (path.anyMatch(DeclaredNatives.DISPATCHED)) {
+      add(path.classes());
+    }
+  }
+
+  /** Learns classes by their internal names. */
+  void add(Map<String, ClassMethods> found) {
+    for (Map.Entry<String, ClassMethods> each : found.entrySet()) {
+      add(each.getKey(), each.getValue(), found);
     }
   }
 

@@ -107,6 +107,7 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
+      natives.scan(loader);
       LiveOperandSites sites =
           isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
       PreparedClass found = isHidden ? null : prepared.find(loader, name, loaded, classFile);

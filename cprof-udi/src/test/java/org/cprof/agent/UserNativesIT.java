@@ -40,7 +40,8 @@ class UserNativesIT {
     classes = folder.resolve("classes");
     Path targets = Path.of("target", "test-classes", "targets");
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(targets, "{Linux,UserNatives,DispatchedNatives}*.class")) {
+        Files.newDirectoryStream(
+            targets, "{Linux,UserNatives,DispatchedNatives,NativeCallbacks}*.class")) {
       for (Path file : files) {
         String name = "targets/" + file.getFileName();
         Path renamed = classes.resolve(name.replace(NAME, NAME_IN_LIBRARY));
@@ -60,8 +61,16 @@ class UserNativesIT {
     return all;
   }
 
+  static List<Arguments> jdksAndAllTargets() throws Exception {
+    List<Arguments> all = jdksAndTargets();
+    for (TestJdk jdk : TestJdk.all()) {
+      all.add(Arguments.of(jdk, "NativeCallbacks"));
+    }
+    return all;
+  }
+
   @ParameterizedTest
-  @MethodSource("jdksAndTargets")
+  @MethodSource("jdksAndAllTargets")
   void they_are_counted_interpreted(TestJdk jdk, String target) throws Exception {
     check(
         jdk,
@@ -73,9 +82,25 @@ class UserNativesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("jdksAndTargets")
+  @MethodSource("jdksAndAllTargets")
   void they_are_counted_compiled(TestJdk jdk, String target) throws Exception {
     check(jdk, target, ProfiledRun.launched(jdk, folder).model("jop"), "warm", target);
+  }
+
+  /** Callers are instrumented before the classes are loaded whose natives they name. */
+  @ParameterizedTest
+  @MethodSource("jdksAndTargets")
+  void they_are_counted_where_only_a_loader_of_the_programs_finds_them(TestJdk jdk, String target)
+      throws Exception {
+    Files.copy(
+        Path.of("target", "test-classes", "targets", "TargetMain.class"),
+        classes.resolve("targets/TargetMain.class"));
+
+    ProfiledRun.Outcome outcome =
+        withNatives(jdk, ProfiledRun.plain(jdk, folder).model("bytecodes"))
+            .withOnly("targets.LoadedApart")
+            .run("targets.LoadedApart", classes.toString(), target);
+    TargetCheck.check(TargetSource.read(target), outcome.succeeded().profile());
   }
 
   static Collection<TestJdk> jdks() throws IOException {
@@ -125,14 +150,15 @@ class UserNativesIT {
 
   private void check(TestJdk jdk, String target, ProfiledRun run, String... arguments)
       throws Exception {
+    ProfiledRun.Outcome outcome =
+        withNatives(jdk, run).classPath(classes).run("targets.TargetMain", arguments).succeeded();
+    TargetCheck.check(TargetSource.read(target), outcome.profile());
+  }
+
+  private static ProfiledRun withNatives(TestJdk jdk, ProfiledRun run) {
     if (jdk.feature() >= WARNS) {
       run.flags("--enable-native-access=ALL-UNNAMED");
     }
-    ProfiledRun.Outcome outcome =
-        run.flags("-Xverify:all", MODULES)
-            .classPath(classes)
-            .run("targets.TargetMain", arguments)
-            .succeeded();
-    TargetCheck.check(TargetSource.read(target), outcome.profile());
+    return run.flags("-Xverify:all", MODULES);
   }
 }
