@@ -1,8 +1,8 @@
 #!/bin/sh
-# The overhead study: fetches real programs and other tools from Maven Central and measures.
-# Arguments go to 'cprof overhead', such as --rounds 5 --jdk DIR. QUICK=1 leaves out the real programs, WORKLOADS names
-# the workloads; METHOD_TIMING=JDK, of version 25 or newer, measures the JVM's own method timing, too, on two workloads.
-# Settings that were prepared by 'cprof instrument' before are measured on prepared classes.
+# The overhead study: fetches real programs and other tools from Maven Central and measures, on classes that are prepared
+# for each setting first. Arguments go to 'cprof overhead', such as --rounds 5 --jdk DIR. QUICK=1 leaves out the real
+# programs, WORKLOADS names the workloads; METHOD_TIMING=JDK, of version 25 or newer, measures the JVM's own method
+# timing, too, on two workloads.
 set -eu
 
 root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
@@ -32,15 +32,42 @@ set -- --workload "${WORKLOADS:-start,sieve,matmul,queens,nbody,fib,ray,strmap}"
   --peer "async-profiler (sampling)=-agentpath:$work/$library=start,event=itimer,file={scratch}/samples.jfr" \
   --peer 'JFR (sampling)=-Xlog:jfr+startup=error -XX:StartFlightRecording=filename={scratch}/recording.jfr,settings=profile' \
   "$@"
+# The JDKs to measure on, as the options name them.
+jdks=
+previous=
+for argument in "$@"; do
+  case $previous in --jdk) jdks="$jdks $argument" ;; esac
+  case $argument in --jdk=*) jdks="$jdks ${argument#--jdk=}" ;; esac
+  previous=$argument
+done
+
+# The jars of a class path, or none, with the JDK's classes; calls alone have no prepared form.
+prepare() {
+  for jdk in ${jdks:-default}; do
+    [ "$jdk" = default ] || set -- --jdk "$jdk" "$@"
+    "$root/cprof" instrument --model bytecodes "$@" >"$work/prepared.txt"
+    "$root/cprof" instrument --model jop --set cache.policy=none "$@" >"$work/prepared.txt"
+    "$root/cprof" instrument --model jop "$@" >"$work/prepared.txt"
+    [ "$jdk" = default ] || shift 2
+  done
+}
+
+prepare
 if [ -z "${QUICK:-}" ]; then
   # The jars of the suite of real programs, and the suite's own programs that use libraries.
   (cd "$root" && mvn -q -B -pl validation -am pre-integration-test -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false)
   jars=$root/validation/target/programs
-  own=$root/validation/target/test-classes
   suite=org.cprof.validation.programs.library
+  own=$work/suite.jar
+  jar cf "$own" -C "$root/validation/target/test-classes" "$(echo $suite | tr . /)"
   inputs=$root/validation/src/test/resources/programs
   lucene=$jars/lucene-core.jar:$jars/lucene-analysis-common.jar:$jars/lucene-queryparser.jar
   sources=$root/jbe-benchmarks/src/main/java
+  for path in "$jars/antlr.jar" "$jars/ecj.jar" "$jars/h2.jar" "$own:$jars/janino.jar:$jars/commons-compiler.jar" \
+    "$own:$jars/sat4j.jar" "$own:$lucene"; do
+    # shellcheck disable=SC2046 # a jar is a word
+    prepare $(echo "$path" | tr : ' ')
+  done
   set -- "$@" \
     --program "antlr=-jar $jars/antlr.jar -visitor -package small -o parser $inputs/Small.g4" \
     --program "ecj=-jar $jars/ecj.jar -source 11 -target 11 -proc:none -d classes $sources" \

@@ -72,10 +72,10 @@ final class CsvOutput implements Closeable {
       digits++;
     }
     int position = used += digits;
-    long rest = value;
+    // Every long has a negative counterpart, but not every one a positive.
+    long rest = value < 0 ? value : -value;
     do {
-      // The remainder has the dividend's sign, so that Long.MIN_VALUE needs no case of its own.
-      buffer[--position] = (byte) ('0' + Math.abs((int) (rest % 10)));
+      buffer[--position] = (byte) ('0' - rest % 10);
       rest /= 10;
     } while (rest != 0);
   }
