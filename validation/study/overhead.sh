@@ -41,10 +41,11 @@ for argument in "$@"; do
   previous=$argument
 done
 
-# The jars of a class path, or none, with the JDK's classes; calls alone have no prepared form.
+# The jars of a class path, or none, with the JDK's classes.
 prepare() {
   for jdk in ${jdks:-default}; do
     [ "$jdk" = default ] || set -- --jdk "$jdk" "$@"
+    "$root/cprof" instrument --udi calls "$@" >"$work/prepared.txt"
     "$root/cprof" instrument --model bytecodes "$@" >"$work/prepared.txt"
     "$root/cprof" instrument --model jop --set cache.policy=none "$@" >"$work/prepared.txt"
     "$root/cprof" instrument --model jop "$@" >"$work/prepared.txt"

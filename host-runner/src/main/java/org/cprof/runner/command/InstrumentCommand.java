@@ -27,6 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code cprof instrument}: instruments a JDK and jars ahead of the runs. */
@@ -56,6 +57,14 @@ public final class InstrumentCommand implements CliCommand {
 
   @Mixin private ModelOptions modelOptions;
 
+  @Option(
+      names = "--udi",
+      paramLabel = "NAME",
+      defaultValue = PreparedKey.CYCLES,
+      description =
+          "What the runs count: cprof, the cycles of a model (default), or calls, nothing but calls.")
+  private String udi;
+
   @Mixin private JdkOption jdkOption;
 
   @Mixin private SizesOption sizes;
@@ -77,9 +86,28 @@ public final class InstrumentCommand implements CliCommand {
     if (clean) {
       return clean();
     }
-    ProcessorModel model = modelOptions.load();
+    checkUdi();
+    ProcessorModel model = countsCycles() ? modelOptions.load() : ModelOptions.none();
     HostJdk jdk = jdkOption.jdk();
     return check ? check(jdk, model) : prepare(jdk, model);
+  }
+
+  private boolean countsCycles() {
+    return udi.equals(PreparedKey.CYCLES);
+  }
+
+  private void checkUdi() {
+    if (!PreparedKey.UDIS.contains(udi)) {
+      throw CommandException.wrongUse(
+          "--udi " + udi + ": classes are prepared for " + String.join(" and ", PreparedKey.UDIS));
+    }
+    ParseResult given = spec.commandLine().getParseResult();
+    for (String option : List.of("--model", "--set", "--sizes")) {
+      if (!countsCycles() && given.hasMatchedOption(option)) {
+        throw CommandException.wrongUse(
+            "--udi " + udi + " knows no processor, so " + option + " says nothing here");
+      }
+    }
   }
 
   private int clean() {
@@ -99,7 +127,7 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
-    PreparedKey key = PreparedKey.of(jdk, model, sizes.read());
+    PreparedKey key = PreparedKey.of(jdk, udi, model, sizes.read());
     PreparedCache cache = PreparedCache.ofUser(System.getenv());
     Map<String, Path> files = new LinkedHashMap<>();
     files.put(Preparer.JDK, cache.jdkFile(key));
@@ -125,9 +153,12 @@ public final class InstrumentCommand implements CliCommand {
 
   private List<Preparer.Result> prepare(
       HostJdk jdk, ProcessorModel model, List<Preparer.Task> tasks) {
-    AgentOptions options =
-        new AgentOptions().model(modelOptions.name(), modelOptions.settings()).sizes(sizes.file());
-    String doing = "preparing classes for JDK " + jdk.version() + " on " + model.name() + " ...";
+    AgentOptions options = new AgentOptions().udi(udi).sizes(sizes.file());
+    if (countsCycles()) {
+      options.model(modelOptions.name(), modelOptions.settings());
+    }
+    String purpose = countsCycles() ? model.name() : udi;
+    String doing = "preparing classes for JDK " + jdk.version() + " on " + purpose + " ...";
     try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
       return Preparer.run(jdk, options, jars, tasks);
     }

@@ -19,6 +19,15 @@ public final class ModelOptions {
 
   @Mixin private ModelSettings settings;
 
+  /** The model of what knows no processor: every bytecode is one cycle. */
+  static ProcessorModel none() {
+    try {
+      return Models.load("bytecodes", Map.of());
+    } catch (ModelException e) {
+      throw new IllegalStateException(e); // it comes with the tool
+    }
+  }
+
   /** The model's name or directory, as given. */
   public String name() {
     return model;

@@ -22,6 +22,7 @@ import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedFiles;
+import org.cprof.runner.prepare.PreparedKey;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.report.SummaryText;
 import org.cprof.runner.text.Names;
@@ -257,9 +258,7 @@ public final class RunCommand implements CliCommand {
             .intrinsics(intrinsics)
             .snapshots(snapshotSeconds)
             .prepared(prepared(jdk, processor, arguments));
-    if (countsCycles()) {
-      options.model(model.name(), model.settings());
-    }
+    counting(options);
     return verifiedRuns > 1
         ? runVerified(jdk, options, arguments, file)
         : finish(HostRun.run(jdk, options, arguments.all()), file);
@@ -287,11 +286,16 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  private boolean countsCycles() {
-    return udi.equals("cprof");
+  /** Adds the model where there is one. */
+  private AgentOptions counting(AgentOptions options) {
+    return countsCycles() ? options.model(model.name(), model.settings()) : options;
   }
 
-  /** The model; null for a UDI that knows none. */
+  private boolean countsCycles() {
+    return udi.equals(PreparedKey.CYCLES);
+  }
+
+  /** The model, which is none of a processor for a UDI that knows none. */
   private ProcessorModel loadModel() {
     if (countsCycles()) {
       return model.load();
@@ -315,14 +319,14 @@ public final class RunCommand implements CliCommand {
             "--udi " + udi + " knows no processor, so " + option + " says nothing here");
       }
     }
-    return null;
+    return ModelOptions.none();
   }
 
   /** The prepared classes that fit this run: none where anything else is inserted. */
   private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
     boolean isOther =
         routines != null
-            || !countsCycles()
+            || !PreparedKey.UDIS.contains(udi)
             || !isDefault(blockRule)
             || !below.isEmpty()
             || callSites
@@ -334,12 +338,13 @@ public final class RunCommand implements CliCommand {
       return List.of();
     }
     PreparedFiles prepared =
-        PreparedCache.ofUser(System.getenv()).filesFor(jdk, processor, sizes.read(), arguments);
+        PreparedCache.ofUser(System.getenv())
+            .filesFor(jdk, udi, processor, sizes.read(), arguments);
     boolean countsAll = include.isEmpty() && exclude.isEmpty();
     return countsAll
         ? prepared.withStart(
             jdk,
-            new AgentOptions().model(model.name(), model.settings()).sizes(sizes.file()),
+            counting(new AgentOptions().udi(udi).sizes(sizes.file())),
             spec.commandLine().getErr())
         : prepared.files();
   }

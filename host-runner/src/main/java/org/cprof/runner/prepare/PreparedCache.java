@@ -76,12 +76,13 @@ public final class PreparedCache {
   /**
    * What there is for a run.
    *
+   * @param udi what is counted, one of {@link PreparedKey#UDIS}
    * @throws CommandException if the JDK or the agent cannot be read
    */
   public PreparedFiles filesFor(
-      HostJdk jdk, ProcessorModel model, MethodSizes sizes, ProgramArguments program) {
+      HostJdk jdk, String udi, ProcessorModel model, MethodSizes sizes, ProgramArguments program) {
     try {
-      return filesFor(PreparedKey.of(jdk, model, sizes), program, System.getenv());
+      return filesFor(PreparedKey.of(jdk, udi, model, sizes), program, System.getenv());
     } catch (IOException e) {
       throw CommandException.notRun("cannot look for prepared classes: " + e.getMessage());
     }
@@ -90,7 +91,7 @@ public final class PreparedCache {
   /** What there is for a run of the tool's own programs, which have no jars. */
   public PreparedFiles filesFor(HostJdk jdk, ProcessorModel model) {
     ProgramArguments program = ProgramArguments.parse(List.of("-cp", "", "Main"));
-    return filesFor(jdk, model, MethodSizes.NONE, program);
+    return filesFor(jdk, PreparedKey.CYCLES, model, MethodSizes.NONE, program);
   }
 
   /**

@@ -70,8 +70,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     try {
       Files.deleteIfExists(file);
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
-      List<Path> prepared =
-          setting.switches().isEmpty() ? prepared(program, setting, model) : List.of();
+      List<Path> prepared = setting.isPreparable() ? prepared(program, setting, model) : List.of();
       HostRun run =
           HostRun.run(
               jdk,
@@ -96,11 +95,12 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
   private List<Path> prepared(Program program, Setting setting, ProcessorModel model) {
     ProgramArguments arguments = ProgramArguments.parse(program.arguments());
     PreparedFiles found =
-        PreparedCache.ofUser(System.getenv()).filesFor(jdk, model, MethodSizes.NONE, arguments);
+        PreparedCache.ofUser(System.getenv())
+            .filesFor(jdk, setting.udi(), model, MethodSizes.NONE, arguments);
     return setting.include().isEmpty() && setting.exclude().isEmpty()
         ? found.withStart(
             jdk,
-            new AgentOptions().model(setting.model(), setting.parameters()),
+            new AgentOptions().udi(setting.udi()).model(setting.model(), setting.parameters()),
             new PrintWriter(Writer.nullWriter()))
         : found.files();
   }

@@ -17,7 +17,9 @@ import org.cprof.launch.StartJar;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -76,6 +78,53 @@ class PreparedRunsIT {
     assertThat(cprof(runs, cache, "instrument", "--clean").out())
         .isEqualTo("%,d bytes of prepared classes removed%n".formatted(bytes));
     assertThat(classes(cache)).isEmpty();
+  }
+
+  @Test
+  void calls_alone_have_prepared_classes_of_their_own() throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(17);
+    Path runs = Workspace.emptyFolder("prepared-calls");
+    Path jar = jar(runs.resolve("program.jar"));
+    Path cache = runs.resolve("cache");
+
+    Profile dynamic = run(jar, jdk, runs, "dynamic", cache, 0, "", "--udi=calls", "--include=*");
+    assertThat(classes(cache)).isEmpty();
+    Profile started = run(jar, jdk, runs, "started", cache, 0, "", "--udi=calls");
+    assertThat(classes(cache)).hasSize(1);
+    Outcome prepared =
+        cprof(
+            runs,
+            cache,
+            "instrument",
+            "--udi=calls",
+            "--jdk=" + jdk.home(),
+            "--json",
+            jar.toString());
+    assertThat(prepared.exitCode()).describedAs(prepared.err()).isZero();
+    assertThat(classes(cache)).hasSize(3);
+    Profile fromCache = run(jar, jdk, runs, "prepared", cache, 0, "", "--udi=calls");
+
+    assertThat(rows(started)).isEqualTo(rows(dynamic));
+    assertThat(rows(fromCache)).isEqualTo(rows(dynamic));
+    assertThat(dynamic.totalCalls()).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--udi=jp, '--udi jp: classes are prepared for cprof and calls'",
+    "--udi=calls --set=r=3, '--udi calls knows no processor, so --set says nothing here'",
+    "--udi=calls --model=jop, '--udi calls knows no processor, so --model says nothing here'"
+  })
+  void what_cannot_be_prepared_is_refused(String options, String message) throws Exception {
+    Path runs = Workspace.emptyFolder("prepared-wrong");
+    List<String> arguments = new ArrayList<>(List.of("instrument"));
+    arguments.addAll(List.of(options.split(" ")));
+
+    Outcome outcome = cprof(runs, runs.resolve("cache"), arguments.toArray(new String[0]));
+
+    assertThat(outcome.exitCode()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("cprof: " + message);
+    assertThat(runs).isEmptyDirectory();
   }
 
   private static Path jar(Path file) throws IOException {
