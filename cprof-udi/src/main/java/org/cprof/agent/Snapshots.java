@@ -3,6 +3,9 @@ package org.cprof.agent;
 /** Writes the profile every few seconds, so that a run that is killed leaves its last state. */
 final class Snapshots implements Runnable {
 
+  /** A snapshot of many contexts takes long; writing takes no more than one part of the time. */
+  private static final int PARTS = 20;
+
   private final int seconds;
   private final ProfileDump dump;
 
@@ -23,12 +26,25 @@ final class Snapshots implements Runnable {
   public synchronized void run() {
     CProf.bypass();
     try {
+      long pause = pause(seconds, 0);
       while (true) {
-        wait(seconds * 1000L);
+        wait(pause);
+        long start = System.nanoTime();
         dump.writeSnapshot();
+        pause = pause(seconds, System.nanoTime() - start);
       }
     } catch (InterruptedException end) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * Milliseconds until the next snapshot.
+   *
+   * @param seconds that the user wants, at least
+   * @param lastTook nanoseconds that the last one took
+   */
+  static long pause(int seconds, long lastTook) {
+    return Math.max(seconds * 1000L, (PARTS - 1) * lastTook / 1_000_000);
   }
 }

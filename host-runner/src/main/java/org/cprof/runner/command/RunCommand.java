@@ -207,8 +207,8 @@ public final class RunCommand implements CliCommand {
       paramLabel = "SECONDS",
       defaultValue = "5",
       description =
-          "How often the profile so far is written, in case the program is killed; 0 for never"
-              + " (default: 5).")
+          "How often the profile so far is written, in case the program is killed, or less often"
+              + " where that takes more than a twentieth of the time; 0 for never (default: 5).")
   void setSnapshotSeconds(int seconds) {
     snapshotSeconds = Least.of(0, seconds, "--snapshot", spec);
   }
