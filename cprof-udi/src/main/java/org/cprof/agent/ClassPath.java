@@ -7,8 +7,10 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
@@ -67,10 +69,13 @@ final class ClassPath {
 
   /** Whether a class file is of some kind; they are asked for in the order of the path. */
   boolean anyMatch(Predicate<byte[]> kind) {
+    Set<String> folders = new HashSet<>();
     // The manifests of jars add entries.
     for (int i = 0; i < entries.size(); i++) {
       File entry = entries.get(i);
-      if (entry.isDirectory() ? matchesIn(entry, kind) : entry.isFile() && matches(entry, kind)) {
+      if (entry.isDirectory()
+          ? matchesIn(entry, kind, folders)
+          : entry.isFile() && matches(entry, kind)) {
         return true;
       }
     }
@@ -92,14 +97,30 @@ final class ClassPath {
     return found;
   }
 
-  private static boolean matchesIn(File folder, Predicate<byte[]> kind) {
-    File[] files = folder.listFiles();
+  /**
+   * Looks into every folder once, wherever links lead, and not where no package can be: its name
+   * has no dot.
+   */
+  private static boolean matchesIn(File folder, Predicate<byte[]> kind, Set<String> seen) {
+    File[] files = isNew(folder, seen) ? folder.listFiles() : null;
     for (File file : files == null ? new File[0] : files) {
-      if (file.isDirectory() ? matchesIn(file, kind) : isClass(file.getName()) && is(file, kind)) {
+      String name = file.getName();
+      boolean mayBePackage = name.indexOf('.') < 0;
+      if (mayBePackage && file.isDirectory()
+          ? matchesIn(file, kind, seen)
+          : isClass(name) && is(file, kind)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isNew(File folder, Set<String> seen) {
+    try {
+      return seen.add(folder.getCanonicalPath());
+    } catch (IOException unreadable) {
+      return false;
+    }
   }
 
   private static boolean is(File file, Predicate<byte[]> kind) {

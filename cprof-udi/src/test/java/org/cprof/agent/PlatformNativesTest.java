@@ -6,6 +6,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -14,6 +16,7 @@ import java.util.zip.ZipEntry;
 import org.cprof.instrument.NativeMethods.Callee;
 import org.cprof.prepared.DeclaredNatives;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -270,5 +273,30 @@ class PlatformNativesTest {
     assertThat(new ClassPath(noJar + File.pathSeparator + jar).anyMatch(DeclaredNatives.DISPATCHED))
         .isTrue();
     assertThat(new ClassPath(noJar.toString()).anyMatch(DeclaredNatives.DISPATCHED)).isFalse();
+  }
+
+  /** The number of ways through two links to the folder above doubles with each level. */
+  @Test
+  @Timeout(60)
+  void a_folder_that_links_lead_back_to_is_read_once(@TempDir Path folder) throws IOException {
+    Path classes = Files.createDirectories(folder.resolve("classes/org/example"));
+    Files.createSymbolicLink(classes.resolve("above"), folder);
+    Files.createSymbolicLink(classes.resolve("again"), folder.resolve("classes"));
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.createSymbolicLink(classes.resolve("linked"), elsewhere);
+    Path file = elsewhere.resolve("A.class");
+    Files.write(file, callerOf("java/util/Collection", "size", "()I"));
+    Files.createDirectory(classes.resolve("no.package"));
+    Files.copy(file, classes.resolve("no.package/B.class"));
+    List<byte[]> read = new ArrayList<>();
+
+    new ClassPath(folder.resolve("classes").toString())
+        .anyMatch(
+            classFile -> {
+              read.add(classFile);
+              return false;
+            });
+
+    assertThat(read).containsExactly(Files.readAllBytes(file));
   }
 }
