@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -20,14 +20,18 @@ final class ClassFiles {
 
   private static final String IN_JAR = "!/";
 
-  private final Map<String, ZipFile> jars = new HashMap<>();
+  /**
+   * No lock is held while a file is read: that may need a class of the JDK's which another thread
+   * initializes, and which waits to have a class of its own instrumented.
+   */
+  private final Map<String, ZipFile> jars = new ConcurrentHashMap<>();
 
   /**
    * @param file as {@link ClassLoader#getResource} gives it
    * @throws IOException if the file is not there or cannot be read
    * @throws RuntimeException if the place of its jar is no file
    */
-  synchronized byte[] read(URL file) throws IOException {
+  byte[] read(URL file) throws IOException {
     String place = file.getFile();
     int end = file.getProtocol().equals("jar") ? place.lastIndexOf(IN_JAR) : -1;
     if (end < 0) {
@@ -48,10 +52,15 @@ final class ClassFiles {
 
   private ZipFile jar(String place) throws IOException {
     ZipFile jar = jars.get(place);
-    if (jar == null) {
-      jar = new ZipFile(new File(URI.create(place)));
-      jars.put(place, jar);
+    if (jar != null) {
+      return jar;
     }
-    return jar;
+    ZipFile opened = new ZipFile(new File(URI.create(place)));
+    ZipFile first = jars.putIfAbsent(place, opened);
+    if (first == null) {
+      return opened;
+    }
+    opened.close();
+    return first;
   }
 }

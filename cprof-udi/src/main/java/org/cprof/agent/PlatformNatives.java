@@ -177,10 +177,18 @@ final class PlatformNatives implements NativeMethods {
 
   /**
    * Finds what natives the classes of a loader have, if it is the program's own; to be called
-   * before any of them is instrumented. What is found twice stays as it was found first.
+   * before any of them is instrumented; other threads wait until it is done. What is found twice
+   * stays as it was found first.
    */
   void scan(ClassLoader loader) {
-    List<File> places = loaders.newPlaces(loader);
+    if (ProgramLoaders.areAsked(loader)) {
+      synchronized (loaders) {
+        scan(loaders.newPlaces(loader));
+      }
+    }
+  }
+
+  private void scan(List<File> places) {
     if (!places.isEmpty()) {
       ClassPath path = new ClassPath(places);
       if (path.anyMatch(DeclaredNatives.ANY)) {

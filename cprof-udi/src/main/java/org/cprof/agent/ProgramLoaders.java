@@ -13,7 +13,7 @@ import java.util.function.Function;
 /**
  * Where loaders of the program's own find classes, as far as that can be told without running any
  * code of the program's: those of {@link URLClassLoader} do, and of its subclasses that leave
- * {@link URLClassLoader#getURLs} alone.
+ * {@link URLClassLoader#getURLs} alone. For one thread at a time.
  */
 final class ProgramLoaders {
 
@@ -31,8 +31,21 @@ final class ProgramLoaders {
     this.classes = classes;
   }
 
+  /** Whether a loader, or one of its parents, is of the kind that may tell. */
+  static boolean areAsked(ClassLoader loader) {
+    try {
+      ClassLoader each = loader;
+      while (each != null && !(each instanceof URLClassLoader)) {
+        each = each.getParent();
+      }
+      return each != null;
+    } catch (SecurityException hidden) {
+      return false;
+    }
+  }
+
   /** The jars and folders of a loader and its parents that were not asked for before. */
-  synchronized List<File> newPlaces(ClassLoader loader) {
+  List<File> newPlaces(ClassLoader loader) {
     List<File> places = new ArrayList<>();
     try {
       for (ClassLoader each = loader; each != null; each = each.getParent()) {

@@ -27,7 +27,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code cprof instrument}: instruments a JDK and jars ahead of the runs. */
@@ -101,12 +100,8 @@ public final class InstrumentCommand implements CliCommand {
       throw CommandException.wrongUse(
           "--udi " + udi + ": classes are prepared for " + String.join(" and ", PreparedKey.UDIS));
     }
-    ParseResult given = spec.commandLine().getParseResult();
-    for (String option : List.of("--model", "--set", "--sizes")) {
-      if (!countsCycles() && given.hasMatchedOption(option)) {
-        throw CommandException.wrongUse(
-            "--udi " + udi + " knows no processor, so " + option + " says nothing here");
-      }
+    if (!countsCycles()) {
+      ModelOptions.refuse(spec, udi, List.of("--model", "--set", "--sizes"));
     }
   }
 

@@ -35,7 +35,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
@@ -311,14 +310,8 @@ public final class RunCommand implements CliCommand {
           "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
               + " first, and then 'cprof merge --fold-recursion'");
     }
-    ParseResult given = spec.commandLine().getParseResult();
-    for (String option :
-        List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines")) {
-      if (given.hasMatchedOption(option)) {
-        throw CommandException.wrongUse(
-            "--udi " + udi + " knows no processor, so " + option + " says nothing here");
-      }
-    }
+    ModelOptions.refuse(
+        spec, udi, List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines"));
     return ModelOptions.none();
   }
 
