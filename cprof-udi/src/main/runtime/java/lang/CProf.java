@@ -328,8 +328,18 @@ public final class CProf {
    *
    * @param method its name and descriptor
    */
+  @ForceInline
   public static long beginNativeOf(Object receiver, String method) {
-    return CProfNatives.begin(receiver, method);
+    return CProfNatives.any() ? CProfNatives.begin(receiver, method) : 0;
+  }
+
+  /**
+   * Before an invoke of a method whose class was not there when its caller was instrumented, but is
+   * by now; the result goes to {@link #endNative}.
+   */
+  @ForceInline
+  public static long beginLate(int number) {
+    return CProfLate.isJava(number) ? 0 : CProfLate.begin(number);
   }
 
   /** Before the call of what a method handle stands for; the result goes to {@link #endNative}. */

@@ -9,6 +9,7 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.misc.Unsafe;
@@ -128,10 +129,23 @@ public final class CProfControl {
    */
   public static void initializeHidden(
       BiFunction<ClassLoader, byte[], byte[]> ofProgram,
-      UnaryOperator<byte[]> ofJdk,
+      BiFunction<ClassLoader, byte[], byte[]> ofJdk,
       ToIntBiFunction<String, Boolean> idsOfMethods) {
     CProfHandles.initialize(idsOfMethods);
     CProfHidden.initialize(ofProgram, ofJdk);
+  }
+
+  /**
+   * @param idsOfNatives gives the id of a method, by class, name and descriptor in one, once its
+   *     class is there; -1 if it is no native
+   */
+  public static void initializeLate(ToIntFunction<String> idsOfNatives) {
+    CProfLate.initialize(idsOfNatives);
+  }
+
+  /** See {@link CProfLate#add}. */
+  public static int registerLate(String method) {
+    return CProfLate.add(method);
   }
 
   /**

@@ -3,7 +3,6 @@ package java.lang;
 import java.lang.invoke.MethodHandles;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 import jdk.internal.access.SharedSecrets;
 
 /**
@@ -28,7 +27,7 @@ final class CProfHidden {
   private static final ConcurrentHashMap<String, Boolean> COUNTED = new ConcurrentHashMap<>();
 
   private static BiFunction<ClassLoader, byte[], byte[]> programs;
-  private static UnaryOperator<byte[]> jdks;
+  private static BiFunction<ClassLoader, byte[], byte[]> jdks;
 
   private CProfHidden() {}
 
@@ -41,7 +40,8 @@ final class CProfHidden {
   }
 
   static void initialize(
-      BiFunction<ClassLoader, byte[], byte[]> ofProgram, UnaryOperator<byte[]> ofJdk) {
+      BiFunction<ClassLoader, byte[], byte[]> ofProgram,
+      BiFunction<ClassLoader, byte[], byte[]> ofJdk) {
     programs = ofProgram;
     jdks = ofJdk;
   }
@@ -53,9 +53,7 @@ final class CProfHidden {
     }
     CProfAside aside = CProfAside.begin();
     try {
-      return CProfFrames.isDefinedByProgram()
-          ? programs.apply(loader, classFile)
-          : jdks.apply(classFile);
+      return (CProfFrames.isDefinedByProgram() ? programs : jdks).apply(loader, classFile);
     } finally {
       aside.end();
     }

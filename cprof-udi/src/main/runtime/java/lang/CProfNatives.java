@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -27,6 +28,9 @@ final class CProfNatives {
     }
   }
 
+  /** Names and descriptors of all such natives; most of what is asked for is none. */
+  private static final ConcurrentHashMap<String, Boolean> METHODS = new ConcurrentHashMap<>();
+
   /** Ids by class, and by name and descriptor of the method. */
   private static final CProfInherited IDS = new CProfInherited();
 
@@ -38,6 +42,7 @@ final class CProfNatives {
   /** A class has a native. */
   static void add(String className, String method, int id) {
     IDS.put(className, method, id);
+    METHODS.put(method, Boolean.TRUE);
     any = true;
   }
 
@@ -72,9 +77,12 @@ final class CProfNatives {
   }
 
   private static int find(Class<?> receiver, String method) {
-    int id = IDS.find(receiver, method, UNKNOWN);
     long context = CProf.bypass();
     try {
+      if (!METHODS.containsKey(method)) {
+        return UNKNOWN;
+      }
+      int id = IDS.find(receiver, method, UNKNOWN);
       last = new Answer(receiver, method, id);
       return id;
     } finally {

@@ -1,11 +1,13 @@
 package org.cprof.agent;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
@@ -18,13 +20,14 @@ import java.util.zip.ZipFile;
  */
 final class ClassFiles {
 
+  private static final String CLASS = ".class";
   private static final String IN_JAR = "!/";
 
   /**
    * No lock is held while a file is read: that may need a class of the JDK's which another thread
    * initializes, and which waits to have a class of its own instrumented.
    */
-  private final Map<String, ZipFile> jars = new ConcurrentHashMap<>();
+  private final Map<File, ZipFile> jars = new ConcurrentHashMap<>();
 
   /**
    * @param file as {@link ClassLoader#getResource} gives it
@@ -39,23 +42,63 @@ final class ClassFiles {
         return in.readAllBytes();
       }
     }
-    ZipFile jar = jar(place.substring(0, end));
     String name = URI.create(place.substring(end + 1)).getPath().substring(1);
+    byte[] found = read(new File(URI.create(place.substring(0, end))), name);
+    if (found == null) {
+      throw new FileNotFoundException(name);
+    }
+    return found;
+  }
+
+  /**
+   * The class file of the first folder or jar that has one which can be read; null if none has.
+   *
+   * @param className internal name
+   */
+  byte[] find(List<File> places, String className) {
+    for (File place : places) {
+      try {
+        byte[] found = find(place, className + CLASS);
+        if (found != null) {
+          return found;
+        }
+      } catch (IOException unreadable) {
+        // Nor can the loader read it there.
+      }
+    }
+    return null;
+  }
+
+  private byte[] find(File place, String name) throws IOException {
+    if (place.isFile()) {
+      return read(place, name);
+    }
+    File file = new File(place, name);
+    if (!file.isFile()) {
+      return null;
+    }
+    try (InputStream in = new FileInputStream(file)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private byte[] read(File place, String name) throws IOException {
+    ZipFile jar = jar(place);
     ZipEntry entry = jar.getEntry(name);
     if (entry == null) {
-      throw new FileNotFoundException(name);
+      return null;
     }
     try (InputStream in = jar.getInputStream(entry)) {
       return in.readAllBytes();
     }
   }
 
-  private ZipFile jar(String place) throws IOException {
+  private ZipFile jar(File place) throws IOException {
     ZipFile jar = jars.get(place);
     if (jar != null) {
       return jar;
     }
-    ZipFile opened = new ZipFile(new File(URI.create(place)));
+    ZipFile opened = new ZipFile(place);
     ZipFile first = jars.putIfAbsent(place, opened);
     if (first == null) {
       return opened;

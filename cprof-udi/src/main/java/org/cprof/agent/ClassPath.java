@@ -72,14 +72,26 @@ final class ClassPath {
     Set<String> folders = new HashSet<>();
     // The manifests of jars add entries.
     for (int i = 0; i < entries.size(); i++) {
-      File entry = entries.get(i);
-      if (entry.isDirectory()
-          ? matchesIn(entry, kind, folders)
-          : entry.isFile() && matches(entry, kind)) {
+      if (matches(entries.get(i), kind, folders)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean matches(File entry, Predicate<byte[]> kind, Set<String> folders) {
+    try {
+      return entry.isDirectory()
+          ? matchesIn(entry, kind, folders)
+          : entry.isFile() && matches(entry, kind);
+    } catch (SecurityException hidden) {
+      return false;
+    }
+  }
+
+  /** Its folders and jars; with what manifests name once all class files were looked at. */
+  List<File> entries() {
+    return List.copyOf(entries);
   }
 
   /** All classes, by their internal names; of two of one name that which comes first. */

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
-import java.util.function.UnaryOperator;
+import java.util.function.ToIntFunction;
 import org.cprof.instrument.HiddenCalls;
+import org.cprof.instrument.NativeMethods;
 
 /**
  * Hidden classes, which the VM shows to no transformer: a hook in the JDK hands them over. No
@@ -33,7 +34,7 @@ final class HiddenClasses {
       LiveRegistry registry,
       PlatformNatives natives,
       Overrides overrides) {
-    HiddenCalls calls = new HiddenCalls(natives, registry);
+    HiddenCalls calls = new HiddenCalls(registry);
     CProfControl.initializeHidden(
         new BiFunction<ClassLoader, byte[], byte[]>() {
           @Override
@@ -41,24 +42,40 @@ final class HiddenClasses {
             return instrument(transformer, loader, classFile);
           }
         },
-        new UnaryOperator<byte[]>() {
+        new BiFunction<ClassLoader, byte[], byte[]>() {
           @Override
-          public byte[] apply(byte[] classFile) {
-            return instrument(calls, overrides, classFile);
+          public byte[] apply(ClassLoader loader, byte[] classFile) {
+            return instrument(calls, natives.of(loader), overrides, classFile);
           }
         },
         new ToIntBiFunction<String, Boolean>() {
           @Override
           public int applyAsInt(String method, Boolean isNative) {
-            int descriptor = method.indexOf('(');
-            int dot = method.lastIndexOf('.', descriptor);
+            MethodName name = MethodName.of(method);
             return registry.countedByCallers(
-                method.substring(0, dot),
-                method.substring(dot + 1, descriptor),
-                method.substring(descriptor),
-                isNative);
+                name.className(), name.name(), name.descriptor(), isNative);
           }
         });
+    CProfControl.initializeLate(
+        new ToIntFunction<String>() {
+          @Override
+          public int applyAsInt(String method) {
+            MethodName name = MethodName.of(method);
+            return registry.nativeOrNone(name.className(), name.name(), name.descriptor());
+          }
+        });
+  }
+
+  /** A method as the run-time names it. */
+  private record MethodName(String className, String name, String descriptor) {
+    static MethodName of(String method) {
+      int descriptor = method.indexOf('(');
+      int dot = method.lastIndexOf('.', descriptor);
+      return new MethodName(
+          method.substring(0, dot),
+          method.substring(dot + 1, descriptor),
+          method.substring(descriptor));
+    }
   }
 
   /** What is no class file stays as it is: the VM is to say so. */
@@ -72,10 +89,11 @@ final class HiddenClasses {
   }
 
   /** A class that cannot be instrumented runs as it is, as does one that is no class file. */
-  private static byte[] instrument(HiddenCalls calls, Overrides overrides, byte[] classFile) {
+  private static byte[] instrument(
+      HiddenCalls calls, NativeMethods natives, Overrides overrides, byte[] classFile) {
     try {
       overrides.learn(classFile);
-      return calls.instrument(classFile);
+      return calls.instrument(classFile, natives);
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       return classFile;
     }

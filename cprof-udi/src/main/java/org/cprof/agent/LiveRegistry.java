@@ -14,6 +14,7 @@ import org.cprof.instrument.NativeMethods;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The registry of a running VM: also tells the run-time of each method. Id 0 is the root of every
@@ -34,6 +35,9 @@ final class LiveRegistry implements MethodRegistry {
   private NativeMethods natives;
 
   private final Map<String, Integer> shared = new HashMap<>();
+
+  /** Methods whose class was not there when it was named, by name. */
+  private final Map<String, Integer> late = new HashMap<>();
 
   /**
    * Routines of the target by name: all that stand for the same one share its place in the cache.
@@ -117,6 +121,30 @@ final class LiveRegistry implements MethodRegistry {
             addNative(
                 MethodInfo.ofNative(
                     className, name, descriptor, price(className, name, descriptor))));
+  }
+
+  @Override
+  public synchronized int lateMethod(String className, String name, String descriptor) {
+    // No lambda, the code for which would be made in the middle of the program.
+    String key = className.concat(".").concat(name).concat(descriptor);
+    Integer number = late.get(key);
+    if (number == null) {
+      number = CProfControl.registerLate(key);
+      late.put(key, number);
+    }
+    return number;
+  }
+
+  /** The id of a native now that its class is there; -1 of any other method. */
+  int nativeOrNone(String className, String name, String descriptor) {
+    String owner = className.replace('.', '/');
+    boolean isNative =
+        natives.callee(owner, name, descriptor, Opcodes.INVOKESTATIC)
+            == NativeMethods.Callee.NATIVE;
+    return isNative
+        ? nativeMethod(
+            natives.declaring(owner, name, descriptor).replace('/', '.'), name, descriptor)
+        : -1;
   }
 
   /** The id of a method if callers count it, or -1. */

@@ -1,11 +1,8 @@
 package org.cprof.agent;
 
 import java.io.File;
-import java.io.IOException;
-import java.net.URL;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.SpecialMethods;
@@ -14,10 +11,8 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The native methods of classes, read from their class files when an invoke names one of them: the
- * JDK's, those on the class path, and those where a {@link ProgramLoaders program's loader} finds
- * classes. Of other loaders' classes those are known that were loaded so far; asking such a loader
- * would run the program's code.
+ * Tells natives by what is {@link KnownClasses known} of classes. Of a loader of the program's that
+ * tells nothing, as asking it would run the program's code, {@link LateNatives} knows more.
  */
 final class PlatformNatives implements NativeMethods {
 
@@ -26,14 +21,18 @@ final class PlatformNatives implements NativeMethods {
   private static final String OBJECT = "java/lang/Object";
 
   private final PlatformPackages platform;
-  private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
-  private final ClassFiles files = new ClassFiles();
+  private final KnownClasses classes;
+  private final ProgramNatives program;
+  private final ProgramLoaders loaders;
 
-  /** The JDK's own loader of the class path; null if the program has put another one there. */
-  private final ClassLoader classPathLoader;
-
-  private final ProgramNatives program = new ProgramNatives(this::methods);
-  private final ProgramLoaders loaders = new ProgramLoaders(this::methods);
+  /** Made once, as the code that makes a lambda would run in the middle of the program. */
+  private final BiPredicate<String, String> late =
+      new BiPredicate<>() {
+        @Override
+        public boolean test(String owner, String method) {
+          return !owner.startsWith("[") && classes.isLate(owner);
+        }
+      };
 
   private volatile boolean knowsProgramNatives;
 
@@ -43,9 +42,9 @@ final class PlatformNatives implements NativeMethods {
   PlatformNatives(PlatformPackages platform, boolean leafIntrinsics) {
     this.platform = platform;
     this.leafIntrinsics = leafIntrinsics;
-    ClassLoader system = ClassLoader.getSystemClassLoader();
-    this.classPathLoader =
-        system.getClass().getModule() == Object.class.getModule() ? system : null;
+    this.classes = new KnownClasses(platform);
+    this.program = new ProgramNatives(classes);
+    this.loaders = new ProgramLoaders(classes::get);
   }
 
   @Override
@@ -66,21 +65,21 @@ final class PlatformNatives implements NativeMethods {
     if (leafIntrinsics && isInheritedIntrinsic(owner, name, descriptor)) {
       return Callee.NATIVE;
     }
-    Integer access = access(isArray ? OBJECT : owner, method);
+    Integer access = classes.access(isArray ? OBJECT : owner, method);
     return access != null && (access & Opcodes.ACC_NATIVE) != 0 ? Callee.NATIVE : Callee.JAVA;
   }
 
   /** Whether no receiver can redirect an invoke: as the class or the method is final. */
-  private boolean isBound(String owner, String method) {
-    Integer access = access(owner, method);
-    int flags = methods(owner).access() | (access == null ? 0 : access);
+  boolean isBound(String owner, String method) {
+    Integer access = classes.access(owner, method);
+    int flags = classes.get(owner).access() | (access == null ? 0 : access);
     return (flags & (BOUND | Opcodes.ACC_FINAL)) != 0;
   }
 
   private boolean isInheritedIntrinsic(String owner, String name, String descriptor) {
     String method = name + descriptor;
-    for (String type = owner; type != null; type = methods(type).superName()) {
-      if (methods(type).accessByMethod().containsKey(method)) {
+    for (String type = owner; type != null; type = classes.get(type).superName()) {
+      if (classes.get(type).accessByMethod().containsKey(method)) {
         return isLeafIntrinsic(type, name, descriptor);
       }
     }
@@ -99,7 +98,7 @@ final class PlatformNatives implements NativeMethods {
         || SpecialMethods.isPartOfExpression(owner, name)) {
       return false;
     }
-    ClassMethods found = methods(owner);
+    ClassMethods found = classes.get(owner);
     String method = name + descriptor;
     if (!found.intrinsics().contains(method)) {
       return false;
@@ -112,7 +111,7 @@ final class PlatformNatives implements NativeMethods {
 
   private boolean overrides(ClassMethods type, String method) {
     for (String parent : type.parents()) {
-      ClassMethods methods = methods(parent);
+      ClassMethods methods = classes.get(parent);
       if (methods.accessByMethod().containsKey(method) || overrides(methods, method)) {
         return true;
       }
@@ -122,22 +121,8 @@ final class PlatformNatives implements NativeMethods {
 
   /** Whether no class between this one and Object is known to override a method of Object. */
   private boolean reachesObject(String owner, String method) {
-    Integer access = access(owner, method);
+    Integer access = classes.access(owner, method);
     return access == null || (access & Opcodes.ACC_NATIVE) != 0;
-  }
-
-  /** The access flags of the method that a class has or inherits, or null if that is unknown. */
-  private Integer access(String owner, String method) {
-    String className = owner;
-    while (className != null) {
-      ClassMethods found = methods(className);
-      Integer access = found.accessByMethod().get(method);
-      if (access != null) {
-        return access;
-      }
-      className = found.superName();
-    }
-    return null;
   }
 
   /**
@@ -148,59 +133,57 @@ final class PlatformNatives implements NativeMethods {
     return method.equals("hashCode()I") || method.equals("clone()Ljava/lang/Object;");
   }
 
-  /** Remembers the native methods of a class that the VM is about to have. */
-  void learn(ClassReader reader, MethodRegistry registry) {
+  /**
+   * Remembers what matters of a class that the VM is about to have.
+   *
+   * @param loader of the class, null for the boot loader
+   */
+  void learn(ClassLoader loader, ClassReader reader, MethodRegistry registry) {
     String className = reader.getClassName();
     ClassMethods found = ClassMethods.of(reader);
-    if (found.declaresNatives() && keep(className, found)) {
-      knowsProgramNatives |= !isPlatform(className);
-    }
+    boolean declaresNatives = found.declaresNatives();
+    boolean isKept =
+        classes.includeAllOf(loader)
+            ? declaresNatives && classes.keep(className, found)
+            : classes.keepLate(className, found);
     if (!isPlatform(className)) {
+      knowsProgramNatives |= declaresNatives && isKept;
       program.learn(className, found, registry);
     }
   }
 
-  private boolean keep(String className, ClassMethods found) {
-    boolean isNew = classes.getOrDefault(className, ClassMethods.UNKNOWN) == ClassMethods.UNKNOWN;
-    if (isNew) {
-      classes.put(className, found);
-    }
-    return isNew;
-  }
-
   /** Finds what natives the program's classes have; to be called before it starts. */
   void scan(ClassPath path) {
-    if (classPathLoader != null) {
+    if (classes.includeClassPath()) {
       program.scan(path);
     }
   }
 
   /**
-   * Finds what natives the classes of a loader have, if it is the program's own; to be called
-   * before any of them is instrumented; other threads wait until it is done. What is found twice
-   * stays as it was found first.
+   * Tells natives to a class of a loader. If that is the program's own, it finds what natives the
+   * loader's classes have first; other threads wait until it is done. What is found twice stays as
+   * it was found first.
    */
-  void scan(ClassLoader loader) {
+  NativeMethods of(ClassLoader loader) {
+    if (classes.includeAllOf(loader)) {
+      return this;
+    }
     if (ProgramLoaders.areAsked(loader)) {
       synchronized (loaders) {
         scan(loaders.newPlaces(loader));
       }
     }
+    return new LateNatives(this, classes);
   }
 
   private void scan(List<File> places) {
     if (!places.isEmpty()) {
       ClassPath path = new ClassPath(places);
       if (path.anyMatch(DeclaredNatives.ANY)) {
-        Map<String, ClassMethods> found = path.classes();
-        for (Map.Entry<String, ClassMethods> each : found.entrySet()) {
-          if (!isPlatform(each.getKey())) {
-            keep(each.getKey(), each.getValue()); // those that have none may inherit them
-            knowsProgramNatives |= each.getValue().declaresNatives();
-          }
-        }
-        program.add(found);
+        knowsProgramNatives = true;
+        program.add(path.classes());
       }
+      classes.addPlaces(path.entries());
     }
   }
 
@@ -216,35 +199,23 @@ final class PlatformNatives implements NativeMethods {
     return program.mayBeReachedFrom(classFile);
   }
 
+  /**
+   * Whether a class of a loader names a class that is not there yet, so that {@link LateNatives}
+   * has to tell what it invokes.
+   */
+  boolean invokesLate(ClassLoader loader, byte[] classFile) {
+    return !classes.includeAllOf(loader) && Invokes.anyIn(classFile, late);
+  }
+
+  @Override
+  public String declaring(String owner, String name, String descriptor) {
+    String found = owner.startsWith("[") ? OBJECT : classes.declaring(owner, name + descriptor);
+    return found == null ? owner : found;
+  }
+
   /** Whether a class, by its internal name, is one of the JDK's that this looks up by itself. */
   @Override
   public boolean isPlatform(String className) {
     return platform.contain(className);
-  }
-
-  private ClassMethods methods(String className) {
-    ClassMethods known = classes.get(className);
-    if (known != null) {
-      return known;
-    }
-    ClassLoader loader =
-        platform.contain(className) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
-    if (loader == null) {
-      return ClassMethods.UNKNOWN;
-    }
-    ClassMethods read = read(loader, className);
-    classes.put(className, read);
-    return read;
-  }
-
-  private ClassMethods read(ClassLoader loader, String className) {
-    try {
-      URL file = loader.getResource(className + ".class");
-      return file == null
-          ? ClassMethods.UNKNOWN
-          : ClassMethods.of(new ClassReader(files.read(file)));
-    } catch (IOException | RuntimeException unreadable) {
-      return ClassMethods.UNKNOWN; // a class that is broken will not be loaded either
-    }
   }
 }

@@ -49,7 +49,8 @@ final class PreparedLibrary {
       ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
     // A class of the program that calls its own natives counts them if they are known by then.
     if (natives.knowsProgramNatives() && !natives.isPlatform(name)
-        || natives.mayBeReachedFrom(classFile)) {
+        || natives.mayBeReachedFrom(classFile)
+        || natives.invokesLate(loader, classFile)) {
       return null;
     }
     for (int i = 0; i < files.size(); i++) {

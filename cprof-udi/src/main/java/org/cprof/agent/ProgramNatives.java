@@ -1,16 +1,16 @@
 package org.cprof.agent;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.BiPredicate;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.prepared.DeclaredNatives;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -21,11 +21,8 @@ final class ProgramNatives {
 
   private static final int BOUND = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
 
-  private static final int METHODREF = 10;
-  private static final int INTERFACE_METHODREF = 11;
-
-  /** Knows classes that were not given to this one. */
-  private final Function<String, ClassMethods> others;
+  /** Those that were not given to this one among them. */
+  private final KnownClasses classes;
 
   /** The natives of a class, its own and inherited ones; of those that have any. */
   private final Map<String, Set<String>> natives = new ConcurrentHashMap<>();
@@ -33,8 +30,17 @@ final class ProgramNatives {
   /** Classes and interfaces whose invokes may end in a native, by the native; sets are replaced. */
   private final Map<String, Set<String>> owners = new ConcurrentHashMap<>();
 
-  ProgramNatives(Function<String, ClassMethods> others) {
-    this.others = others;
+  /** Made once, as the code that makes a lambda would run in the middle of the program. */
+  private final BiPredicate<String, String> reached =
+      new BiPredicate<>() {
+        @Override
+        public boolean test(String owner, String method) {
+          return mayBeReachedBy(owner, method);
+        }
+      };
+
+  ProgramNatives(KnownClasses classes) {
+    this.classes = classes;
   }
 
   /** Learns all classes of a class path before any is loaded. */
@@ -55,16 +61,26 @@ final class ProgramNatives {
   void learn(String name, ClassMethods type, MethodRegistry registry) {
     add(name, type, new HashMap<>());
     String className = name.replace('/', '.');
-    List<String> own = dispatched(type);
+    // Other classes of the same nest may invoke a private one in the same way.
+    List<String> own = natives(type, Opcodes.ACC_STATIC);
     for (String method : own) {
       tellNative(className, method, registry);
     }
     if (type.superName() != null) {
-      for (String method : natives.getOrDefault(type.superName(), Set.of())) {
-        Integer access = type.accessByMethod().get(method);
-        if (access != null && (access & BOUND) == 0 && !own.contains(method)) {
-          CProfControl.overriddenNative(className, method);
-        }
+      tellOverrides(name, type, natives.getOrDefault(type.superName(), Set.of()));
+    }
+    // The VM loads a superclass once it has read the class that extends it.
+    Map<String, ClassMethods> heirs = own.isEmpty() ? Map.of() : classes.heirs(name);
+    for (Map.Entry<String, ClassMethods> heir : heirs.entrySet()) {
+      tellOverrides(heir.getKey(), heir.getValue(), own);
+    }
+  }
+
+  private static void tellOverrides(String name, ClassMethods type, Collection<String> inherited) {
+    for (String method : inherited) {
+      Integer access = type.accessByMethod().get(method);
+      if (access != null && (access & (BOUND | Opcodes.ACC_NATIVE)) == 0) {
+        CProfControl.overriddenNative(name.replace('/', '.'), method);
       }
     }
   }
@@ -80,11 +96,11 @@ final class ProgramNatives {
     }
   }
 
-  /** The natives of a class that are invoked on an object, which may have another method. */
-  private static List<String> dispatched(ClassMethods type) {
+  /** The natives of a class without those that have some flag. */
+  private static List<String> natives(ClassMethods type, int excluded) {
     List<String> methods = new ArrayList<>();
     for (Map.Entry<String, Integer> method : type.accessByMethod().entrySet()) {
-      if ((method.getValue() & (Opcodes.ACC_NATIVE | BOUND)) == Opcodes.ACC_NATIVE) {
+      if ((method.getValue() & (Opcodes.ACC_NATIVE | excluded)) == Opcodes.ACC_NATIVE) {
         methods.add(method.getKey());
       }
     }
@@ -106,7 +122,8 @@ final class ProgramNatives {
 
   private Set<String> natives(String name, ClassMethods type, Map<String, ClassMethods> found) {
     Set<String> all = new HashSet<>(natives.getOrDefault(name, Set.of()));
-    all.addAll(dispatched(type));
+    // Those that are invoked on an object, which may have another method.
+    all.addAll(natives(type, BOUND));
     String superName = type.superName();
     if (found.containsKey(superName)) {
       all.addAll(natives(superName, found.get(superName), found));
@@ -125,7 +142,7 @@ final class ProgramNatives {
     if (family.add(name)) {
       for (String parent : type.parents()) {
         ClassMethods known = found.get(parent);
-        addFamily(parent, known == null ? others.apply(parent) : known, found, family);
+        addFamily(parent, known == null ? classes.get(parent) : known, found, family);
       }
     }
   }
@@ -138,23 +155,6 @@ final class ProgramNatives {
 
   /** Whether a class has such an invoke. */
   boolean mayBeReachedFrom(byte[] classFile) {
-    if (owners.isEmpty()) {
-      return false;
-    }
-    ClassReader reader = new ClassReader(classFile);
-    char[] buffer = new char[reader.getMaxStringLength()];
-    for (int i = 1; i < reader.getItemCount(); i++) {
-      int item = reader.getItem(i);
-      int tag = item == 0 ? 0 : reader.readByte(item - 1);
-      if (tag == METHODREF || tag == INTERFACE_METHODREF) {
-        int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
-        String name = reader.readUTF8(nameAndType, buffer);
-        String method = name + reader.readUTF8(nameAndType + 2, buffer);
-        if (mayBeReachedBy(reader.readClass(item, buffer), method)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return !owners.isEmpty() && Invokes.anyIn(classFile, reached);
   }
 }

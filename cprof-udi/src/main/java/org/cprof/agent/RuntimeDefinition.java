@@ -53,6 +53,7 @@ final class RuntimeDefinition {
           "CProfOverrides",
           "CProfNatives$Answer",
           "CProfNatives",
+          "CProfLate",
           "CProfConversions",
           "CProfHandles",
           "CProfForms",

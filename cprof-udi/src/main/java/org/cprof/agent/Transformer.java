@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Hooks;
+import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.prepared.PreparedClass;
 import org.objectweb.asm.ClassReader;
@@ -103,11 +104,11 @@ final class Transformer implements ClassFileTransformer {
     if (!filter.accepts(className)
         && !(loader == null && routines.hasClass(name))
         && !Hooks.isApi(name)) {
-      learnUncounted(className, classFile);
+      learnUncounted(loader, className, classFile);
       return null;
     }
     try {
-      natives.scan(loader);
+      NativeMethods known = natives.of(loader);
       LiveOperandSites sites =
           isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
       PreparedClass found = isHidden ? null : prepared.find(loader, name, loaded, classFile);
@@ -115,19 +116,19 @@ final class Transformer implements ClassFileTransformer {
       if (linked != null) {
         return linked;
       }
-      natives.learn(new ClassReader(classFile), registry);
-      return instrumenter.instrument(classFile, sites);
+      natives.learn(loader, new ClassReader(classFile), registry);
+      return instrumenter.instrument(classFile, sites, known);
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
-      learnUncounted(className, classFile);
+      learnUncounted(loader, className, classFile);
       return null;
     }
   }
 
-  private void learnUncounted(String className, byte[] classFile) {
+  private void learnUncounted(ClassLoader loader, String className, byte[] classFile) {
     try {
       overrides.learn(classFile);
-      natives.learn(new ClassReader(classFile), registry);
+      natives.learn(loader, new ClassReader(classFile), registry);
     } catch (RuntimeException brokenClassFile) {
       registry.leftOut(className, "*", "", brokenClassFile.toString());
     }

@@ -15,23 +15,53 @@ public final class CallPricing {
   public static final CallPricing FREE = new CallPricing(null);
 
   private static final int OPCODES = 256;
-  private static final long UNKNOWN = -1;
+
+  private static final int KINDS = InvokeKind.values().length;
 
   private final ProcessorModel model;
 
-  /** Cycles by kind of invoke; negative before they are known. */
-  private final long[] invokeCycles = new long[InvokeKind.values().length];
+  /** By kind of invoke; the same for all sizes. */
+  private final Prices invokes =
+      new Prices(KINDS) {
+        @Override
+        long compute(int kind, int words) {
+          InvokeKind invoke = InvokeKind.values()[kind];
+          return model
+              .translate(new HostInstruction(invoke.opcode(), 3, -1, 0, invoke.operand()))
+              .cycles();
+        }
+      };
 
-  private final Penalties invokes = new Penalties(InvokeKind.values().length);
-  private final Penalties returns = new Penalties(OPCODES);
-  private final Penalties routines = new Penalties(OPCODES);
+  private final Prices invokePenalties =
+      new Prices(KINDS) {
+        @Override
+        long compute(int kind, int words) {
+          InvokeKind invoke = InvokeKind.values()[kind];
+          return model.invokePenalty(invoke.opcode(), invoke.operand(), words);
+        }
+      };
+
+  private final Prices returnPenalties =
+      new Prices(OPCODES) {
+        @Override
+        long compute(int opcode, int words) {
+          return model.returnPenalty(opcode, words);
+        }
+      };
+
+  private final Prices routinePenalties =
+      new Prices(OPCODES) {
+        @Override
+        long compute(int targetOpcode, int words) {
+          return model.loadPenalty(targetOpcode, words);
+        }
+      };
 
   /**
    * @param model null if calls cost nothing
    */
   public CallPricing(ProcessorModel model) {
     this.model = model;
-    Arrays.fill(invokeCycles, UNKNOWN);
   }
 
   /** Cycles of an invoke at a hit of the method cache. */
@@ -42,16 +72,7 @@ public final class CallPricing {
     return switch (kind) {
       case NONE -> 0;
       case EVENT -> method.eventCycles();
-      default -> {
-        int index = kind.ordinal();
-        if (invokeCycles[index] == UNKNOWN) {
-          invokeCycles[index] =
-              model
-                  .translate(new HostInstruction(kind.opcode(), 3, -1, 0, kind.operand()))
-                  .cycles();
-        }
-        yield invokeCycles[index];
-      }
+      default -> invokes.get(kind.ordinal(), 0);
     };
   }
 
@@ -62,13 +83,10 @@ public final class CallPricing {
     }
     int words = method.words();
     if (kind == InvokeKind.EVENT) {
-      return method.eventOpcode() < 0 ? 0 : routinePenalty(method.eventOpcode(), words);
+      int opcode = method.eventOpcode();
+      return opcode < 0 ? 0 : routinePenalties.get(opcode, words);
     }
-    long known = invokes.get(kind.ordinal(), words);
-    return known == UNKNOWN
-        ? invokes.put(
-            kind.ordinal(), words, model.invokePenalty(kind.opcode(), kind.operand(), words))
-        : known;
+    return invokePenalties.get(kind.ordinal(), words);
   }
 
   /** What a return from a method costs more when the caller has to be loaded. */
@@ -77,43 +95,33 @@ public final class CallPricing {
       return 0;
     }
     int opcode = method.returnOpcode();
-    if (method.kind() == NodeKind.ROUTINE) {
-      return routinePenalty(opcode, callerWords);
-    }
-    long known = returns.get(opcode, callerWords);
-    return known == UNKNOWN
-        ? returns.put(opcode, callerWords, model.returnPenalty(opcode, callerWords))
-        : known;
+    return (method.kind() == NodeKind.ROUTINE ? routinePenalties : returnPenalties)
+        .get(opcode, callerWords);
   }
 
-  private long routinePenalty(int targetOpcode, int words) {
-    long known = routines.get(targetOpcode, words);
-    return known == UNKNOWN
-        ? routines.put(targetOpcode, words, model.loadPenalty(targetOpcode, words))
-        : known;
-  }
+  /** Cycles by opcode or kind, and by size in words of 4 bytes; each is computed once. */
+  private abstract static class Prices {
+    private static final long UNKNOWN = -1;
 
-  /** Penalties by opcode or kind, and by size. */
-  private static final class Penalties {
     private final long[][] rows;
 
-    Penalties(int rows) {
+    Prices(int rows) {
       this.rows = new long[rows][0];
     }
 
+    abstract long compute(int row, int words);
+
     long get(int row, int words) {
       long[] known = rows[row];
-      return words < known.length ? known[words] : UNKNOWN;
-    }
-
-    long put(int row, int words, long penalty) {
-      long[] known = rows[row];
       if (words >= known.length) {
-        rows[row] = Arrays.copyOf(known, Math.max(2 * known.length, words + 1));
-        Arrays.fill(rows[row], known.length, rows[row].length, UNKNOWN);
+        known = Arrays.copyOf(known, Math.max(2 * known.length, words + 1));
+        Arrays.fill(known, rows[row].length, known.length, UNKNOWN);
+        rows[row] = known;
       }
-      rows[row][words] = penalty;
-      return penalty;
+      if (known[words] == UNKNOWN) {
+        known[words] = compute(row, words);
+      }
+      return known[words];
     }
   }
 }

@@ -33,7 +33,7 @@ public final class ClassInstrumenter {
   private final BlockRule rule;
   private final Layout layout;
   private final MethodRegistry registry;
-  private final NativeMethods natives;
+  private final NativeMethods allNatives;
   private final RoutineCompiler routines;
   private final SpecialMethods special = new SpecialMethods();
 
@@ -68,7 +68,7 @@ public final class ClassInstrumenter {
     this.rule = rule;
     this.layout = layout;
     this.registry = registry;
-    this.natives = natives;
+    this.allNatives = natives;
     this.routines = routines;
     this.objectConstructor = objectConstructor;
   }
@@ -83,7 +83,7 @@ public final class ClassInstrumenter {
     List<Planned> constructor = new ArrayList<>();
     for (MethodCode method : code.methods()) {
       if (method.name().equals("<init>")) {
-        plan(method, false).ifPresent(constructor::add);
+        plan(method, false, allNatives).ifPresent(constructor::add);
       }
     }
     return leaves(code, constructor).ofObject();
@@ -96,6 +96,17 @@ public final class ClassInstrumenter {
    * @throws RuntimeException when the class file is broken
    */
   public byte[] instrument(byte[] classFile, OperandSites operandSites) {
+    return instrument(classFile, operandSites, allNatives);
+  }
+
+  /**
+   * The instrumented class file.
+   *
+   * @param operandSites numbers the places of this class that hand over operands
+   * @param natives what this class may invoke
+   * @throws RuntimeException when the class file is broken
+   */
+  public byte[] instrument(byte[] classFile, OperandSites operandSites, NativeMethods natives) {
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
@@ -104,8 +115,8 @@ public final class ClassInstrumenter {
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = key(method);
-        if (!leftOut.contains(key) && !isCountedByCallers(method)) {
-          plan(method, compact.contains(key)).ifPresent(planned::add);
+        if (!leftOut.contains(key) && !isCountedByCallers(method, natives)) {
+          plan(method, compact.contains(key), natives).ifPresent(planned::add);
         }
       }
       Leaves leaves = leaves(code, planned);
@@ -116,7 +127,7 @@ public final class ClassInstrumenter {
       }
       for (Planned method : planned) {
         boolean countsCalls = !counting.contains(key(method.method()));
-        instrument(method, leaves, countsCalls, operandSites);
+        instrument(method, leaves, countsCalls, operandSites, natives);
       }
       Hooks.insert(code.node());
       try {
@@ -136,7 +147,7 @@ public final class ClassInstrumenter {
     }
   }
 
-  private boolean isCountedByCallers(MethodCode method) {
+  private boolean isCountedByCallers(MethodCode method, NativeMethods natives) {
     return special.reasonToSkip(method) != null
         || natives.isLeafIntrinsic(method.owner().name, method.name(), method.descriptor());
   }
@@ -146,7 +157,7 @@ public final class ClassInstrumenter {
   }
 
   /** What is to be done with a method; empty, and told, if it must stay as it is. */
-  private Optional<Planned> plan(MethodCode method, boolean compact) {
+  private Optional<Planned> plan(MethodCode method, boolean compact, NativeMethods natives) {
     MethodPlan planned = udi.plan(method);
     MethodPlan plan = planned;
     if (!planned.isFixedPrice()) {
@@ -196,7 +207,11 @@ public final class ClassInstrumenter {
   }
 
   private void instrument(
-      Planned planned, Leaves leaves, boolean countsCalls, OperandSites operandSites) {
+      Planned planned,
+      Leaves leaves,
+      boolean countsCalls,
+      OperandSites operandSites,
+      NativeMethods natives) {
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
     if (plan.isFixedPrice()) {

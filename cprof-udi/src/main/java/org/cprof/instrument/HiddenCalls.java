@@ -31,25 +31,24 @@ public final class HiddenCalls {
 
   private static final int CONTEXT_LOCALS = 2;
 
-  private final NativeMethods natives;
   private final MethodRegistry registry;
 
-  public HiddenCalls(NativeMethods natives, MethodRegistry registry) {
-    this.natives = natives;
+  public HiddenCalls(MethodRegistry registry) {
     this.registry = registry;
   }
 
   /**
    * The class file with what counts natives.
    *
+   * @param natives what the class may invoke
    * @throws RuntimeException when the class file is broken
    */
-  public byte[] instrument(byte[] classFile) {
+  public byte[] instrument(byte[] classFile, NativeMethods natives) {
     ClassNode owner = new ClassNode();
     new ClassReader(classFile).accept(owner, ClassReader.EXPAND_FRAMES);
     boolean changed = false;
     for (MethodNode method : owner.methods) {
-      changed |= instrument(method);
+      changed |= instrument(method, natives);
     }
     if (!changed) {
       return classFile;
@@ -59,7 +58,7 @@ public final class HiddenCalls {
     return writer.toByteArray();
   }
 
-  private boolean instrument(MethodNode method) {
+  private boolean instrument(MethodNode method, NativeMethods natives) {
     boolean changed = false;
     int context = method.maxLocals;
     boolean catches = !method.tryCatchBlocks.isEmpty();
@@ -76,7 +75,7 @@ public final class HiddenCalls {
       if (insn instanceof MethodInsnNode call) {
         InsnList before = new InsnList();
         InsnList behind = new InsnList();
-        int used = count(call, spare, before, behind);
+        int used = count(call, natives, spare, before, behind);
         if (used > 0) {
           method.instructions.insertBefore(call, before);
           method.instructions.insert(call, behind);
@@ -93,7 +92,8 @@ public final class HiddenCalls {
   }
 
   /** What is inserted around an invoke; returns the locals that it needs. */
-  private int count(MethodInsnNode call, int local, InsnList before, InsnList behind) {
+  private int count(
+      MethodInsnNode call, NativeMethods natives, int local, InsnList before, InsnList behind) {
     IndirectCall indirect = IndirectCall.of(call, local);
     if (indirect != null) {
       indirect.emitBefore(before);
@@ -101,9 +101,10 @@ public final class HiddenCalls {
       return IndirectCall.spareLocals(call);
     }
     return switch (natives.callee(call.owner, call.name, call.desc, call.getOpcode())) {
-      case JAVA -> 0;
+      // These are made of what was resolved, so that its class is there.
+      case JAVA, LATE -> 0;
       case NATIVE -> {
-        RuntimeCalls.push(before, id(Sites.declaring(call), call)); // Stack: I
+        RuntimeCalls.push(before, id(Sites.declaring(call, natives), call)); // Stack: I
         RuntimeCalls.call(before, "beginNative", "(I)J"); // Stack: J
         before.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack:
         behind.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J

@@ -19,6 +19,16 @@ public interface MethodRegistry {
   /** The id of a native method. */
   int nativeMethod(String className, String name, String descriptor);
 
+  /**
+   * A number by which the run-time is asked when a method is called whether it is native, as its
+   * class is not there yet.
+   *
+   * @throws UnsupportedOperationException where nothing will be called
+   */
+  default int lateMethod(String className, String name, String descriptor) {
+    throw new UnsupportedOperationException(className + "." + name + descriptor);
+  }
+
   /** The id of a bytecode that is counted as a node. */
   int event(NodeKind kind, String mnemonic, long cycles);
 

@@ -18,7 +18,9 @@ public interface NativeMethods {
      * A native of the program's, or code that counts itself in its place: the class of the object
      * that the method is invoked on tells.
      */
-    DISPATCHED
+    DISPATCHED,
+    /** Known when the class that the instruction names is there, which is when it is called. */
+    LATE
   }
 
   /**
@@ -28,6 +30,15 @@ public interface NativeMethods {
    * @param opcode of the invoke: invokevirtual, invokespecial, invokestatic or invokeinterface
    */
   Callee callee(String owner, String name, String descriptor, int opcode);
+
+  /**
+   * Internal name of the class that declares what an invoke names, as far as it can be told.
+   *
+   * @param owner internal name of the class in the instruction
+   */
+  default String declaring(String owner, String name, String descriptor) {
+    return owner;
+  }
 
   /**
    * Whether a method that a class has is an intrinsic of the compilers that callers count, as they

@@ -25,6 +25,9 @@ final class Sites {
   /** Locals that remember a slot's child, its calls and the receiver. */
   private static final int CHILD_LOCALS = 5;
 
+  /** From this version on (Java 5) an instruction can load a class (JVMS 4.4). */
+  private static final int CLASS_CONSTANTS = 49;
+
   private final MethodCode code;
   private final MethodPlan plan;
   private final Layout layout;
@@ -161,6 +164,7 @@ final class Sites {
             case OBJECTS_OR_OVERRIDE -> Math.max(most, CHILD_LOCALS);
             case DISPATCHED ->
                 Math.max(most, DispatchedCall.spareLocals((MethodInsnNode) instruction.node()));
+            case LATE -> Math.max(most, LateCall.SPARE_LOCALS);
             case JAVA, NATIVE -> most;
           };
       most = Math.max(most, IndirectCall.spareLocals(instruction.node()));
@@ -179,8 +183,8 @@ final class Sites {
     switch (callee(instruction)) {
       case NATIVE -> {
         MethodInsnNode call = (MethodInsnNode) instruction.node();
-        int method = registry.nativeMethod(declaring(call), call.name, call.desc);
-        calls.callNative(list, slot, method);
+        calls.callNative(
+            list, slot, registry.nativeMethod(declaring(call, natives), call.name, call.desc));
       }
       case OBJECTS_OR_OVERRIDE -> {
         calls.rememberChild(list, slot, spareLocal);
@@ -189,6 +193,13 @@ final class Sites {
       case DISPATCHED -> {
         calls.storeContext(list, slot);
         new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBefore(list);
+      }
+      case LATE -> {
+        calls.storeContext(list, slot);
+        MethodInsnNode call = (MethodInsnNode) instruction.node();
+        String className = call.owner.replace('/', '.');
+        LateCall.emitBefore(
+            call, registry.lateMethod(className, call.name, call.desc), spareLocal, list);
       }
       case JAVA -> calls.storeContext(list, slot);
     }
@@ -208,6 +219,7 @@ final class Sites {
       }
       case DISPATCHED ->
           new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBehind(list);
+      case LATE -> LateCall.emitBehind(spareLocal, list);
       case JAVA, NATIVE -> {
         // Counted by then.
       }
@@ -219,13 +231,18 @@ final class Sites {
   }
 
   private NativeMethods.Callee callee(Instruction instruction) {
-    return instruction.node() instanceof MethodInsnNode call
-        ? natives.callee(call.owner, call.name, call.desc, call.getOpcode())
-        : NativeMethods.Callee.JAVA;
+    if (!(instruction.node() instanceof MethodInsnNode call)) {
+      return NativeMethods.Callee.JAVA;
+    }
+    NativeMethods.Callee callee =
+        natives.callee(call.owner, call.name, call.desc, call.getOpcode());
+    boolean isUnknown =
+        callee == NativeMethods.Callee.LATE && (code.owner().version & 0xFFFF) < CLASS_CONSTANTS;
+    return isUnknown ? NativeMethods.Callee.JAVA : callee;
   }
 
-  /** An array's methods are those of its superclass. */
-  static String declaring(MethodInsnNode call) {
-    return call.owner.startsWith("[") ? "java.lang.Object" : call.owner.replace('/', '.');
+  /** The class that declares what an invoke names. */
+  static String declaring(MethodInsnNode call, NativeMethods natives) {
+    return natives.declaring(call.owner, call.name, call.desc).replace('/', '.');
   }
 }

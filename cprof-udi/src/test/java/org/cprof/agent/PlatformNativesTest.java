@@ -152,8 +152,8 @@ class PlatformNativesTest {
   void natives_of_the_program_are_learnt_when_their_class_is_loaded() {
     assertThat(isNative("my/Own", "foreign", "(I)I")).isFalse();
 
-    natives.learn(programClass("my/Own", Opcodes.ACC_NATIVE | Opcodes.ACC_STATIC), null);
-    natives.learn(programClass("my/Other", Opcodes.ACC_ABSTRACT), null);
+    natives.learn(null, programClass("my/Own", Opcodes.ACC_NATIVE | Opcodes.ACC_STATIC), null);
+    natives.learn(null, programClass("my/Other", Opcodes.ACC_ABSTRACT), null);
 
     assertThat(isNative("my/Own", "foreign", "(I)I")).isTrue();
     assertThat(isNative("my/Own", "foreign", "()I")).isFalse();
@@ -275,9 +275,31 @@ class PlatformNativesTest {
     assertThat(new ClassPath(noJar.toString()).anyMatch(DeclaredNatives.DISPATCHED)).isFalse();
   }
 
+  /** A file that may not be looked at. */
+  private static final class HiddenFile extends File {
+    private static final long serialVersionUID = 1;
+
+    HiddenFile(String path) {
+      super(path);
+    }
+
+    @Override
+    public boolean isDirectory() {
+      throw new SecurityException(getPath());
+    }
+  }
+
+  @Test
+  void what_a_security_manager_hides_is_left_out() {
+    List<File> entries =
+        List.of(new HiddenFile("hidden"), new File("target/test-classes/org/cprof/agent"));
+
+    assertThat(new ClassPath(entries).anyMatch(DeclaredNatives.DISPATCHED)).isTrue();
+  }
+
   /** The number of ways through two links to the folder above doubles with each level. */
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void a_folder_that_links_lead_back_to_is_read_once(@TempDir Path folder) throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes/org/example"));
     Files.createSymbolicLink(classes.resolve("above"), folder);

@@ -139,11 +139,13 @@ final class ProfiledRun {
   }
 
   /** Leaves one of the test classes on the class path. */
-  ProfiledRun withOnly(String className) throws IOException {
+  ProfiledRun withOnly(String... classNames) throws IOException {
     Path only = folder.resolve("only");
-    Path file = Path.of(className.replace('.', '/') + ".class");
-    Files.createDirectories(only.resolve(file).getParent());
-    Files.copy(TEST_CLASSES.resolve(file), only.resolve(file));
+    for (String className : classNames) {
+      Path file = Path.of(className.replace('.', '/') + ".class");
+      Files.createDirectories(only.resolve(file).getParent());
+      Files.copy(TEST_CLASSES.resolve(file), only.resolve(file));
+    }
     classPath = only.toString();
     return this;
   }

@@ -41,7 +41,8 @@ class UserNativesIT {
     Path targets = Path.of("target", "test-classes", "targets");
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(
-            targets, "{Linux,UserNatives,DispatchedNatives,NativeCallbacks}*.class")) {
+            targets,
+            "{Linux,UserNatives,DispatchedNatives,NativeCallbacks,MissingNatives}*.class")) {
       for (Path file : files) {
         String name = "targets/" + file.getFileName();
         Path renamed = classes.resolve(name.replace(NAME, NAME_IN_LIBRARY));
@@ -57,6 +58,7 @@ class UserNativesIT {
     for (TestJdk jdk : TestJdk.all()) {
       all.add(Arguments.of(jdk, "UserNatives"));
       all.add(Arguments.of(jdk, "DispatchedNatives"));
+      all.add(Arguments.of(jdk, "MissingNatives"));
     }
     return all;
   }
@@ -65,6 +67,15 @@ class UserNativesIT {
     List<Arguments> all = jdksAndTargets();
     for (TestJdk jdk : TestJdk.all()) {
       all.add(Arguments.of(jdk, "NativeCallbacks"));
+    }
+    return all;
+  }
+
+  static List<Arguments> jdksTargetsAndLoaders() throws Exception {
+    List<Arguments> all = new ArrayList<>();
+    for (Arguments each : jdksAndTargets()) {
+      all.add(Arguments.of(each.get()[0], each.get()[1], "urls"));
+      all.add(Arguments.of(each.get()[0], each.get()[1], "silent"));
     }
     return all;
   }
@@ -89,17 +100,17 @@ class UserNativesIT {
 
   /** Callers are instrumented before the classes are loaded whose natives they name. */
   @ParameterizedTest
-  @MethodSource("jdksAndTargets")
-  void they_are_counted_where_only_a_loader_of_the_programs_finds_them(TestJdk jdk, String target)
-      throws Exception {
+  @MethodSource("jdksTargetsAndLoaders")
+  void they_are_counted_where_only_a_loader_of_the_programs_finds_them(
+      TestJdk jdk, String target, String loader) throws Exception {
     Files.copy(
         Path.of("target", "test-classes", "targets", "TargetMain.class"),
         classes.resolve("targets/TargetMain.class"));
 
     ProfiledRun.Outcome outcome =
         withNatives(jdk, ProfiledRun.plain(jdk, folder).model("bytecodes"))
-            .withOnly("targets.LoadedApart")
-            .run("targets.LoadedApart", classes.toString(), target);
+            .withOnly("targets.LoadedApart", "targets.LoadedApart$Silent")
+            .run("targets.LoadedApart", classes.toString(), loader, target);
     TargetCheck.check(TargetSource.read(target), outcome.succeeded().profile());
   }
 

@@ -1,0 +1,151 @@
+package org.cprof.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * What matters of classes, by their internal names: read from their class files when they are asked
+ * for, of the JDK, on the class path, and where {@link ProgramLoaders loaders of the program's}
+ * find them; of other classes what was learned when they were loaded. Of two classes of one name
+ * the first one counts.
+ */
+final class KnownClasses {
+
+  private final PlatformPackages platform;
+
+  /** The JDK's own loader of the class path; null if the program has put another one there. */
+  private final ClassLoader classPathLoader;
+
+  private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
+  private final Set<String> late = ConcurrentHashMap.newKeySet();
+  private final ClassFiles files = new ClassFiles();
+  private final List<File> places = new CopyOnWriteArrayList<>();
+
+  KnownClasses(PlatformPackages platform) {
+    this.platform = platform;
+    ClassLoader system = ClassLoader.getSystemClassLoader();
+    this.classPathLoader =
+        system.getClass().getModule() == Object.class.getModule() ? system : null;
+  }
+
+  /** Whether what the JDK's own loader finds on the class path is known. */
+  boolean includeClassPath() {
+    return classPathLoader != null;
+  }
+
+  /** Whether all classes of a loader, and all that they name, are known before they are loaded. */
+  boolean includeAllOf(ClassLoader loader) {
+    return loader == null
+        || loader == classPathLoader
+        || loader == ClassLoader.getPlatformClassLoader();
+  }
+
+  /** Looks for classes in these folders and jars, too. */
+  void addPlaces(List<File> found) {
+    places.addAll(found);
+    for (Map.Entry<String, ClassMethods> each : classes.entrySet()) {
+      classes.remove(each.getKey(), ClassMethods.UNKNOWN);
+    }
+  }
+
+  /** {@link ClassMethods#UNKNOWN} if nothing is known. */
+  ClassMethods get(String name) {
+    ClassMethods known = classes.get(name);
+    if (known != null) {
+      return known;
+    }
+    ClassMethods read = read(name);
+    ClassMethods first = classes.putIfAbsent(name, read);
+    return first == null ? read : first;
+  }
+
+  /** Keeps what is known of a class that is loaded; false if another one of its name is known. */
+  boolean keep(String name, ClassMethods found) {
+    return classes.putIfAbsent(name, found) == null
+        || classes.replace(name, ClassMethods.UNKNOWN, found);
+  }
+
+  /** The same for a class of a loader of the program's. */
+  boolean keepLate(String name, ClassMethods found) {
+    boolean isNew = get(name) == ClassMethods.UNKNOWN && keep(name, found);
+    if (isNew) {
+      late.add(name);
+    }
+    return isNew;
+  }
+
+  /** Whether a class is known only since it is loaded, or not yet. */
+  boolean isLate(String name) {
+    return late.contains(name) || get(name) == ClassMethods.UNKNOWN;
+  }
+
+  /**
+   * The class that has a method, as it or one of its superclasses declares it; null if none is
+   * known.
+   */
+  String declaring(String owner, String method) {
+    String name = owner;
+    while (name != null) {
+      ClassMethods found = get(name);
+      if (found.accessByMethod().containsKey(method)) {
+        return name;
+      }
+      name = found.superName();
+    }
+    return null;
+  }
+
+  /** The access flags of the method that a class has or inherits, or null if that is unknown. */
+  Integer access(String owner, String method) {
+    String declaring = declaring(owner, method);
+    return declaring == null ? null : get(declaring).accessByMethod().get(method);
+  }
+
+  /** Whether a class that is not known may have a method, or inherit it to this one. */
+  boolean mayBeIn(String owner, String method) {
+    String name = owner;
+    while (name != null) {
+      ClassMethods found = get(name);
+      if (found == ClassMethods.UNKNOWN) {
+        return true;
+      }
+      name = found.accessByMethod().containsKey(method) ? null : found.superName();
+    }
+    return false;
+  }
+
+  /** The known classes that extend one, with what is known of them. */
+  Map<String, ClassMethods> heirs(String name) {
+    Map<String, ClassMethods> heirs = new HashMap<>();
+    for (Map.Entry<String, ClassMethods> each : classes.entrySet()) {
+      String above = each.getValue().superName();
+      while (above != null && !above.equals(name)) {
+        above = classes.getOrDefault(above, ClassMethods.UNKNOWN).superName();
+      }
+      if (above != null) {
+        heirs.put(each.getKey(), each.getValue());
+      }
+    }
+    return heirs;
+  }
+
+  private ClassMethods read(String name) {
+    ClassLoader loader =
+        platform.contain(name) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
+    try {
+      URL file = loader == null ? null : loader.getResource(name + ".class");
+      byte[] classFile = file == null ? files.find(places, name) : files.read(file);
+      return classFile == null ? ClassMethods.UNKNOWN : ClassMethods.of(new ClassReader(classFile));
+    } catch (IOException | RuntimeException unreadable) {
+      return ClassMethods.UNKNOWN; // a class that is broken will not be loaded either
+    }
+  }
+}

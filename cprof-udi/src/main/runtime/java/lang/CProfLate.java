@@ -1,0 +1,81 @@
+package java.lang;
+
+import java.util.Arrays;
+import java.util.function.ToIntFunction;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * Methods that classes of the program's own loaders name, and whose classes were not there then:
+ * whether they are native is known when they are called.
+ */
+final class CProfLate {
+
+  /** Code that counts itself. */
+  private static final int JAVA = -1;
+
+  private static final int UNKNOWN = -2;
+
+  /** Ids of natives, by the number of the method; what replaces it holds all that was there. */
+  private static volatile int[] ids = new int[0];
+
+  private static String[] names = new String[0];
+  private static int count;
+
+  private static ToIntFunction<String> finder;
+
+  private CProfLate() {}
+
+  static void initialize(ToIntFunction<String> idsOfNatives) {
+    finder = idsOfNatives;
+  }
+
+  /** A number for a method. */
+  static synchronized int add(String method) {
+    if (count == ids.length) {
+      int[] grown = Arrays.copyOf(ids, 2 * count + 16);
+      Arrays.fill(grown, count, grown.length, UNKNOWN);
+      ids = grown;
+      names = Arrays.copyOf(names, grown.length);
+    }
+    names[count] = method;
+    return count++;
+  }
+
+  @ForceInline
+  static boolean isJava(int number) {
+    return ids[number] == JAVA;
+  }
+
+  /** Counts a native that is about to be called; returns the context before, or 0. */
+  @DontInline
+  static long begin(int number) {
+    if (CProfHoles.contains(CProf.context())) {
+      return 0;
+    }
+    int id = ids[number];
+    if (id == UNKNOWN) {
+      id = find(number);
+    }
+    return id == JAVA ? 0 : CProf.beginNative(id);
+  }
+
+  private static int find(int number) {
+    CProfAside aside = CProfAside.begin();
+    try {
+      int id = finder.applyAsInt(name(number));
+      set(number, id);
+      return id;
+    } finally {
+      aside.end();
+    }
+  }
+
+  private static synchronized String name(int number) {
+    return names[number];
+  }
+
+  private static synchronized void set(int number, int id) {
+    ids[number] = id;
+  }
+}
