@@ -51,7 +51,7 @@ final class HiddenClasses {
         new ToIntBiFunction<String, Boolean>() {
           @Override
           public int applyAsInt(String method, Boolean isNative) {
-            MethodName name = MethodName.of(method);
+            MethodName name = new MethodName(method);
             return registry.countedByCallers(
                 name.className(), name.name(), name.descriptor(), isNative);
           }
@@ -60,22 +60,10 @@ final class HiddenClasses {
         new ToIntFunction<String>() {
           @Override
           public int applyAsInt(String method) {
-            MethodName name = MethodName.of(method);
+            MethodName name = new MethodName(method);
             return registry.nativeOrNone(name.className(), name.name(), name.descriptor());
           }
         });
-  }
-
-  /** A method as the run-time names it. */
-  private record MethodName(String className, String name, String descriptor) {
-    static MethodName of(String method) {
-      int descriptor = method.indexOf('(');
-      int dot = method.lastIndexOf('.', descriptor);
-      return new MethodName(
-          method.substring(0, dot),
-          method.substring(dot + 1, descriptor),
-          method.substring(descriptor));
-    }
   }
 
   /** What is no class file stays as it is: the VM is to say so. */

@@ -36,16 +36,10 @@ record Instrumenters(
     return new ClassInstrumenter(udi, rule, layout, registry, natives, routines, objectConstructor);
   }
 
-  /**
-   * Instruments for VMs to come.
-   *
-   * @throws IllegalArgumentException for blocks that end by another rule than the default one
-   */
+  /** Instruments for VMs to come. */
   ClassPreparer preparer() throws IOException {
-    if (rule != BlockRule.DEFAULT) {
-      throw new IllegalArgumentException("classes are prepared for block.rule=default only");
-    }
-    return new ClassPreparer(udi, layout, natives, routines, objectClass());
+    return new ClassPreparer(
+        udi, rule, registry.keepsCallSites(), layout, natives, routines, objectClass());
   }
 
   private static byte[] objectClass() throws IOException {

@@ -52,7 +52,9 @@ final class KnownClasses {
   void addPlaces(List<File> found) {
     places.addAll(found);
     for (Map.Entry<String, ClassMethods> each : classes.entrySet()) {
-      classes.remove(each.getKey(), ClassMethods.UNKNOWN);
+      if (each.getValue() == ClassMethods.UNKNOWN) {
+        classes.remove(each.getKey());
+      }
     }
   }
 
@@ -68,9 +70,13 @@ final class KnownClasses {
   }
 
   /** Keeps what is known of a class that is loaded; false if another one of its name is known. */
-  boolean keep(String name, ClassMethods found) {
-    return classes.putIfAbsent(name, found) == null
-        || classes.replace(name, ClassMethods.UNKNOWN, found);
+  synchronized boolean keep(String name, ClassMethods found) {
+    // Asks for no equality of records, the code for which would be made in the program.
+    boolean isNew = classes.getOrDefault(name, ClassMethods.UNKNOWN) == ClassMethods.UNKNOWN;
+    if (isNew) {
+      classes.put(name, found);
+    }
+    return isNew;
   }
 
   /** The same for a class of a loader of the program's. */

@@ -8,7 +8,6 @@ import org.cprof.instrument.Layout;
 import org.cprof.instrument.Leaf;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.RoutineCompiler;
-import org.cprof.udi.NodeCounters;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassReader;
 
@@ -19,24 +18,35 @@ public final class ClassPreparer {
   static final int FIRST_PLACEHOLDER = 0x6B5A0000;
 
   private final Udi udi;
+  private final BlockRule rule;
+  private final boolean keepsCallSites;
   private final Layout layout;
   private final NativeMethods natives;
   private final RoutineCompiler routines;
   private final Leaf objectConstructor;
 
   /**
+   * @param keepsCallSites whether VMs are to be told where methods call
    * @param objectClass the class file of Object, whose constructor all classes call
    */
   public ClassPreparer(
-      Udi udi, Layout layout, NativeMethods natives, RoutineCompiler routines, byte[] objectClass) {
+      Udi udi,
+      BlockRule rule,
+      boolean keepsCallSites,
+      Layout layout,
+      NativeMethods natives,
+      RoutineCompiler routines,
+      byte[] objectClass) {
     this.udi = udi;
+    this.rule = rule;
+    this.keepsCallSites = keepsCallSites;
     this.layout = layout;
     this.natives = natives;
     this.routines = routines;
-    ItemRecorder recorder = new ItemRecorder(FIRST_PLACEHOLDER);
     this.objectConstructor =
-        new ClassInstrumenter(udi, layout, recorder, natives, routines)
-            .objectConstructor(objectClass);
+        layout.countsCalls()
+            ? instrumenter(recorder(FIRST_PLACEHOLDER), null).objectConstructor(objectClass)
+            : null;
   }
 
   /**
@@ -55,14 +65,10 @@ public final class ClassPreparer {
   }
 
   PreparedClass prepare(byte[] classFile, int firstPlaceholder) {
-    ItemRecorder recorder = new ItemRecorder(firstPlaceholder);
-    byte[] code =
-        new ClassInstrumenter(
-                udi, BlockRule.DEFAULT, layout, recorder, natives, routines, objectConstructor)
-            .instrument(classFile, recorder);
+    ItemRecorder recorder = recorder(firstPlaceholder);
+    byte[] code = instrumenter(recorder, objectConstructor).instrument(classFile, recorder);
     List<Item> items = recorder.items();
-    if (!integers(classFile, firstPlaceholder, items.size()).isEmpty()
-        || items.stream().anyMatch(ClassPreparer::hasCounters)) {
+    if (!integers(classFile, firstPlaceholder, items.size()).isEmpty()) {
       return null;
     }
     List<Integer> offsets = integers(code, firstPlaceholder, items.size());
@@ -78,8 +84,12 @@ public final class ClassPreparer {
         code);
   }
 
-  private static boolean hasCounters(Item item) {
-    return item instanceof Item.Method method && method.info().counters() != NodeCounters.NONE;
+  private ItemRecorder recorder(int firstPlaceholder) {
+    return new ItemRecorder(firstPlaceholder, keepsCallSites);
+  }
+
+  private ClassInstrumenter instrumenter(ItemRecorder recorder, Leaf constructor) {
+    return new ClassInstrumenter(udi, rule, layout, recorder, natives, routines, constructor);
   }
 
   /** Offsets of the integer constants from a first one on. */

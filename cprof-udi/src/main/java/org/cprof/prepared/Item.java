@@ -11,7 +11,6 @@ import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 
 /**
  * Something whose number stands in instrumented code. The number is given anew in every VM, in the
@@ -46,19 +45,30 @@ public sealed interface Item {
     };
   }
 
-  /** An instrumented method. */
-  record Method(MethodInfo info) implements Item {
+  /**
+   * An instrumented method.
+   *
+   * @param sites where it calls; null if that is not told
+   */
+  record Method(MethodInfo info, Places sites) implements Item {
     private static final int TAG = 1;
 
+    /** The source lines and bytecode indexes of slots, from slot 1. */
+    record Places(int[] lines, int[] bytecodeIndexes) {}
+
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      return registry.register(info);
+    public int number(MethodRegistry registry, OperandSites operandSites) {
+      int number = registry.register(info);
+      if (sites != null) {
+        registry.callSites(number, sites.lines(), sites.bytecodeIndexes());
+      }
+      return number;
     }
 
     @Override
     public void write(DataOutputStream out) throws IOException {
       out.writeByte(TAG);
-      writeInfo(out, info);
+      StoredMethod.write(out, info);
       out.writeInt(info.callCounters());
       out.writeInt(info.countedCalls().size());
       for (CountedCall call : info.countedCalls()) {
@@ -69,36 +79,21 @@ public sealed interface Item {
         if (isRoutine) {
           out.writeInt(call.callee().eventOpcode());
         } else {
-          writeInfo(out, call.callee());
+          StoredMethod.write(out, call.callee());
         }
         out.writeInt(call.counter());
         out.writeInt(call.costs());
         out.writeInt(call.misses());
       }
-    }
-
-    private static void writeInfo(DataOutputStream out, MethodInfo info) throws IOException {
-      ByteSource.writeString(out, info.className());
-      ByteSource.writeString(out, info.name());
-      ByteSource.writeString(out, info.descriptor());
-      ByteSource.writeString(out, info.kind().label());
-      out.writeInt(info.words());
-      out.writeInt(info.cacheBlocks());
-      out.writeInt(info.siteKinds().length);
-      out.write(info.siteKinds());
-      out.writeInt(info.entry().cycles());
-      out.writeInt(info.entry().bytecodes());
-      out.writeInt(info.returnOpcode());
-      out.writeLong(info.eventCycles());
-      out.writeInt(info.eventOpcode());
-      out.writeInt(info.violations().size());
-      for (String violation : info.violations()) {
-        ByteSource.writeString(out, violation);
+      out.writeBoolean(sites != null);
+      if (sites != null) {
+        ByteSource.writeInts(out, sites.lines());
+        ByteSource.writeInts(out, sites.bytecodeIndexes());
       }
     }
 
     private static Method read(ByteSource in, IntFunction<MethodInfo> routines) {
-      MethodInfo info = readInfo(in);
+      MethodInfo info = StoredMethod.read(in);
       int counters = in.readInt();
       int count = in.readInt();
       List<CountedCall> calls = new ArrayList<>();
@@ -107,40 +102,13 @@ public sealed interface Item {
             new CountedCall(
                 in.readInt(),
                 InvokeKind.ofOrdinal(in.readInt()),
-                in.readByte() == 0 ? readInfo(in) : routines.apply(in.readInt()),
+                in.readByte() == 0 ? StoredMethod.read(in) : routines.apply(in.readInt()),
                 in.readInt(),
                 in.readInt(),
                 in.readInt()));
       }
-      return new Method(info.withCountedCalls(calls, counters));
-    }
-
-    private static MethodInfo readInfo(ByteSource in) {
-      return new MethodInfo(
-          in.readString(),
-          in.readString(),
-          in.readString(),
-          NodeKind.ofLabel(in.readString()),
-          in.readInt(),
-          in.readInt(),
-          in.readBytes(in.readInt()),
-          new BlockCount(in.readInt(), in.readInt()),
-          in.readInt(),
-          in.readLong(),
-          in.readInt(),
-          readStrings(in));
-    }
-
-    private static List<String> readStrings(ByteSource in) {
-      int count = in.readInt();
-      if (count == 0) {
-        return List.of();
-      }
-      List<String> strings = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        strings.add(in.readString());
-      }
-      return strings;
+      Places sites = in.readByte() == 0 ? null : new Places(in.readInts(), in.readInts());
+      return new Method(info.withCountedCalls(calls, counters), sites);
     }
   }
 

@@ -17,14 +17,17 @@ import org.cprof.profile.NodeKind;
 final class ItemRecorder implements MethodRegistry, OperandSites {
 
   private final int firstPlaceholder;
+  private final boolean keepsCallSites;
   private final List<Item> items = new ArrayList<>();
   private final Map<List<Object>, Integer> shared = new HashMap<>();
 
   /**
    * @param firstPlaceholder beyond what fits an instruction
+   * @param keepsCallSites whether it is to be told where methods call
    */
-  ItemRecorder(int firstPlaceholder) {
+  ItemRecorder(int firstPlaceholder, boolean keepsCallSites) {
     this.firstPlaceholder = firstPlaceholder;
+    this.keepsCallSites = keepsCallSites;
   }
 
   List<Item> items() {
@@ -38,7 +41,20 @@ final class ItemRecorder implements MethodRegistry, OperandSites {
 
   @Override
   public int register(MethodInfo method) {
-    return add(new Item.Method(method));
+    return add(new Item.Method(method, null));
+  }
+
+  @Override
+  public boolean keepsCallSites() {
+    return keepsCallSites;
+  }
+
+  @Override
+  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
+    Item.Method method = (Item.Method) items.get(id - firstPlaceholder);
+    items.set(
+        id - firstPlaceholder,
+        new Item.Method(method.info(), new Item.Method.Places(lines, bytecodeIndexes)));
   }
 
   @Override

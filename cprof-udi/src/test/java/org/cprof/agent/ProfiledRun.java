@@ -1,5 +1,6 @@
 package org.cprof.agent;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -10,6 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.cprof.launch.PatchJar;
@@ -35,7 +39,7 @@ final class ProfiledRun {
     }
   }
 
-  private static final String AGENT = System.getProperty("cprof.agent.jar");
+  private static final Path AGENT = Path.of(System.getProperty("cprof.agent.jar"));
   private static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
   private static final int TIMEOUT_SECONDS = 300;
 
@@ -51,6 +55,22 @@ final class ProfiledRun {
           "-XX:-EliminateAutoBox",
           "-XX:+EnableDynamicAgentLoading");
 
+  /** Options that do not change the code that is inserted. */
+  private static final Set<String> NOT_COUNTING =
+      Set.of(
+          "exclude",
+          "host.work",
+          "include",
+          "memory.megabytes",
+          "output",
+          "program",
+          "snapshot.seconds",
+          "stopped");
+
+  /** What many tests run with, so that it pays to prepare classes for them. */
+  private static final Set<Map<String, String>> COMMON =
+      Set.of(Map.of("model", "jop"), Map.of("model", "bytecodes"));
+
   private static final List<String> PLAIN_FLAGS =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput");
 
@@ -60,6 +80,7 @@ final class ProfiledRun {
   private final Map<String, String> options = new LinkedHashMap<>();
   private List<String> starter = List.of();
   private String classPath = TEST_CLASSES.toString();
+  private boolean isLaunched;
 
   private ProfiledRun(TestJdk jdk, Path folder) {
     this.jdk = jdk;
@@ -68,36 +89,98 @@ final class ProfiledRun {
     options.put("output", folder.resolve("profile.cprof.csv.gz").toString());
   }
 
-  /** With the JDK's Thread patched and the JVM's flags as the launcher has them. */
-  static ProfiledRun launched(TestJdk jdk, Path folder) throws IOException {
+  /**
+   * As the launcher starts it: with its flags, and with common options on the classes that every
+   * run starts with, which are prepared before the first of them.
+   */
+  static ProfiledRun launched(TestJdk jdk, Path folder) {
+    ProfiledRun run = new ProfiledRun(jdk, folder);
+    run.flags.addAll(LAUNCHER_FLAGS);
+    run.isLaunched = true;
+    return run;
+  }
+
+  /** The same with a patched JDK, but no prepared classes. */
+  static ProfiledRun unprepared(TestJdk jdk, Path folder) throws IOException {
+    ProfiledRun run = new ProfiledRun(jdk, folder);
+    run.flags.addAll(LAUNCHER_FLAGS);
+    run.patch();
+    return run;
+  }
+
+  private void patch() throws IOException {
     Path patch =
         Path.of("target", "patch-" + jdk.feature() + "-" + PatchJar.VERSION + ".jar")
             .toAbsolutePath();
     if (!Files.exists(patch)) {
       PatchJar.write(jdk.home(), patch);
     }
-    ProfiledRun run = new ProfiledRun(jdk, folder);
-    run.flags.addAll(LAUNCHER_FLAGS);
-    run.flags.add("--patch-module=java.base=" + patch);
-    return run;
+    flags.add("--patch-module=java.base=" + patch);
   }
 
   /** The same with the classes and the jar that were prepared for the start of runs. */
   static ProfiledRun prepared(TestJdk jdk, Path folder, Path start) throws IOException {
     ProfiledRun run = new ProfiledRun(jdk, folder);
     run.flags.addAll(LAUNCHER_FLAGS);
-    run.flags.add("--patch-module=java.base=" + StartJar.findIn(start.getParent()).orElseThrow());
-    return run.option("prepared", start.toString());
+    run.take(start);
+    return run;
+  }
+
+  private void take(Path start) throws IOException {
+    flags.add("--patch-module=java.base=" + StartJar.findIn(start.getParent()).orElseThrow());
+    options.put("prepared", start.toString());
   }
 
   /** Prepares the start of runs. */
   static void prepare(TestJdk jdk, Path folder, Path start)
       throws IOException, InterruptedException {
-    launched(jdk, folder)
-        .option("prepare", "start\n" + start)
+    prepare(jdk, folder, Map.of(), start);
+  }
+
+  private static void prepare(TestJdk jdk, Path folder, Map<String, String> options, Path start)
+      throws IOException, InterruptedException {
+    ProfiledRun run = unprepared(jdk, folder);
+    run.options.putAll(options);
+    run.option("prepare", "start\n" + start)
         .option("output", start.toString())
         .run("-version")
         .succeeded();
+  }
+
+  /** The same as {@link #launched}, on classes that are prepared for exactly these options. */
+  Outcome runPrepared(String mainClass, String... arguments)
+      throws IOException, InterruptedException {
+    isLaunched = false;
+    take(startFor(counting()));
+    return run(mainClass, arguments);
+  }
+
+  private Map<String, String> counting() {
+    Map<String, String> counting = new TreeMap<>(options);
+    counting.keySet().removeAll(NOT_COUNTING);
+    return counting;
+  }
+
+  private void chooseStart() throws IOException, InterruptedException {
+    if (COMMON.contains(counting())) {
+      take(startFor(counting()));
+    } else {
+      patch();
+    }
+  }
+
+  private Path startFor(Map<String, String> counting) throws IOException, InterruptedException {
+    String agent = Files.getLastModifiedTime(AGENT) + " " + Files.size(AGENT);
+    String key = agent + jdk.home() + counting;
+    Path start =
+        Path.of("target", "starts", UUID.nameUUIDFromBytes(key.getBytes(UTF_8)).toString())
+            .resolve("start.classes")
+            .toAbsolutePath();
+    if (!Files.exists(start)) {
+      Files.createDirectories(start.getParent());
+      prepare(jdk, start.getParent(), counting, start);
+    }
+    return start;
   }
 
   /** With {@code -javaagent} alone. */
@@ -152,6 +235,10 @@ final class ProfiledRun {
 
   /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
+    if (isLaunched) {
+      chooseStart();
+      isLaunched = false;
+    }
     List<String> command = new ArrayList<>(starter);
     command.add(jdk.home().resolve("bin/java").toString());
     command.addAll(flags);

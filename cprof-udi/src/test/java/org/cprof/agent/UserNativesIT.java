@@ -108,7 +108,7 @@ class UserNativesIT {
         classes.resolve("targets/TargetMain.class"));
 
     ProfiledRun.Outcome outcome =
-        withNatives(jdk, ProfiledRun.plain(jdk, folder).model("bytecodes"))
+        withNatives(jdk, ProfiledRun.launched(jdk, folder).model("bytecodes"))
             .withOnly("targets.LoadedApart", "targets.LoadedApart$Silent")
             .run("targets.LoadedApart", classes.toString(), loader, target);
     TargetCheck.check(TargetSource.read(target), outcome.succeeded().profile());

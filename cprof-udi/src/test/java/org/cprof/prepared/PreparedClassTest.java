@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
+import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
@@ -23,9 +24,16 @@ import org.cprof.instrument.RoutineCompiler;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlocksUdi;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.JpUdi;
+import org.cprof.udi.LineTable;
+import org.cprof.udi.LinesUdi;
+import org.cprof.udi.NodeCounters;
+import org.cprof.udi.Udi;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -95,6 +103,35 @@ class PreparedClassTest {
     assertThat(Arrays.copyOfRange(linked, ConstantPool.FIRST, ConstantPool.FIRST + constants))
         .isEqualTo(
             Arrays.copyOfRange(classFile, ConstantPool.FIRST, ConstantPool.FIRST + constants));
+  }
+
+  static Stream<Udi> udisWithCounters() throws Exception {
+    ProcessorModel jop = Models.load("jop", Map.of());
+    CycleUdi cycles = new CycleUdi(jop);
+    return Stream.of(new BlocksUdi(cycles), new JpUdi(cycles), new LinesUdi(cycles, jop));
+  }
+
+  @ParameterizedTest
+  @MethodSource("udisWithCounters")
+  void counters_and_call_sites_stay_known(Udi udi) throws IOException {
+    Layout layout = new Layout(48, 24_000, 1 << 16, false, 0x40, false, false);
+    byte[] classFile = classFile(HashMap.class);
+    byte[] prepared =
+        new ClassPreparer(
+                udi, BlockRule.PRECISE, true, layout, NATIVES, routines, classFile(Object.class))
+            .prepare(classFile)
+            .encoded();
+
+    Numbers linkNumbers = new Numbers(LARGE);
+    byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
+    Numbers numbers = new Numbers(LARGE);
+    byte[] instrumented =
+        new ClassInstrumenter(udi, BlockRule.PRECISE, layout, numbers, NATIVES, routines, null)
+            .instrument(classFile, numbers);
+
+    assertThat(linked).isEqualTo(instrumented);
+    assertThat(linkNumbers.told).isEqualTo(numbers.told);
+    assertThat(linkNumbers.callSites).isEqualTo(numbers.callSites).hasSizeGreaterThan(50);
   }
 
   @Test
@@ -202,7 +239,13 @@ class PreparedClassTest {
 
   private ClassPreparer preparer() throws IOException {
     return new ClassPreparer(
-        new CycleUdi(model), LAYOUT, NATIVES, routines, classFile(Object.class));
+        new CycleUdi(model),
+        BlockRule.DEFAULT,
+        false,
+        LAYOUT,
+        NATIVES,
+        routines,
+        classFile(Object.class));
   }
 
   private static byte[] classFile(Class<?> type) throws IOException {
@@ -224,6 +267,7 @@ class PreparedClassTest {
     private final int first;
     private final Map<Integer, String> told = new HashMap<>();
     private final Map<String, Integer> shared = new HashMap<>();
+    private final Map<Integer, String> callSites = new HashMap<>();
 
     Numbers(int first) {
       this.first = first;
@@ -255,7 +299,29 @@ class PreparedClassTest {
               "" + m.returnOpcode(),
               "" + m.eventCycles(),
               "" + m.eventOpcode(),
-              "" + m.violations()));
+              "" + m.violations(),
+              text(m.counters())));
+    }
+
+    private static String text(NodeCounters counters) {
+      LineTable lines = counters.lines();
+      return counters.size()
+          + counters.meaning()
+          + counters.bytecodes()
+          + (lines == null
+              ? ""
+              : Arrays.deepToString(
+                  new Object[] {lines.entry(), lines.blocks(), lines.prices(), lines.returns()}));
+    }
+
+    @Override
+    public boolean keepsCallSites() {
+      return true;
+    }
+
+    @Override
+    public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
+      callSites.put(id, Arrays.toString(lines) + Arrays.toString(bytecodeIndexes));
     }
 
     @Override

@@ -54,19 +54,9 @@ public final class InstrumentCommand implements CliCommand {
           "The jars on a program's class path, in their order there, to be prepared with the JDK.")
   private List<Path> jars = new ArrayList<>();
 
-  @Mixin private ModelOptions modelOptions;
-
-  @Option(
-      names = "--udi",
-      paramLabel = "NAME",
-      defaultValue = PreparedKey.CYCLES,
-      description =
-          "What the runs count: cprof, the cycles of a model (default), or calls, nothing but calls.")
-  private String udi;
+  @Mixin private CountingOptions counting;
 
   @Mixin private JdkOption jdkOption;
-
-  @Mixin private SizesOption sizes;
 
   @Option(names = "--clean", description = "Removes all that was prepared, for whatever runs.")
   private boolean clean;
@@ -85,24 +75,9 @@ public final class InstrumentCommand implements CliCommand {
     if (clean) {
       return clean();
     }
-    checkUdi();
-    ProcessorModel model = countsCycles() ? modelOptions.load() : ModelOptions.none();
+    ProcessorModel model = counting.check(List.of());
     HostJdk jdk = jdkOption.jdk();
     return check ? check(jdk, model) : prepare(jdk, model);
-  }
-
-  private boolean countsCycles() {
-    return udi.equals(PreparedKey.CYCLES);
-  }
-
-  private void checkUdi() {
-    if (!PreparedKey.UDIS.contains(udi)) {
-      throw CommandException.wrongUse(
-          "--udi " + udi + ": classes are prepared for " + String.join(" and ", PreparedKey.UDIS));
-    }
-    if (!countsCycles()) {
-      ModelOptions.refuse(spec, udi, List.of("--model", "--set", "--sizes"));
-    }
   }
 
   private int clean() {
@@ -122,7 +97,8 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
-    PreparedKey key = PreparedKey.of(jdk, udi, model, sizes.read());
+    AgentOptions options = counting.tell(new AgentOptions());
+    PreparedKey key = PreparedKey.of(jdk, options, model, counting.sizes().read());
     PreparedCache cache = PreparedCache.ofUser(System.getenv());
     Map<String, Path> files = new LinkedHashMap<>();
     files.put(Preparer.JDK, cache.jdkFile(key));
@@ -139,7 +115,8 @@ public final class InstrumentCommand implements CliCommand {
             tasks.add(new Preparer.Task(source, file));
           }
         });
-    List<Preparer.Result> results = tasks.isEmpty() ? List.of() : prepare(jdk, model, tasks);
+    List<Preparer.Result> results =
+        tasks.isEmpty() ? List.of() : prepare(jdk, model, options, tasks);
     print(
         generator -> InstrumentedJson.prepared(there, results, generator),
         InstrumentedText.prepared(there, results));
@@ -147,15 +124,11 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private List<Preparer.Result> prepare(
-      HostJdk jdk, ProcessorModel model, List<Preparer.Task> tasks) {
-    AgentOptions options = new AgentOptions().udi(udi).sizes(sizes.file());
-    if (countsCycles()) {
-      options.model(modelOptions.name(), modelOptions.settings());
-    }
-    String purpose = countsCycles() ? model.name() : udi;
+      HostJdk jdk, ProcessorModel model, AgentOptions options, List<Preparer.Task> tasks) {
+    String purpose = counting.countsCycles() ? model.name() : counting.udi();
     String doing = "preparing classes for JDK " + jdk.version() + " on " + purpose + " ...";
     try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
-      return Preparer.run(jdk, options, jars, tasks);
+      return Preparer.run(jdk, options.forPreparation(), jars, tasks);
     }
   }
 

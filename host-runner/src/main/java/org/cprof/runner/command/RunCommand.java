@@ -7,9 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.cprof.code.BlockRule;
 import org.cprof.instrument.UserRoutines;
-import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
@@ -22,7 +20,6 @@ import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedFiles;
-import org.cprof.runner.prepare.PreparedKey;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.report.SummaryText;
 import org.cprof.runner.text.Names;
@@ -57,38 +54,15 @@ import picocli.CommandLine.Spec;
       "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
     })
 public final class RunCommand implements CliCommand {
-  private static final String BODIES = "bodies";
-
   @Spec private CommandSpec spec;
 
-  @Mixin private ModelOptions model;
-
-  @Option(
-      names = "--udi",
-      paramLabel = "NAME",
-      defaultValue = "cprof",
-      description =
-          "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
-              + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
-              + " objects and arrays, which 'cprof allocations' lists; calls, nothing but calls; or a"
-              + " class of your own that implements org.cprof.udi.CounterUdi, with --udi-path.")
-  private String udi;
+  @Mixin private CountingOptions counting;
 
   @Option(
       names = "--udi-path",
       paramLabel = "JAR",
       description = "A jar or folder with the classes of your own UDI or block rule. Repeatable.")
   private List<Path> udiPath = new ArrayList<>();
-
-  @Option(
-      names = "--block-rule",
-      paramLabel = "RULE",
-      defaultValue = "default",
-      description =
-          "Where a basic block ends: default, where control flow does; precise, also where an"
-              + " exception may leave it; or where a class of your own says that implements"
-              + " org.cprof.code.BlockEnds, with --udi-path.")
-  private String blockRule;
 
   @Option(
       names = "--below",
@@ -99,34 +73,12 @@ public final class RunCommand implements CliCommand {
   private List<String> below = new ArrayList<>();
 
   @Option(
-      names = "--call-sites",
-      description =
-          "Tells contexts apart by the call site, too: the line and the bytecode index in the"
-              + " caller. 'cprof merge --merge-call-sites' puts them together again.")
-  private boolean callSites;
-
-  @Option(
       names = "--fold-recursion",
       description =
           "Counts a method that is called below itself in the context of its first call: a deep"
               + " recursion takes no more memory than a flat one. The profile is that of 'cprof"
               + " merge --fold-recursion'.")
   private boolean foldRecursion;
-
-  @Option(
-      names = "--evictions",
-      description =
-          "Counts who evicts whom from the method cache, for 'cprof report' and its page. Needs a"
-              + " model with cache.policy=fifo.")
-  private boolean evictions;
-
-  @Option(
-      names = "--lines",
-      description =
-          "Counts what every source line takes: executions, own cycles, method loads and software"
-              + " routines. 'cprof report --view lines' lists it, 'cprof report --html --sources'"
-              + " shows it in the source.")
-  private boolean lines;
 
   @Option(
       names = "--stopped",
@@ -143,8 +95,6 @@ public final class RunCommand implements CliCommand {
       paramLabel = "FILE",
       description = "The profile to write (default: cprof-MAIN.cprof.csv.gz, here).")
   private Path output;
-
-  @Mixin private SizesOption sizes;
 
   @Option(
       names = "--routines",
@@ -167,16 +117,6 @@ public final class RunCommand implements CliCommand {
       split = ",",
       description = "Does not count classes that match. Repeatable.")
   private List<String> exclude = new ArrayList<>();
-
-  @Option(
-      names = "--intrinsics",
-      paramLabel = "HOW",
-      defaultValue = BODIES,
-      description =
-          "Methods of the JDK for which the host's compilers have code of their own: bodies, which"
-              + " are counted like all others (default); or leaves, which are called at the price of"
-              + " a native method, with nothing in them.")
-  private String intrinsics;
 
   @Option(
       names = "--host-work",
@@ -228,36 +168,28 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
-    checkIntrinsics();
-    ProcessorModel processor = loadModel();
+    ProcessorModel processor = counting.check(udiPath);
+    checkFolding();
     checkRoutines(processor);
-    checkEvictions(processor);
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
         new OutputFile(
             output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz"));
     AgentOptions options =
-        new AgentOptions()
-            .udi(udi)
+        counting
+            .tell(new AgentOptions())
             .udiPath(udiPath)
-            .blockRule(blockRule)
             .below(below)
-            .callSites(callSites)
             .foldRecursion(foldRecursion)
-            .evictions(evictions)
-            .lines(lines)
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
-            .sizes(sizes.file())
             .routines(routines)
             .output(file.path())
             .program(arguments.description())
             .classes(include, exclude)
             .hostWork(hostWork)
-            .intrinsics(intrinsics)
-            .snapshots(snapshotSeconds)
-            .prepared(prepared(jdk, processor, arguments));
-    counting(options);
+            .snapshots(snapshotSeconds);
+    options.prepared(prepared(jdk, options, processor, arguments));
     return verifiedRuns > 1
         ? runVerified(jdk, options, arguments, file)
         : finish(HostRun.run(jdk, options, arguments.all()), file);
@@ -285,65 +217,16 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  /** Adds the model where there is one. */
-  private AgentOptions counting(AgentOptions options) {
-    return countsCycles() ? options.model(model.name(), model.settings()) : options;
-  }
-
-  private boolean countsCycles() {
-    return udi.equals(PreparedKey.CYCLES);
-  }
-
-  /** The model, which is none of a processor for a UDI that knows none. */
-  private ProcessorModel loadModel() {
-    if (countsCycles()) {
-      return model.load();
-    }
-    if (!List.of("blocks", "calls", "jp").contains(udi) && udiPath.isEmpty()) {
-      throw CommandException.wrongUse(
-          "--udi "
-              + udi
-              + " is unknown; choose cprof, blocks, jp or calls, or give --udi-path for one of your own");
-    }
-    if (foldRecursion && udi.equals("blocks")) {
-      throw CommandException.wrongUse(
-          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
-              + " first, and then 'cprof merge --fold-recursion'");
-    }
-    ModelOptions.refuse(
-        spec, udi, List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines"));
-    return ModelOptions.none();
-  }
-
   /** The prepared classes that fit this run: none where anything else is inserted. */
-  private List<Path> prepared(HostJdk jdk, ProcessorModel processor, ProgramArguments arguments) {
-    boolean isOther =
-        routines != null
-            || !PreparedKey.UDIS.contains(udi)
-            || !isDefault(blockRule)
-            || !below.isEmpty()
-            || callSites
-            || foldRecursion
-            || lines
-            || !intrinsics.equals(BODIES)
-            || profiler.name() != null;
-    if (isOther) {
-      return List.of();
-    }
+  private List<Path> prepared(
+      HostJdk jdk, AgentOptions options, ProcessorModel processor, ProgramArguments arguments) {
     PreparedFiles prepared =
         PreparedCache.ofUser(System.getenv())
-            .filesFor(jdk, udi, processor, sizes.read(), arguments);
+            .filesFor(jdk, options, processor, counting.sizes().read(), arguments);
     boolean countsAll = include.isEmpty() && exclude.isEmpty();
     return countsAll
-        ? prepared.withStart(
-            jdk,
-            counting(new AgentOptions().udi(udi).sizes(sizes.file())),
-            spec.commandLine().getErr())
+        ? prepared.withStart(jdk, options, spec.commandLine().getErr())
         : prepared.files();
-  }
-
-  private static boolean isDefault(String rule) {
-    return rule.equals(BlockRule.DEFAULT.name());
   }
 
   private void checkOwnClasses() {
@@ -352,19 +235,13 @@ public final class RunCommand implements CliCommand {
         throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
       }
     }
-    boolean isKnown = isDefault(blockRule) || blockRule.equals(BlockRule.PRECISE.name());
-    if (!isKnown && udiPath.isEmpty()) {
-      throw CommandException.wrongUse(
-          "--block-rule "
-              + blockRule
-              + " is unknown; choose default or precise, or give --udi-path for one of your own");
-    }
   }
 
-  private void checkIntrinsics() {
-    if (!List.of(BODIES, "leaves").contains(intrinsics)) {
+  private void checkFolding() {
+    if (foldRecursion && counting.udi().equals("blocks")) {
       throw CommandException.wrongUse(
-          "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
+          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
+              + " first, and then 'cprof merge --fold-recursion'");
     }
   }
 
@@ -375,15 +252,6 @@ public final class RunCommand implements CliCommand {
       }
     } catch (IOException | IllegalArgumentException e) {
       throw CommandException.wrongUse("the routines can't be used: " + e.getMessage());
-    }
-  }
-
-  private void checkEvictions(ProcessorModel processor) {
-    if (evictions && processor.cache().policy() != CachePolicy.FIFO) {
-      throw CommandException.wrongUse(
-          "--evictions: with cache.policy="
-              + processor.cache().policy().symbol()
-              + " nothing is evicted; choose a model with cache.policy=fifo");
     }
   }
 

@@ -9,13 +9,41 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.cprof.code.BlockRule;
 
 /**
  * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit
  * the syntax of {@code -javaagent}.
  */
 public final class AgentOptions {
+
+  /** Counts the cycles of a model. */
+  public static final String CYCLES = "cprof";
+
+  /** What can be counted without a class of the user's. */
+  public static final List<String> UDIS = List.of(CYCLES, "blocks", "jp", "calls");
+
+  /** What decides on the code that is inserted, besides the model, with what holds if not told. */
+  private static final Map<String, String> COUNTING =
+      Map.of(
+          "udi", CYCLES,
+          "block.rule", BlockRule.DEFAULT.name(),
+          "below", "",
+          "call.sites", "false",
+          "lines", "false",
+          "evictions", "false",
+          "fold.recursion", "false",
+          "intrinsics", "bodies");
+
+  /** With one of these, code may be inserted that nobody knows before the run. */
+  private static final List<String> OWN_CODE = List.of("udi.path", "routines", "profiler");
+
+  /** Any methods: the code is the same for all. */
+  private static final String BELOW_ANY = "*.*";
+
   private final Map<String, String> values = new LinkedHashMap<>();
   private List<Path> prepared = List.of();
 
@@ -147,6 +175,36 @@ public final class AgentOptions {
       values.put("exclude", String.join(",", exclude));
     }
     return this;
+  }
+
+  /** Whether classes can be prepared for runs with these options. */
+  public boolean arePreparable() {
+    return UDIS.contains(values.getOrDefault("udi", CYCLES))
+        && OWN_CODE.stream().noneMatch(values::containsKey);
+  }
+
+  /**
+   * The options that decide on the code that is inserted, besides the model and its parameters, in
+   * an order of their own and without those that say what holds anyway.
+   */
+  public SortedMap<String, String> counting() {
+    SortedMap<String, String> all = new TreeMap<>(values);
+    all.keySet().retainAll(COUNTING.keySet());
+    all.entrySet().removeIf(option -> option.getValue().equals(COUNTING.get(option.getKey())));
+    all.computeIfPresent("below", (key, methods) -> BELOW_ANY);
+    return all;
+  }
+
+  /** Options to prepare classes with, for runs with these. */
+  public AgentOptions forPreparation() {
+    AgentOptions options = new AgentOptions();
+    options.values.putAll(values);
+    options
+        .values
+        .keySet()
+        .removeIf(key -> !key.equals("model") && !key.startsWith("set.") && !key.equals("sizes"));
+    options.values.putAll(counting());
+    return options;
   }
 
   /** Files of prepared classes, and what else stands in their folder. */

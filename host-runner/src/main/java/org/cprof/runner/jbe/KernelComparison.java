@@ -70,8 +70,8 @@ public final class KernelComparison {
             .model(modelName, settings)
             .program("kernels")
             .classes(include, List.of())
-            .snapshots(0)
-            .prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, model).files());
+            .snapshots(0);
+    options.prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, options, model).files());
     Optional<Configuration> configuration = Configuration.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), configuration, starts);

@@ -17,6 +17,7 @@ import org.cprof.launch.StartJar;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.UserCache;
@@ -76,22 +77,29 @@ public final class PreparedCache {
   /**
    * What there is for a run.
    *
-   * @param udi what is counted, one of {@link PreparedKey#UDIS}
+   * @param options what is counted
    * @throws CommandException if the JDK or the agent cannot be read
    */
   public PreparedFiles filesFor(
-      HostJdk jdk, String udi, ProcessorModel model, MethodSizes sizes, ProgramArguments program) {
+      HostJdk jdk,
+      AgentOptions options,
+      ProcessorModel model,
+      MethodSizes sizes,
+      ProgramArguments program) {
+    if (!options.arePreparable()) {
+      return PreparedFiles.NONE;
+    }
     try {
-      return filesFor(PreparedKey.of(jdk, udi, model, sizes), program, System.getenv());
+      return filesFor(PreparedKey.of(jdk, options, model, sizes), program, System.getenv());
     } catch (IOException e) {
       throw CommandException.notRun("cannot look for prepared classes: " + e.getMessage());
     }
   }
 
   /** What there is for a run of the tool's own programs, which have no jars. */
-  public PreparedFiles filesFor(HostJdk jdk, ProcessorModel model) {
+  public PreparedFiles filesFor(HostJdk jdk, AgentOptions options, ProcessorModel model) {
     ProgramArguments program = ProgramArguments.parse(List.of("-cp", "", "Main"));
-    return filesFor(jdk, PreparedKey.CYCLES, model, MethodSizes.NONE, program);
+    return filesFor(jdk, options, model, MethodSizes.NONE, program);
   }
 
   /**

@@ -25,7 +25,7 @@ public record PreparedFiles(List<Path> files, Optional<Path> start) {
    * The files, after the classes that every run starts with were prepared. Where that fails, the
    * run instruments them itself.
    *
-   * @param options model, parameters and sizes
+   * @param options those of the run
    * @param err where to say on a terminal what goes on
    */
   public List<Path> withStart(HostJdk jdk, AgentOptions options, PrintWriter err) {
@@ -40,7 +40,10 @@ public record PreparedFiles(List<Path> files, Optional<Path> start) {
     }
     try (Progress progress = Progress.show("preparing the JDK's classes for this model", err)) {
       Preparer.run(
-          jdk, options, List.of(), List.of(new Preparer.Task(Preparer.START, start.get())));
+          jdk,
+          options.forPreparation(),
+          List.of(),
+          List.of(new Preparer.Task(Preparer.START, start.get())));
       all.add(0, start.get());
     } catch (CommandException failed) {
       // What is wrong with the JDK, the model or the disk, the run itself tells better.

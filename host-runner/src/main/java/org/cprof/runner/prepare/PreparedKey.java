@@ -8,6 +8,7 @@ import java.util.List;
 import org.cprof.launch.PatchJar;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.Installation;
 
@@ -19,20 +20,15 @@ import org.cprof.runner.host.Installation;
  */
 public record PreparedKey(List<String> lines) {
 
-  /** What runs count cycles by. */
-  public static final String CYCLES = "cprof";
-
-  /** What runs count for which classes can be prepared. */
-  public static final List<String> UDIS = List.of(CYCLES, "calls");
-
   /**
    * The key of runs with these settings and this installation.
    *
-   * @param udi what is counted, one of {@link #UDIS}
+   * @param options what is counted
    * @param model that of a UDI which knows no processor is {@code bytecodes}
    * @throws IOException if the JDK's run-time image or the agent cannot be read
    */
-  public static PreparedKey of(HostJdk jdk, String udi, ProcessorModel model, MethodSizes sizes)
+  public static PreparedKey of(
+      HostJdk jdk, AgentOptions options, ProcessorModel model, MethodSizes sizes)
       throws IOException {
     Path image = jdk.home().toRealPath().resolve("lib").resolve("modules");
     return new PreparedKey(
@@ -43,7 +39,7 @@ public record PreparedKey(List<String> lines) {
             "image time " + Files.getLastModifiedTime(image),
             "patch " + PatchJar.VERSION,
             "agent " + JarIdentity.of(Installation.agentJar()),
-            "udi " + udi,
+            "counting " + options.counting(),
             "model " + model.name() + " " + model.hash(),
             "parameters " + model.settings(),
             "sizes " + sizes.hash()));

@@ -10,7 +10,6 @@ import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
-import org.cprof.runner.prepare.PreparedKey;
 
 /**
  * What CProf does while its cost is measured, written as in {@code
@@ -50,7 +49,7 @@ record Setting(
    * @throws CommandException if it is not a list of {@code key=value} with known keys
    */
   static Setting parse(String text) {
-    String udi = PreparedKey.CYCLES;
+    String udi = AgentOptions.CYCLES;
     String blockRule = BlockRule.DEFAULT.name();
     String model = "";
     Map<String, String> parameters = new LinkedHashMap<>();
@@ -83,7 +82,7 @@ record Setting(
     }
     if (model.isEmpty()) {
       // Another UDI knows no processor.
-      model = udi.equals(PreparedKey.CYCLES) ? "jop" : "bytecodes";
+      model = udi.equals(AgentOptions.CYCLES) ? "jop" : "bytecodes";
     }
     return new Setting(
         text,
@@ -100,13 +99,6 @@ record Setting(
     return CommandException.wrongUse(
         "setting '%s': '%s' is none of udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE, %s, include=PATTERN, exclude=PATTERN"
             .formatted(text, entry, String.join(", ", SWITCHES)));
-  }
-
-  /** Whether there can be prepared classes for such runs. */
-  boolean isPreparable() {
-    return PreparedKey.UDIS.contains(udi)
-        && blockRule.equals(BlockRule.DEFAULT.name())
-        && switches.isEmpty();
   }
 
   /** The agent's options for a run of which nothing but the time is wanted. */

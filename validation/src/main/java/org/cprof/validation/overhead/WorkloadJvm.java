@@ -70,13 +70,9 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     try {
       Files.deleteIfExists(file);
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
-      List<Path> prepared = setting.isPreparable() ? prepared(program, setting, model) : List.of();
-      HostRun run =
-          HostRun.run(
-              jdk,
-              setting.agentOptions(file).prepared(prepared),
-              program.arguments(),
-              redirected());
+      AgentOptions options = setting.agentOptions(file);
+      options.prepared(prepared(program, setting, options, model));
+      HostRun run = HostRun.run(jdk, options, program.arguments(), redirected());
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
       Profile profile = ProfileReader.read(file);
       long cycles = profile.target().inclusiveCycles(0);
@@ -92,16 +88,14 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
   }
 
   /** What a run of these options takes, and prepares where it is not there yet. */
-  private List<Path> prepared(Program program, Setting setting, ProcessorModel model) {
+  private List<Path> prepared(
+      Program program, Setting setting, AgentOptions options, ProcessorModel model) {
     ProgramArguments arguments = ProgramArguments.parse(program.arguments());
     PreparedFiles found =
         PreparedCache.ofUser(System.getenv())
-            .filesFor(jdk, setting.udi(), model, MethodSizes.NONE, arguments);
+            .filesFor(jdk, options, model, MethodSizes.NONE, arguments);
     return setting.include().isEmpty() && setting.exclude().isEmpty()
-        ? found.withStart(
-            jdk,
-            new AgentOptions().udi(setting.udi()).model(setting.model(), setting.parameters()),
-            new PrintWriter(Writer.nullWriter()))
+        ? found.withStart(jdk, options, new PrintWriter(Writer.nullWriter()))
         : found.files();
   }
 

@@ -1,0 +1,157 @@
+package org.cprof.runner.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.code.BlockRule;
+import org.cprof.model.CachePolicy;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.host.AgentOptions;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What a run counts, which decides on the code that is inserted. */
+final class CountingOptions {
+  private static final String BODIES = "bodies";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Mixin private ModelOptions model;
+
+  @Mixin private SizesOption sizes;
+
+  @Option(
+      names = "--udi",
+      paramLabel = "NAME",
+      defaultValue = AgentOptions.CYCLES,
+      description =
+          "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
+              + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
+              + " objects and arrays, which 'cprof allocations' lists; calls, nothing but calls; or"
+              + " for 'cprof run' a class of your own that implements org.cprof.udi.CounterUdi, with"
+              + " --udi-path.")
+  private String udi;
+
+  @Option(
+      names = "--block-rule",
+      paramLabel = "RULE",
+      defaultValue = "default",
+      description =
+          "Where a basic block ends: default, where control flow does; precise, also where an"
+              + " exception may leave it; or for 'cprof run' where a class of your own says that"
+              + " implements org.cprof.code.BlockEnds, with --udi-path.")
+  private String blockRule;
+
+  @Option(
+      names = "--call-sites",
+      description =
+          "Tells contexts apart by the call site, too: the line and the bytecode index in the"
+              + " caller. 'cprof merge --merge-call-sites' puts them together again.")
+  private boolean callSites;
+
+  @Option(
+      names = "--evictions",
+      description =
+          "Counts who evicts whom from the method cache, for 'cprof report' and its page. Needs a"
+              + " model with cache.policy=fifo.")
+  private boolean evictions;
+
+  @Option(
+      names = "--lines",
+      description =
+          "Counts what every source line takes: executions, own cycles, method loads and software"
+              + " routines. 'cprof report --view lines' lists it, 'cprof report --html --sources'"
+              + " shows it in the source.")
+  private boolean lines;
+
+  @Option(
+      names = "--intrinsics",
+      paramLabel = "HOW",
+      defaultValue = BODIES,
+      description =
+          "Methods of the JDK for which the host's compilers have code of their own: bodies, which"
+              + " are counted like all others (default); or leaves, which are called at the price of"
+              + " a native method, with nothing in them.")
+  private String intrinsics;
+
+  String udi() {
+    return udi;
+  }
+
+  SizesOption sizes() {
+    return sizes;
+  }
+
+  boolean countsCycles() {
+    return udi.equals(AgentOptions.CYCLES);
+  }
+
+  /** Tells the agent all of this. */
+  AgentOptions tell(AgentOptions options) {
+    if (countsCycles()) {
+      options.model(model.name(), model.settings());
+    }
+    return options
+        .udi(udi)
+        .blockRule(blockRule)
+        .callSites(callSites)
+        .evictions(evictions)
+        .lines(lines)
+        .intrinsics(intrinsics)
+        .sizes(sizes.file());
+  }
+
+  /**
+   * The model, which is none of a processor for a UDI that knows none.
+   *
+   * @param ownClasses where UDIs and rules of the user's may be
+   * @throws CommandException if an option is unknown, or does not go with another
+   */
+  ProcessorModel check(List<Path> ownClasses) {
+    if (ownClasses.isEmpty()) {
+      checkBuiltIn();
+    }
+    if (!List.of(BODIES, "leaves").contains(intrinsics)) {
+      throw CommandException.wrongUse(
+          "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
+    }
+    if (!countsCycles()) {
+      ModelOptions.refuse(
+          spec,
+          udi,
+          List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines"));
+      return ModelOptions.none();
+    }
+    ProcessorModel processor = model.load();
+    if (evictions && processor.cache().policy() != CachePolicy.FIFO) {
+      throw CommandException.wrongUse(
+          "--evictions: with cache.policy="
+              + processor.cache().policy().symbol()
+              + " nothing is evicted; choose a model with cache.policy=fifo");
+    }
+    return processor;
+  }
+
+  private void checkBuiltIn() {
+    if (!AgentOptions.UDIS.contains(udi)) {
+      throw CommandException.wrongUse(
+          "--udi "
+              + udi
+              + " is unknown; choose "
+              + String.join(", ", AgentOptions.UDIS)
+              + ", or give --udi-path for one of your own");
+    }
+    List<String> rules = List.of(BlockRule.DEFAULT.name(), BlockRule.PRECISE.name());
+    if (!rules.contains(blockRule)) {
+      throw CommandException.wrongUse(
+          "--block-rule "
+              + blockRule
+              + " is unknown; choose "
+              + String.join(" or ", rules)
+              + ", or give --udi-path for one of your own");
+    }
+  }
+}
