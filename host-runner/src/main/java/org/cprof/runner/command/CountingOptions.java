@@ -1,6 +1,5 @@
 package org.cprof.runner.command;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.cprof.code.BlockRule;
 import org.cprof.model.CachePolicy;
@@ -53,6 +52,14 @@ final class CountingOptions {
   private boolean callSites;
 
   @Option(
+      names = "--fold-recursion",
+      description =
+          "Counts a method that is called below itself in the context of its first call: a deep"
+              + " recursion takes no more memory than a flat one. The profile is that of 'cprof"
+              + " merge --fold-recursion'.")
+  private boolean foldRecursion;
+
+  @Option(
       names = "--evictions",
       description =
           "Counts who evicts whom from the method cache, for 'cprof report' and its page. Needs a"
@@ -98,6 +105,7 @@ final class CountingOptions {
         .udi(udi)
         .blockRule(blockRule)
         .callSites(callSites)
+        .foldRecursion(foldRecursion)
         .evictions(evictions)
         .lines(lines)
         .intrinsics(intrinsics)
@@ -107,16 +115,17 @@ final class CountingOptions {
   /**
    * The model, which is none of a processor for a UDI that knows none.
    *
-   * @param ownClasses where UDIs and rules of the user's may be
-   * @throws CommandException if an option is unknown, or does not go with another
+   * @throws CommandException if an option does not go with another
    */
-  ProcessorModel check(List<Path> ownClasses) {
-    if (ownClasses.isEmpty()) {
-      checkBuiltIn();
-    }
+  ProcessorModel check() {
     if (!List.of(BODIES, "leaves").contains(intrinsics)) {
       throw CommandException.wrongUse(
           "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
+    }
+    if (foldRecursion && udi.equals("blocks")) {
+      throw CommandException.wrongUse(
+          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
+              + " first, and then 'cprof merge --fold-recursion'");
     }
     if (!countsCycles()) {
       ModelOptions.refuse(
@@ -135,14 +144,18 @@ final class CountingOptions {
     return processor;
   }
 
-  private void checkBuiltIn() {
+  /**
+   * @param otherwise what else can be done
+   * @throws CommandException if a class of the user's would be needed
+   */
+  void checkBuiltIn(String otherwise) {
     if (!AgentOptions.UDIS.contains(udi)) {
       throw CommandException.wrongUse(
           "--udi "
               + udi
               + " is unknown; choose "
               + String.join(", ", AgentOptions.UDIS)
-              + ", or give --udi-path for one of your own");
+              + otherwise);
     }
     List<String> rules = List.of(BlockRule.DEFAULT.name(), BlockRule.PRECISE.name());
     if (!rules.contains(blockRule)) {
@@ -150,8 +163,8 @@ final class CountingOptions {
           "--block-rule "
               + blockRule
               + " is unknown; choose "
-              + String.join(" or ", rules)
-              + ", or give --udi-path for one of your own");
+              + String.join(", ", rules)
+              + otherwise);
     }
   }
 }

@@ -73,14 +73,6 @@ public final class RunCommand implements CliCommand {
   private List<String> below = new ArrayList<>();
 
   @Option(
-      names = "--fold-recursion",
-      description =
-          "Counts a method that is called below itself in the context of its first call: a deep"
-              + " recursion takes no more memory than a flat one. The profile is that of 'cprof"
-              + " merge --fold-recursion'.")
-  private boolean foldRecursion;
-
-  @Option(
       names = "--stopped",
       description =
           "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
@@ -168,8 +160,7 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
-    ProcessorModel processor = counting.check(udiPath);
-    checkFolding();
+    ProcessorModel processor = counting.check();
     checkRoutines(processor);
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
@@ -180,7 +171,6 @@ public final class RunCommand implements CliCommand {
             .tell(new AgentOptions())
             .udiPath(udiPath)
             .below(below)
-            .foldRecursion(foldRecursion)
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
             .routines(routines)
@@ -230,18 +220,13 @@ public final class RunCommand implements CliCommand {
   }
 
   private void checkOwnClasses() {
+    if (udiPath.isEmpty()) {
+      counting.checkBuiltIn(", or give --udi-path for one of your own");
+    }
     for (Path entry : udiPath) {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
       }
-    }
-  }
-
-  private void checkFolding() {
-    if (foldRecursion && counting.udi().equals("blocks")) {
-      throw CommandException.wrongUse(
-          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
-              + " first, and then 'cprof merge --fold-recursion'");
     }
   }
 
