@@ -119,13 +119,15 @@ final class CProfTypeSite {
   }
 
   /**
-   * The type tested for: among the supertypes of the object's, or else as the place's loader knows
-   * it. The bytecode itself is about to load it, so nothing is loaded that would not have been.
+   * The type tested for: among the supertypes of the object's, if it can be no other one of that
+   * name, or else as the place's loader knows it. The bytecode itself is about to load it, so
+   * nothing is loaded that would not have been.
    */
   private Class<?> target(Class<?> type) {
     Class<?> superType = superType(type, new ArrayList<>());
     ClassLoader placeLoader = loader.get();
-    if (superType != null || placeLoader == null && !isBootLoader) {
+    boolean isGone = placeLoader == null && !isBootLoader;
+    if (isGone || superType != null && isOf(placeLoader, superType)) {
       return superType;
     }
     try {
@@ -133,6 +135,12 @@ final class CProfTypeSite {
     } catch (ClassNotFoundException | LinkageError theBytecodeWillTell) {
       return null;
     }
+  }
+
+  /** Whether a loader has such a class itself, or has it of the boot loader. */
+  private static boolean isOf(ClassLoader loader, Class<?> type) {
+    ClassLoader found = type.getClassLoader0();
+    return found == null || found == loader;
   }
 
   /**

@@ -1,0 +1,45 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.stream.IntStream;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Two classes of one name, by two loaders, are two classes. No cache, as its misses differ. */
+class SameNamesIT {
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws Exception {
+    return TestJdk.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_type_test_costs_what_it_costs_for_any_other_class(TestJdk jdk) throws Exception {
+    ProfiledRun.Outcome outcome =
+        ProfiledRun.launched(jdk, folder)
+            .model("jop", "cache.policy=none")
+            .run("targets.SameNames")
+            .succeeded();
+    Profile profile = outcome.profile();
+
+    assertThat(outcome.out()).isEqualToIgnoringNewLines("true");
+    assertThat(cyclesOf(profile, "twin"))
+        .isEqualTo(cyclesOf(profile, "stranger"))
+        .isNotEqualTo(cyclesOf(profile, "own"));
+  }
+
+  private static long cyclesOf(Profile profile, String method) {
+    return IntStream.range(0, profile.size())
+        .filter(node -> profile.method(node).className().equals("targets.SameNames"))
+        .filter(node -> profile.method(node).name().equals(method))
+        .mapToLong(profile::inclusiveCycles)
+        .sum();
+  }
+}
