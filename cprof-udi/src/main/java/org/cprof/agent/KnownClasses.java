@@ -19,6 +19,9 @@ import org.objectweb.asm.ClassReader;
  */
 final class KnownClasses {
 
+  /** More than any class has superclasses, unless broken class files name each other. */
+  private static final int MAX_DEPTH = 10_000;
+
   private final PlatformPackages platform;
 
   /** The JDK's own loader of the class path; null if the program has put another one there. */
@@ -99,7 +102,7 @@ final class KnownClasses {
    */
   String declaring(String owner, String method) {
     String name = owner;
-    while (name != null) {
+    for (int depth = 0; name != null && depth < MAX_DEPTH; depth++) {
       ClassMethods found = get(name);
       if (found.accessByMethod().containsKey(method)) {
         return name;
@@ -118,7 +121,7 @@ final class KnownClasses {
   /** Whether a class that is not known may have a method, or inherit it to this one. */
   boolean mayBeIn(String owner, String method) {
     String name = owner;
-    while (name != null) {
+    for (int depth = 0; name != null && depth < MAX_DEPTH; depth++) {
       ClassMethods found = get(name);
       if (found == ClassMethods.UNKNOWN) {
         return true;
@@ -132,15 +135,22 @@ final class KnownClasses {
   Map<String, ClassMethods> heirs(String name) {
     Map<String, ClassMethods> heirs = new HashMap<>();
     for (Map.Entry<String, ClassMethods> each : classes.entrySet()) {
-      String above = each.getValue().superName();
-      while (above != null && !above.equals(name)) {
-        above = classes.getOrDefault(above, ClassMethods.UNKNOWN).superName();
-      }
-      if (above != null) {
+      if (extendsClass(each.getValue(), name)) {
         heirs.put(each.getKey(), each.getValue());
       }
     }
     return heirs;
+  }
+
+  private boolean extendsClass(ClassMethods type, String name) {
+    String above = type.superName();
+    for (int depth = 0; above != null && depth < MAX_DEPTH; depth++) {
+      if (above.equals(name)) {
+        return true;
+      }
+      above = classes.getOrDefault(above, ClassMethods.UNKNOWN).superName();
+    }
+    return false;
   }
 
   private ClassMethods read(String name) {

@@ -77,13 +77,8 @@ final class PlatformNatives implements NativeMethods {
   }
 
   private boolean isInheritedIntrinsic(String owner, String name, String descriptor) {
-    String method = name + descriptor;
-    for (String type = owner; type != null; type = classes.get(type).superName()) {
-      if (classes.get(type).accessByMethod().containsKey(method)) {
-        return isLeafIntrinsic(type, name, descriptor);
-      }
-    }
-    return false;
+    String type = classes.declaring(owner, name + descriptor);
+    return type != null && isLeafIntrinsic(type, name, descriptor);
   }
 
   /**

@@ -120,15 +120,21 @@ final class ProgramNatives {
     }
   }
 
+  /** Its own ones and those that it inherits. */
   private Set<String> natives(String name, ClassMethods type, Map<String, ClassMethods> found) {
-    Set<String> all = new HashSet<>(natives.getOrDefault(name, Set.of()));
-    // Those that are invoked on an object, which may have another method.
-    all.addAll(natives(type, BOUND));
-    String superName = type.superName();
-    if (found.containsKey(superName)) {
-      all.addAll(natives(superName, found.get(superName), found));
-    } else if (superName != null) {
-      all.addAll(natives.getOrDefault(superName, Set.of()));
+    Set<String> all = new HashSet<>();
+    Set<String> line = new HashSet<>();
+    String each = name;
+    ClassMethods methods = type;
+    // Broken class files may extend each other.
+    while (each != null && line.add(each)) {
+      all.addAll(natives.getOrDefault(each, Set.of()));
+      if (methods != null) {
+        // Those that are invoked on an object, which may have another method.
+        all.addAll(natives(methods, BOUND));
+      }
+      each = methods == null ? null : methods.superName();
+      methods = found.get(each);
     }
     if (!all.isEmpty()) {
       natives.put(name, all);

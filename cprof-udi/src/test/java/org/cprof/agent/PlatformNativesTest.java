@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,8 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
+import org.cprof.instrument.CountingRegistry;
+import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.NativeMethods.Callee;
 import org.cprof.prepared.DeclaredNatives;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,9 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 class PlatformNativesTest {
+
+  /** A loader of a program's that tells nothing. */
+  private static final ClassLoader ANY_LOADER = new ClassLoader() {};
 
   private final PlatformNatives natives = new PlatformNatives(new PlatformPackages(), false);
 
@@ -160,6 +167,28 @@ class PlatformNativesTest {
     assertThat(isNative("my/Other", "foreign", "(I)I")).isFalse();
   }
 
+  /** What a class of such a loader invokes, before and after the class is there that it names. */
+  @Test
+  void what_a_class_names_that_is_not_there_yet_is_told_late() {
+    NativeMethods late = natives.of(ANY_LOADER);
+    int invokeStatic = Opcodes.INVOKESTATIC;
+
+    assertThat(late.callee("my/Own", "foreign", "(I)I", invokeStatic)).isEqualTo(Callee.LATE);
+    assertThat(late.callee("my/Own", "foreign", "(I)I", Opcodes.INVOKEVIRTUAL))
+        .isEqualTo(Callee.DISPATCHED);
+    assertThat(late.callee("my/Own", "<init>", "()V", Opcodes.INVOKESPECIAL))
+        .isEqualTo(Callee.JAVA);
+    assertThat(late.callee("java/lang/Math", "max", "(II)I", invokeStatic)).isEqualTo(Callee.JAVA);
+    assertThat(natives.callee("my/Own", "foreign", "(I)I", invokeStatic)).isEqualTo(Callee.JAVA);
+
+    ClassReader own = programClass("my/Own", Opcodes.ACC_STATIC);
+    natives.learn(ANY_LOADER, own, new CountingRegistry());
+
+    assertThat(late.callee("my/Own", "foreign", "(I)I", invokeStatic)).isEqualTo(Callee.JAVA);
+    assertThat(late.callee("my/Own", "other", "()V", Opcodes.INVOKEVIRTUAL))
+        .isEqualTo(Callee.DISPATCHED);
+  }
+
   interface Coded {
     int code(int value);
   }
@@ -273,6 +302,30 @@ class PlatformNativesTest {
     assertThat(new ClassPath(noJar + File.pathSeparator + jar).anyMatch(DeclaredNatives.DISPATCHED))
         .isTrue();
     assertThat(new ClassPath(noJar.toString()).anyMatch(DeclaredNatives.DISPATCHED)).isFalse();
+  }
+
+  private static void writeClass(Path folder, String name, String superName) throws IOException {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, superName, null);
+    writer.visitMethod(Opcodes.ACC_NATIVE, "own" + name, "()V", null, null).visitEnd();
+    writer.visitEnd();
+    Files.write(folder.resolve(name + ".class"), writer.toByteArray());
+  }
+
+  /** The VM refuses them, but may never load them. */
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void broken_classes_may_extend_each_other(@TempDir Path folder) throws IOException {
+    writeClass(folder, "First", "Second");
+    writeClass(folder, "Second", "First");
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      NativeMethods known = natives.of(loader);
+
+      assertThat(known.callee("First", "ownSecond", "()V", Opcodes.INVOKEVIRTUAL))
+          .isEqualTo(Callee.DISPATCHED);
+      assertThat(known.callee("First", "none", "()V", Opcodes.INVOKESPECIAL))
+          .isEqualTo(Callee.JAVA);
+    }
   }
 
   /** A file that may not be looked at. */
