@@ -33,10 +33,15 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
 
   private static final Set<String> BEFORE_MAIN = Set.of("-jar", "-m", "--module");
 
+  private static final String MANAGER = "-Djava.security.manager";
+
+  /** What does not make the JVM start with a security manager. */
+  private static final Set<String> NO_MANAGER = Set.of(MANAGER + "=allow", MANAGER + "=disallow");
+
   /**
    * Finds the main class.
    *
-   * @throws CommandException if there is none
+   * @throws CommandException if there is none, or if no agent could start before it
    */
   public static ProgramArguments parse(List<String> arguments) {
     if (arguments.isEmpty()) {
@@ -46,6 +51,7 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
     }
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
+      checkManager(argument);
       if (WITH_VALUE.contains(argument)) {
         i++;
       } else if (BEFORE_MAIN.contains(argument)) {
@@ -61,6 +67,18 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
     }
     throw CommandException.wrongUse(
         "no program: neither a main class nor -jar among '" + String.join(" ", arguments) + "'");
+  }
+
+  private static void checkManager(String argument) {
+    boolean startsOne = argument.equals(MANAGER) || argument.startsWith(MANAGER + "=");
+    if (startsOne && !NO_MANAGER.contains(argument)) {
+      throw CommandException.wrongUse(
+          argument
+              + ": with a security manager from the start on, no agent can count; leave it out, or"
+              + " let the program set it by itself, with "
+              + MANAGER
+              + "=allow");
+    }
   }
 
   private static ProgramArguments at(List<String> arguments, int main) {

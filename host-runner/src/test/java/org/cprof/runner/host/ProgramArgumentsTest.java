@@ -37,6 +37,20 @@ class ProgramArgumentsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-Djava.security.manager",
+        "-Djava.security.manager=",
+        "-Djava.security.manager=x"
+      })
+  void a_security_manager_may_not_be_there_before_the_agent(String option) {
+    assertThatThrownBy(() -> parse(option + " -cp a Main"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith(option + ": with a security manager from the start on");
+    assertThat(parse("-Djava.security.manager=allow Main " + option).main()).isEqualTo("Main");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"-cp a.jar", "-version", "-jar", "-ea -cp", "--module-path x -m"})
   void arguments_without_a_main_class_are_refused(String line) {
     assertThatThrownBy(() -> parse(line))
