@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -81,6 +83,8 @@ final class ProfiledRun {
   private List<String> starter = List.of();
   private String classPath = TEST_CLASSES.toString();
   private boolean isLaunched;
+  private boolean isPrepared;
+  private boolean hasStart;
 
   private ProfiledRun(TestJdk jdk, Path folder) {
     this.jdk = jdk;
@@ -90,8 +94,9 @@ final class ProfiledRun {
   }
 
   /**
-   * As the launcher starts it: with its flags, and with common options on the classes that every
-   * run starts with, which are prepared before the first of them.
+   * As the launcher starts it: with its flags, with a file of options, and with common options on
+   * the classes that every run starts with, which are prepared before the first of them. What the
+   * agent does to read the file belongs to what makes runs equal.
    */
   static ProfiledRun launched(TestJdk jdk, Path folder) {
     ProfiledRun run = new ProfiledRun(jdk, folder);
@@ -150,8 +155,7 @@ final class ProfiledRun {
   /** The same as {@link #launched}, on classes that are prepared for exactly these options. */
   Outcome runPrepared(String mainClass, String... arguments)
       throws IOException, InterruptedException {
-    isLaunched = false;
-    take(startFor(counting()));
+    isPrepared = true;
     return run(mainClass, arguments);
   }
 
@@ -162,7 +166,7 @@ final class ProfiledRun {
   }
 
   private void chooseStart() throws IOException, InterruptedException {
-    if (COMMON.contains(counting())) {
+    if (isPrepared || COMMON.contains(counting())) {
       take(startFor(counting()));
     } else {
       patch();
@@ -235,14 +239,18 @@ final class ProfiledRun {
 
   /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
+    String told = arguments(options);
     if (isLaunched) {
-      chooseStart();
-      isLaunched = false;
+      if (!hasStart) {
+        chooseStart();
+        hasStart = true;
+      }
+      told = "@" + optionsFile();
     }
     List<String> command = new ArrayList<>(starter);
     command.add(jdk.home().resolve("bin/java").toString());
     command.addAll(flags);
-    command.add("-javaagent:" + AGENT + "=" + arguments(options));
+    command.add("-javaagent:" + AGENT + "=" + told);
     command.addAll(List.of("-cp", classPath, mainClass));
     command.addAll(List.of(arguments));
     return start(command);
@@ -286,6 +294,17 @@ final class ProfiledRun {
         Files.readString(out),
         Files.readString(err),
         Path.of(options.get("output")));
+  }
+
+  private Path optionsFile() throws IOException {
+    Properties properties = new Properties();
+    properties.putAll(options);
+    Path file = Files.createTempFile("cprof-test-", ".properties");
+    file.toFile().deleteOnExit();
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      properties.store(writer, null);
+    }
+    return file;
   }
 
   private static String arguments(Map<String, String> options) {
