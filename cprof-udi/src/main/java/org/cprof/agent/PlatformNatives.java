@@ -2,6 +2,9 @@ package org.cprof.agent;
 
 import java.io.File;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
@@ -34,7 +37,16 @@ final class PlatformNatives implements NativeMethods {
         }
       };
 
-  private volatile boolean knowsProgramNatives;
+  /** Names and descriptors of the program's natives that were seen or found so far. */
+  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
+  private final BiPredicate<String, String> ofSeenName =
+      new BiPredicate<>() {
+        @Override
+        public boolean test(String owner, String method) {
+          return seen.contains(method);
+        }
+      };
 
   /** Whether callers count intrinsics. */
   private final boolean leafIntrinsics;
@@ -142,7 +154,9 @@ final class PlatformNatives implements NativeMethods {
             ? declaresNatives && classes.keep(className, found)
             : classes.keepLate(className, found);
     if (!isPlatform(className)) {
-      knowsProgramNatives |= declaresNatives && isKept;
+      if (declaresNatives && isKept) {
+        addNatives(found);
+      }
       program.learn(className, found, registry);
     }
   }
@@ -175,23 +189,31 @@ final class PlatformNatives implements NativeMethods {
     if (!places.isEmpty()) {
       ClassPath path = new ClassPath(places);
       if (path.anyMatch(DeclaredNatives.ANY)) {
-        knowsProgramNatives = true;
-        program.add(path.classes());
+        Map<String, ClassMethods> found = path.classes();
+        for (ClassMethods each : found.values()) {
+          addNatives(each);
+        }
+        program.add(found);
       }
       classes.addPlaces(path.entries());
     }
   }
 
-  /** Whether any class of the program with native methods was seen so far. */
-  boolean knowsProgramNatives() {
-    return knowsProgramNatives;
+  private void addNatives(ClassMethods type) {
+    for (Map.Entry<String, Integer> method : type.accessByMethod().entrySet()) {
+      if ((method.getValue() & Opcodes.ACC_NATIVE) != 0) {
+        seen.add(method.getKey());
+      }
+    }
   }
 
   /**
-   * Whether a class has an invoke that may end in a native of the program's which it does not name.
+   * Whether a class has an invoke that may end in a native of the program's: in one that overrides
+   * what it names or, in a class of the program, in one of the name that is known by now.
    */
-  boolean mayBeReachedFrom(byte[] classFile) {
-    return program.mayBeReachedFrom(classFile);
+  boolean mayBeReachedFrom(String className, byte[] classFile) {
+    return program.mayBeReachedFrom(classFile)
+        || !seen.isEmpty() && !isPlatform(className) && Invokes.anyIn(classFile, ofSeenName);
   }
 
   /**

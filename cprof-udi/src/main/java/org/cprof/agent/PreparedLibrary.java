@@ -47,12 +47,18 @@ final class PreparedLibrary {
    */
   synchronized PreparedClass find(
       ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
-    // A class of the program that calls its own natives counts them if they are known by then.
-    if (natives.knowsProgramNatives() && !natives.isPlatform(name)
-        || natives.mayBeReachedFrom(classFile)
-        || natives.invokesLate(loader, classFile)) {
-      return null;
+    PreparedClass found = inFiles(loader, name, loaded, classFile);
+    if (found != null) {
+      // What it calls may have become known since it was prepared, or be known to the call alone.
+      return natives.mayBeReachedFrom(name, classFile) || natives.invokesLate(loader, classFile)
+          ? null
+          : found;
     }
+    return start != null && loader == null ? start.prepare(name, loaded, classFile) : null;
+  }
+
+  private PreparedClass inFiles(
+      ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
     for (int i = 0; i < files.size(); i++) {
       try {
         PreparedClass found = files.get(i).find(name);
@@ -67,7 +73,7 @@ final class PreparedLibrary {
         files.remove(i--);
       }
     }
-    return start != null && loader == null ? start.prepare(name, loaded, classFile) : null;
+    return null;
   }
 
   private static void report(IOException problem) {

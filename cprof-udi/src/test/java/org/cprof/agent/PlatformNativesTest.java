@@ -274,12 +274,15 @@ class PlatformNativesTest {
   @Test
   void classes_of_the_jdk_that_may_call_such_a_native_are_told_from_all_others() {
     byte[] caller = callerOf("java/util/function/IntSupplier", "getAsInt", "()I");
-    assertThat(natives.mayBeReachedFrom(caller)).isFalse();
+    assertThat(natives.mayBeReachedFrom("java/util/Caller", caller)).isFalse();
 
     natives.scan(ClassPath.ofThisVm());
 
-    assertThat(natives.mayBeReachedFrom(caller)).isTrue();
-    assertThat(natives.mayBeReachedFrom(callerOf("java/util/Collection", "size", "()I"))).isFalse();
+    assertThat(natives.mayBeReachedFrom("java/util/Caller", caller)).isTrue();
+    assertThat(
+            natives.mayBeReachedFrom(
+                "java/util/Caller", callerOf("java/util/Collection", "size", "()I")))
+        .isFalse();
   }
 
   @Test
@@ -310,6 +313,25 @@ class PlatformNativesTest {
     writer.visitMethod(Opcodes.ACC_NATIVE, "own" + name, "()V", null, null).visitEnd();
     writer.visitEnd();
     Files.write(folder.resolve(name + ".class"), writer.toByteArray());
+  }
+
+  /** Its other classes are taken as they were prepared. */
+  @Test
+  void a_native_behind_a_loader_concerns_classes_of_the_program_that_name_it(@TempDir Path folder)
+      throws IOException {
+    byte[] caller = callerOf("Native", "ownNative", "()V");
+    writeClass(folder, "Native", "java/lang/Object");
+    assertThat(natives.mayBeReachedFrom("some/Caller", caller)).isFalse();
+
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      natives.of(loader);
+    }
+
+    assertThat(natives.mayBeReachedFrom("some/Caller", caller)).isTrue();
+    byte[] other = callerOf("Native", "ownNative", "(I)V");
+    assertThat(natives.mayBeReachedFrom("some/Caller", other)).isFalse();
+    byte[] ofJdk = callerOf("java/util/Heir", "ownNative", "()V");
+    assertThat(natives.mayBeReachedFrom("java/util/Caller", ofJdk)).isFalse();
   }
 
   /** The VM refuses them, but may never load them. */
