@@ -22,8 +22,12 @@ public final class Preparer {
   /** The source that stands for those classes of the JDK that every run starts with. */
   static final String START = "start";
 
-  /** All modules, so that the classes of each are known as the JDK's own. */
-  private static final List<String> NO_PROGRAM = List.of("--add-modules", "ALL-SYSTEM", "-version");
+  /**
+   * C1 alone is done with the classes of the start sooner, and takes a fifth less processor time
+   * for those of a JDK; and all modules, so that the classes of each are known as the JDK's own.
+   */
+  private static final List<String> NO_PROGRAM =
+      List.of("-XX:TieredStopAtLevel=1", "--add-modules", "ALL-SYSTEM", "-version");
 
   /** The source that stands for the class path. */
   public static final String CLASS_PATH = "classpath";
