@@ -39,8 +39,7 @@ class BlocksIT {
 
   private static Profile run(String name, String... options)
       throws IOException, InterruptedException {
-    ProfiledRun run =
-        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)));
+    ProfiledRun run = ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)));
     for (String option : options) {
       run.option(option.split("=")[0], option.substring(option.indexOf('=') + 1));
     }

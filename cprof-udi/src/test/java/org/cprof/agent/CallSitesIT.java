@@ -22,7 +22,7 @@ class CallSitesIT {
   @TempDir Path folder;
 
   private ProfiledRun run(TestJdk jdk, String name, boolean callSites) throws IOException {
-    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name)))
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)))
         .option("call.sites", Boolean.toString(callSites));
   }
 

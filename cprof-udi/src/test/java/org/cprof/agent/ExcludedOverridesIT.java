@@ -43,7 +43,7 @@ class ExcludedOverridesIT {
   }
 
   private Profile without(String className, TestJdk jdk) throws Exception {
-    return ProfiledRun.launched(jdk, folder)
+    return ProfiledRun.quick(jdk, folder)
         .model("bytecodes")
         .option("exclude", className)
         .run("targets.TargetMain", "Hashes")

@@ -23,7 +23,7 @@ class ExtentIT {
 
   private Profile run(String name, String key, String value)
       throws IOException, InterruptedException {
-    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+    return ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
         .model("jop")
         .option(key, value)
         .run("targets.TargetMain", TARGETS)
@@ -67,7 +67,7 @@ class ExtentIT {
   @Test
   void what_lies_outside_takes_no_memory() throws Exception {
     Profile bottom =
-        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve("deep")))
+        ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve("deep")))
             .model("jop")
             .option("below", "targets.Deep.bottom")
             .option("memory.megabytes", "8")
@@ -98,7 +98,7 @@ class ExtentIT {
     assertThat(bytecodesBehindTheCall("default", classes)).isEqualTo(1 + 4 + 1);
     assertThat(bytecodesBehindTheCall("org.example.BehindCalls", classes)).isEqualTo(1);
     assertThat(
-            ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve("none")))
+            ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve("none")))
                 .option("block.rule", "org.example.Nowhere")
                 .run("targets.Thrown")
                 .err())
@@ -107,7 +107,7 @@ class ExtentIT {
 
   private long bytecodesBehindTheCall(String rule, Path classes) throws Exception {
     Profile profile =
-        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve("run-" + rule)))
+        ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve("run-" + rule)))
             .model("bytecodes")
             .option("block.rule", rule)
             .option("udi.path", classes.toString())

@@ -23,7 +23,7 @@ class ExtremesIT {
   @Test
   void totals_stay_exact_beyond_the_memory_limit_and_at_any_depth() throws Exception {
     Profile profile =
-        ProfiledRun.launched(TestJdk.all().iterator().next(), folder)
+        ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
             .model("bytecodes")
             .option("memory.megabytes", "64")
             .run("targets.Extremes", "" + LEVELS, "" + HEIGHT)

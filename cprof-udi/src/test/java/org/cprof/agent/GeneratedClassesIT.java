@@ -56,7 +56,7 @@ class GeneratedClassesIT {
     names.addAll(List.of("Newest", "Straight", "Jumps"));
 
     Profile profile =
-        ProfiledRun.launched(jdk, folder)
+        ProfiledRun.quick(jdk, folder)
             .model("bytecodes")
             .flags("-Xverify:all")
             .classPath(classes)

@@ -27,7 +27,7 @@ class HiddenClassesIT {
   }
 
   private ProfiledRun run(TestJdk jdk, String name) throws Exception {
-    return ProfiledRun.launched(jdk, Files.createDirectories(folder.resolve(name)))
+    return ProfiledRun.quick(jdk, Files.createDirectories(folder.resolve(name)))
         .model("jop", "cache.policy=none")
         .flags("-Xverify:all");
   }
@@ -96,7 +96,7 @@ class HiddenClassesIT {
   @Test
   void they_are_excluded_by_the_name_in_the_class_file() throws Exception {
     Profile profile =
-        ProfiledRun.launched(TestJdk.own(), folder)
+        ProfiledRun.quick(TestJdk.own(), folder)
             .model("bytecodes")
             .option("exclude", "targets.Hidden$Template")
             .run("targets.TargetMain", "Hidden")
@@ -121,7 +121,7 @@ class HiddenClassesIT {
   @MethodSource("jdks")
   void what_is_no_class_file_is_refused_by_the_vm_as_ever(TestJdk jdk) throws Exception {
     String plain =
-        ProfiledRun.launched(jdk, folder).runWithoutCProf("targets.HiddenWays", "broken").out();
+        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.HiddenWays", "broken").out();
 
     assertThat(plain.lines()).hasSize(6).doesNotContain("true");
     assertThat(run(jdk, "broken").run("targets.HiddenWays", "broken").succeeded().out())

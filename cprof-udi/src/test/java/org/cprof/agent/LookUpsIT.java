@@ -59,7 +59,7 @@ class LookUpsIT {
 
   private Profile run(TestJdk jdk, String[] cache, String name, boolean callSites)
       throws IOException, InterruptedException {
-    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name)))
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)))
         .option("call.sites", Boolean.toString(callSites))
         .model("jop", cache)
         .run("targets.TargetMain", "LookUps")

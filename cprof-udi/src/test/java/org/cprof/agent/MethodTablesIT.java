@@ -30,7 +30,7 @@ class MethodTablesIT {
   @TempDir Path folder;
 
   private ProfiledRun run(String name) throws IOException {
-    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)));
+    return ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)));
   }
 
   private ProfiledRun detailed(String name) throws IOException {

@@ -20,7 +20,7 @@ class ModelFeaturesIT {
   @TempDir Path folder;
 
   private Profile profile(String model) throws IOException, InterruptedException {
-    return ProfiledRun.launched(TestJdk.all().iterator().next(), folder)
+    return ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
         .model(model)
         .run("targets.TargetMain", "ModelFeatures")
         .succeeded()
@@ -122,7 +122,7 @@ class ModelFeaturesIT {
   @Test
   void a_cast_costs_by_the_class_of_each_object_however_many_classes_it_sees() throws Exception {
     Profile profile =
-        ProfiledRun.launched(TestJdk.own(), folder)
+        ProfiledRun.quick(TestJdk.own(), folder)
             .model("jop")
             .run("targets.TargetMain", "Casts")
             .succeeded()

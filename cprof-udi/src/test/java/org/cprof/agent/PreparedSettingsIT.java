@@ -37,7 +37,7 @@ class PreparedSettingsIT {
   }
 
   private ProfiledRun launched(String options) throws IOException {
-    ProfiledRun run = ProfiledRun.launched(TestJdk.own(), folder);
+    ProfiledRun run = ProfiledRun.quick(TestJdk.own(), folder);
     for (String option : options.split(",")) {
       int equals = option.indexOf('=');
       run.option(option.substring(0, equals), option.substring(equals + 1));

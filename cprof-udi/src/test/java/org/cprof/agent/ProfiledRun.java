@@ -73,8 +73,10 @@ final class ProfiledRun {
   private static final Set<Map<String, String>> COMMON =
       Set.of(Map.of("model", "jop"), Map.of("model", "bytecodes"));
 
+  private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
+
   private static final List<String> PLAIN_FLAGS =
-      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput");
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput", C1_ALONE);
 
   private final TestJdk jdk;
   private final Path folder;
@@ -105,6 +107,11 @@ final class ProfiledRun {
     return run;
   }
 
+  /** The same with C1 alone: in short runs most of the work is C2's, which changes no count. */
+  static ProfiledRun quick(TestJdk jdk, Path folder) {
+    return launched(jdk, folder).flags(C1_ALONE);
+  }
+
   /** The same with a patched JDK, but no prepared classes. */
   static ProfiledRun unprepared(TestJdk jdk, Path folder) throws IOException {
     ProfiledRun run = new ProfiledRun(jdk, folder);
@@ -117,8 +124,10 @@ final class ProfiledRun {
     Path patch =
         Path.of("target", "patch-" + jdk.feature() + "-" + PatchJar.VERSION + ".jar")
             .toAbsolutePath();
-    if (!Files.exists(patch)) {
-      PatchJar.write(jdk.home(), patch);
+    try (OneAtATime turn = new OneAtATime(patch)) {
+      if (!Files.exists(patch)) {
+        PatchJar.write(jdk.home(), patch);
+      }
     }
     flags.add("--patch-module=java.base=" + patch);
   }
@@ -144,7 +153,7 @@ final class ProfiledRun {
 
   private static void prepare(TestJdk jdk, Path folder, Map<String, String> options, Path start)
       throws IOException, InterruptedException {
-    ProfiledRun run = unprepared(jdk, folder);
+    ProfiledRun run = unprepared(jdk, folder).flags(C1_ALONE);
     run.options.putAll(options);
     run.option("prepare", "start\n" + start)
         .option("output", start.toString())
@@ -180,14 +189,16 @@ final class ProfiledRun {
         Path.of("target", "starts", UUID.nameUUIDFromBytes(key.getBytes(UTF_8)).toString())
             .resolve("start.classes")
             .toAbsolutePath();
-    if (!Files.exists(start)) {
-      Files.createDirectories(start.getParent());
-      prepare(jdk, start.getParent(), counting, start);
+    Files.createDirectories(start.getParent());
+    try (OneAtATime turn = new OneAtATime(start)) {
+      if (!Files.exists(start)) {
+        prepare(jdk, start.getParent(), counting, start);
+      }
     }
     return start;
   }
 
-  /** With {@code -javaagent} alone. */
+  /** With {@code -javaagent} and C1 alone. */
   static ProfiledRun plain(TestJdk jdk, Path folder) {
     ProfiledRun run = new ProfiledRun(jdk, folder);
     run.flags.addAll(PLAIN_FLAGS);

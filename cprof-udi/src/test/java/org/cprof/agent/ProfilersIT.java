@@ -32,7 +32,7 @@ class ProfilersIT {
   private ProfiledRun run(TestJdk jdk, String profiler) throws IOException {
     Path own = Files.createTempDirectory(folder, "run");
     out = own.resolve("profiler.out");
-    return ProfiledRun.launched(jdk, own)
+    return ProfiledRun.quick(jdk, own)
         .option("udi", "jp")
         .option("profiler", profiler)
         .option("profiler.set.file", out.toString());

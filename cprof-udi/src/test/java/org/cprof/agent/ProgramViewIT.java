@@ -25,7 +25,7 @@ class ProgramViewIT {
   void a_program_sees_of_itself_what_it_sees_without(TestJdk jdk) throws Exception {
     String plain = ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.View").succeeded().out();
     String profiled =
-        ProfiledRun.launched(jdk, folder).model("jop").run("targets.View").succeeded().out();
+        ProfiledRun.quick(jdk, folder).model("jop").run("targets.View").succeeded().out();
 
     assertThat(plain).contains("targets.View$Other", "UnsatisfiedLinkError");
     assertThat(profiled).isEqualTo(plain);

@@ -53,7 +53,7 @@ class RoutinesIT {
   }
 
   private ProfiledRun run(TestJdk jdk, String name) throws IOException {
-    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name)))
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)))
         .flags("-Xverify:all")
         .model("jop")
         .option("sizes", sizes().toString());

@@ -23,7 +23,7 @@ class SameNamesIT {
   @MethodSource("jdks")
   void a_type_test_costs_what_it_costs_for_any_other_class(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome outcome =
-        ProfiledRun.launched(jdk, folder)
+        ProfiledRun.quick(jdk, folder)
             .model("jop", "cache.policy=none")
             .run("targets.SameNames")
             .succeeded();

@@ -24,7 +24,7 @@ class SwitchedIT {
   @TempDir Path folder;
 
   private ProfiledRun run(TestJdk jdk, String name) throws IOException {
-    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name))).classPath(API);
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name))).classPath(API);
   }
 
   /** Contexts of the program's own methods: depth, name, calls, bytecodes. */

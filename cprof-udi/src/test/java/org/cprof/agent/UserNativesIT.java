@@ -95,7 +95,7 @@ class UserNativesIT {
   @ParameterizedTest
   @MethodSource("jdksAndAllTargets")
   void they_are_counted_compiled(TestJdk jdk, String target) throws Exception {
-    check(jdk, target, ProfiledRun.launched(jdk, folder).model("jop"), "warm", target);
+    check(jdk, target, ProfiledRun.quick(jdk, folder).model("jop"), "warm", target);
   }
 
   /** Callers are instrumented before the classes are loaded whose natives they name. */
@@ -108,7 +108,7 @@ class UserNativesIT {
         classes.resolve("targets/TargetMain.class"));
 
     ProfiledRun.Outcome outcome =
-        withNatives(jdk, ProfiledRun.launched(jdk, folder).model("bytecodes"))
+        withNatives(jdk, ProfiledRun.quick(jdk, folder).model("bytecodes"))
             .withOnly("targets.LoadedApart", "targets.LoadedApart$Silent")
             .run("targets.LoadedApart", classes.toString(), loader, target);
     TargetCheck.check(TargetSource.read(target), outcome.succeeded().profile());
@@ -128,7 +128,7 @@ class UserNativesIT {
             ProfiledRun.plain(jdk, folder)
                 .model("bytecodes")
                 .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
-            ProfiledRun.launched(jdk, folder).model("jop"))) {
+            ProfiledRun.quick(jdk, folder).model("jop"))) {
       check(jdk, "NativeOverrides", run.flags("-Dtargets.library=" + library), "NativeOverrides");
     }
   }

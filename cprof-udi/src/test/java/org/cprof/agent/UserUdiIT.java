@@ -31,7 +31,7 @@ class UserUdiIT {
   }
 
   private ProfiledRun run(TestJdk jdk, String udi) throws IOException {
-    return ProfiledRun.launched(jdk, Files.createTempDirectory(folder, "run"))
+    return ProfiledRun.quick(jdk, Files.createTempDirectory(folder, "run"))
         .classPath(classes)
         .option("udi", udi)
         .option("udi.path", classes.toString());
