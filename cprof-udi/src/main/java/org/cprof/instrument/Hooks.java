@@ -13,8 +13,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
- * program's work, the table of method types, the code behind method handles and other hidden
- * classes, the order of methods. In the program: the methods by which it starts and stops counting.
+ * program's work, the security manager, the table of method types, the code behind method handles
+ * and other hidden classes, the order of methods. In the program: the methods by which it starts
+ * and stops counting.
  */
 public final class Hooks {
 
@@ -23,6 +24,8 @@ public final class Hooks {
 
   private static final String CLASS = "java/lang/Class";
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
+
+  private static final String MANAGER = "Ljava/lang/SecurityManager;";
 
   private static final String API = "org/cprof/api/Profiling";
 
@@ -62,10 +65,12 @@ public final class Hooks {
         case "java/lang/invoke/DirectMethodHandle.preparedLambdaForm(Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/LambdaForm;" ->
             tellForm(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
-            callBeforeReturns(method, "threadEnd");
+            callBeforeReturns(method, Opcodes.RETURN, "threadEnd", "()V");
         case "java/lang/VirtualThread.run(Ljava/lang/Runnable;)V" ->
-            callBeforeReturns(method, "virtualThreadEnd");
+            callBeforeReturns(method, Opcodes.RETURN, "virtualThreadEnd", "()V");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
+        case "java/lang/System.getSecurityManager()" + MANAGER ->
+            callBeforeReturns(method, Opcodes.ARETURN, "managerOf", "(" + MANAGER + ")" + MANAGER);
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
             callAtEntry(method, method.name);
         default -> {
@@ -83,12 +88,13 @@ public final class Hooks {
     }
   }
 
-  /** Behind all that a method does. */
-  private static void callBeforeReturns(MethodNode method, String hook) {
+  /** Behind all that a method does; the hook takes what is returned, and gives it back. */
+  private static void callBeforeReturns(
+      MethodNode method, int opcode, String hook, String descriptor) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn.getOpcode() == Opcodes.RETURN) {
+      if (insn.getOpcode() == opcode) {
         method.instructions.insertBefore(
-            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, "()V", false));
+            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, descriptor, false));
       }
     }
   }

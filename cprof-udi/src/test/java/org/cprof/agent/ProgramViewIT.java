@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,5 +32,22 @@ class ProgramViewIT {
 
     assertThat(plain).contains("targets.View$Other", "UnsatisfiedLinkError");
     assertThat(profiled).isEqualTo(plain);
+  }
+
+  /** It hears of what the program does, and of nothing that CProf does, which it might forbid. */
+  @Test
+  @EnabledForJreRange(max = JRE.JAVA_17)
+  void a_security_manager_is_asked_about_the_program_alone() throws Exception {
+    String plain =
+        ProfiledRun.plain(TestJdk.own(), folder).runWithoutCProf("targets.Guarded").out();
+    ProfiledRun.Outcome profiled =
+        ProfiledRun.quick(TestJdk.own(), folder).model("jop").run("targets.Guarded");
+
+    assertThat(plain).contains("\nloaded\n");
+    assertThat(profiled.out()).isEqualTo(plain);
+    assertThat(profiled.exitCode()).isZero();
+    assertThat(profiled.err().lines()).allMatch(line -> line.startsWith("WARNING: "));
+    assertThat(profiled.profile().methods())
+        .anyMatch(method -> method.className().equals("targets.Guarded$OnlyNow"));
   }
 }

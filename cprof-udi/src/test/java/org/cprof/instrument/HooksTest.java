@@ -66,6 +66,15 @@ class HooksTest {
         .startsWith("CProfControl.end", "CProf.enter");
   }
 
+  @Test
+  void who_asks_for_the_security_manager_is_looked_at_last() throws IOException {
+    byte[] system = instrumented("java/lang/System");
+
+    assertThat(problemsOf(system)).isEmpty();
+    MethodNode asked = method(system, "getSecurityManager", "()Ljava/lang/SecurityManager;");
+    assertThat(calls(asked)).contains("CProfControl.managerOf");
+  }
+
   /** The upcall through which the VM hands over classes: out of the profile, however it ends. */
   @Test
   void transforming_a_class_is_not_part_of_the_program() throws IOException {
