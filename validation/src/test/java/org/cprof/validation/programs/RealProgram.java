@@ -2,6 +2,7 @@ package org.cprof.validation.programs;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,6 +36,20 @@ record RealProgram(
   /** The same program, whose profile may differ for a reason. */
   RealProgram unsteady(String reason) {
     return new RealProgram(name, mainClass, exitCode, reason, preparation);
+  }
+
+  /** The same program with an option of the JVM. */
+  RealProgram on(String jvmOption) {
+    return new RealProgram(
+        name,
+        mainClass,
+        exitCode,
+        whyUnsteady,
+        folder -> {
+          List<String> arguments = new ArrayList<>(List.of(jvmOption));
+          arguments.addAll(preparation.prepare(folder));
+          return arguments;
+        });
   }
 
   boolean isSteady() {
