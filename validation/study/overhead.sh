@@ -1,9 +1,19 @@
 #!/bin/sh
 # The overhead study: fetches real programs and other tools from Maven Central and measures, on classes that are prepared
 # for each setting first. Arguments go to 'cprof overhead', such as --rounds 5 --jdk DIR. QUICK=1 leaves out the real
-# programs, WORKLOADS names the workloads; METHOD_TIMING=JDK, of version 25 or newer, measures the JVM's own method
-# timing, too, on two workloads.
+# programs, PROGRAMS and WORKLOADS name those to measure, with commas; METHOD_TIMING=JDK, of version 25 or newer, measures
+# the JVM's own method timing, too, on two workloads.
 set -eu
+
+for program in $(echo "${PROGRAMS:-}" | tr , ' '); do
+  case $program in
+    antlr | ecj | h2 | rhino | janino | sat4j | lucene) ;;
+    *)
+      echo "overhead.sh: $program is none of antlr, ecj, h2, rhino, janino, sat4j, lucene" >&2
+      exit 2
+      ;;
+  esac
+done
 
 root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
 work=$root/target/study
@@ -53,6 +63,14 @@ prepare() {
   done
 }
 
+# Whether a real program is to be measured.
+wanted() {
+  case ",${PROGRAMS:-$1}," in
+    *",$1,"*) ;;
+    *) return 1 ;;
+  esac
+}
+
 prepare
 if [ -z "${QUICK:-}" ]; then
   # The jars of the suite of real programs, and the suite's own programs that use libraries.
@@ -62,23 +80,40 @@ if [ -z "${QUICK:-}" ]; then
   own=$work/suite.jar
   jar cf "$own" -C "$root/validation/target/test-classes" "$(echo $suite | tr . /)"
   inputs=$root/validation/src/test/resources/programs
-  lucene=$jars/lucene-core.jar:$jars/lucene-analysis-common.jar:$jars/lucene-queryparser.jar
   sources=$root/jbe-benchmarks/src/main/java
-  # A program that is measured ends well.
-  sed '/^quit(/d' "$inputs/script.js" >"$work/script.js"
-  for path in "$jars/antlr.jar" "$jars/ecj.jar" "$jars/h2.jar" "$jars/rhino.jar" \
-    "$own:$jars/janino.jar:$jars/commons-compiler.jar" "$own:$jars/sat4j.jar" "$own:$lucene"; do
-    # shellcheck disable=SC2046 # a jar is a word
-    prepare $(echo "$path" | tr : ' ')
-  done
-  set -- "$@" \
-    --program "antlr=-jar $jars/antlr.jar -visitor -package small -o parser $inputs/Small.g4" \
-    --program "ecj=-jar $jars/ecj.jar -source 11 -target 11 -proc:none -d classes $sources" \
-    --program "h2=-cp $jars/h2.jar org.h2.tools.RunScript -url jdbc:h2:mem:bank -user sa -script $inputs/accounts.sql" \
-    --program "rhino=-jar $jars/rhino.jar -version 200 $work/script.js" \
-    --program "janino=-cp $own:$jars/janino.jar:$jars/commons-compiler.jar $suite.CompiledOnTheFly $sources" \
-    --program "sat4j=-cp $own:$jars/sat4j.jar $suite.Puzzles" \
-    --program "lucene=-cp $own:$lucene -Dtests.seed=1 $suite.SourceSearch $jars/json"
+  if wanted antlr; then
+    prepare "$jars/antlr.jar"
+    set -- "$@" --program "antlr=-jar $jars/antlr.jar -visitor -package small -o parser $inputs/Small.g4"
+  fi
+  if wanted ecj; then
+    prepare "$jars/ecj.jar"
+    set -- "$@" --program "ecj=-jar $jars/ecj.jar -source 11 -target 11 -proc:none -d classes $sources"
+  fi
+  if wanted h2; then
+    prepare "$jars/h2.jar"
+    script="-url jdbc:h2:mem:bank -user sa -script $inputs/accounts.sql"
+    set -- "$@" --program "h2=-cp $jars/h2.jar org.h2.tools.RunScript $script"
+  fi
+  if wanted rhino; then
+    prepare "$jars/rhino.jar"
+    # A program that is measured ends well.
+    sed '/^quit(/d' "$inputs/script.js" >"$work/script.js"
+    set -- "$@" --program "rhino=-jar $jars/rhino.jar -version 200 $work/script.js"
+  fi
+  if wanted janino; then
+    prepare "$own" "$jars/janino.jar" "$jars/commons-compiler.jar"
+    path=$own:$jars/janino.jar:$jars/commons-compiler.jar
+    set -- "$@" --program "janino=-cp $path $suite.CompiledOnTheFly $sources"
+  fi
+  if wanted sat4j; then
+    prepare "$own" "$jars/sat4j.jar"
+    set -- "$@" --program "sat4j=-cp $own:$jars/sat4j.jar $suite.Puzzles"
+  fi
+  if wanted lucene; then
+    lucene=$jars/lucene-core.jar:$jars/lucene-analysis-common.jar:$jars/lucene-queryparser.jar
+    prepare "$own" "$jars/lucene-core.jar" "$jars/lucene-analysis-common.jar" "$jars/lucene-queryparser.jar"
+    set -- "$@" --program "lucene=-cp $own:$lucene -Dtests.seed=1 $suite.SourceSearch $jars/json"
+  fi
 fi
 "$root/cprof" overhead "$@"
 
