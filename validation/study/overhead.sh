@@ -124,7 +124,7 @@ if [ -n "${METHOD_TIMING:-}" ]; then
   for class in Floor Ray RayTracer Scene Shape Sphere Surface Vector; do
     filter="$filter;$package.raytracer.$class"
   done
-  "$root/cprof" overhead --jdk "$METHOD_TIMING" --rounds 2 --seconds 10 --workload fib,ray \
+  "$root/cprof" overhead --jdk "$METHOD_TIMING" --rounds 5 --seconds 6 --workload fib,ray \
     --setting model=bytecodes,include=$package.* \
     --peer "JFR method timing=-Xlog:jfr+startup=error -XX:StartFlightRecording:filename={scratch}/timing.jfr,method-timing=$filter"
 fi
