@@ -5,11 +5,12 @@
 # the JVM's own method timing, too, on two workloads.
 set -eu
 
+programs='antlr ecj h2 rhino janino sat4j lucene'
 for program in $(echo "${PROGRAMS:-}" | tr , ' '); do
-  case $program in
-    antlr | ecj | h2 | rhino | janino | sat4j | lucene) ;;
+  case " $programs " in
+    *" $program "*) ;;
     *)
-      echo "overhead.sh: $program is none of antlr, ecj, h2, rhino, janino, sat4j, lucene" >&2
+      echo "overhead.sh: there is no program $program, but $programs" >&2
       exit 2
       ;;
   esac

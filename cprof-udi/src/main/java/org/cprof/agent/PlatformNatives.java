@@ -3,8 +3,6 @@ package org.cprof.agent;
 import java.io.File;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
@@ -34,17 +32,6 @@ final class PlatformNatives implements NativeMethods {
         @Override
         public boolean test(String owner, String method) {
           return !owner.startsWith("[") && classes.isLate(owner);
-        }
-      };
-
-  /** Names and descriptors of the program's natives that were seen or found so far. */
-  private final Set<String> seen = ConcurrentHashMap.newKeySet();
-
-  private final BiPredicate<String, String> ofSeenName =
-      new BiPredicate<>() {
-        @Override
-        public boolean test(String owner, String method) {
-          return seen.contains(method);
         }
       };
 
@@ -155,7 +142,7 @@ final class PlatformNatives implements NativeMethods {
             : classes.keepLate(className, found);
     if (!isPlatform(className)) {
       if (declaresNatives && isKept) {
-        addNatives(found);
+        program.addNames(found);
       }
       program.learn(className, found, registry);
     }
@@ -191,19 +178,11 @@ final class PlatformNatives implements NativeMethods {
       if (path.anyMatch(DeclaredNatives.ANY)) {
         Map<String, ClassMethods> found = path.classes();
         for (ClassMethods each : found.values()) {
-          addNatives(each);
+          program.addNames(each);
         }
         program.add(found);
       }
       classes.addPlaces(path.entries());
-    }
-  }
-
-  private void addNatives(ClassMethods type) {
-    for (Map.Entry<String, Integer> method : type.accessByMethod().entrySet()) {
-      if ((method.getValue() & Opcodes.ACC_NATIVE) != 0) {
-        seen.add(method.getKey());
-      }
     }
   }
 
@@ -212,8 +191,7 @@ final class PlatformNatives implements NativeMethods {
    * what it names or, in a class of the program, in one of the name that is known by now.
    */
   boolean mayBeReachedFrom(String className, byte[] classFile) {
-    return program.mayBeReachedFrom(classFile)
-        || !seen.isEmpty() && !isPlatform(className) && Invokes.anyIn(classFile, ofSeenName);
+    return program.mayBeReachedFrom(!isPlatform(className), classFile);
   }
 
   /**

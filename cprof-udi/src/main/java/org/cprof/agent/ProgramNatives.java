@@ -30,12 +30,23 @@ final class ProgramNatives {
   /** Classes and interfaces whose invokes may end in a native, by the native; sets are replaced. */
   private final Map<String, Set<String>> owners = new ConcurrentHashMap<>();
 
+  /** Names and descriptors of those that may have become known since classes were prepared. */
+  private final Set<String> names = ConcurrentHashMap.newKeySet();
+
   /** Made once, as the code that makes a lambda would run in the middle of the program. */
   private final BiPredicate<String, String> reached =
       new BiPredicate<>() {
         @Override
         public boolean test(String owner, String method) {
           return mayBeReachedBy(owner, method);
+        }
+      };
+
+  private final BiPredicate<String, String> reachedOrNamed =
+      new BiPredicate<>() {
+        @Override
+        public boolean test(String owner, String method) {
+          return names.contains(method) || mayBeReachedBy(owner, method);
         }
       };
 
@@ -159,8 +170,20 @@ final class ProgramNatives {
     return reaching != null && reaching.contains(owner);
   }
 
-  /** Whether a class has such an invoke. */
-  boolean mayBeReachedFrom(byte[] classFile) {
+  /** Adds the names of the natives that a class declares. */
+  void addNames(ClassMethods type) {
+    names.addAll(natives(type, 0));
+  }
+
+  /**
+   * Whether a class has such an invoke or, if it is the program's, one of the name of a native.
+   *
+   * @param isProgram whether the class is the program's
+   */
+  boolean mayBeReachedFrom(boolean isProgram, byte[] classFile) {
+    if (isProgram && !names.isEmpty()) {
+      return Invokes.anyIn(classFile, reachedOrNamed);
+    }
     return !owners.isEmpty() && Invokes.anyIn(classFile, reached);
   }
 }
