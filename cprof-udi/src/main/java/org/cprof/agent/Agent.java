@@ -97,6 +97,8 @@ public final class Agent {
             filter,
             setup.userRoutines(),
             overrides);
+    // Loads what it needs while the JDK is as fast as it was compiled; once more behind that.
+    dump.rehearse();
     HiddenClasses.instrument(transformer, registry, natives, overrides);
     // Where the start is prepared it reads our own jar, for lack of a program.
     natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : ClassPath.ofThisVm());

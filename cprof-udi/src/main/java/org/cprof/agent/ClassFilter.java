@@ -56,9 +56,16 @@ final class ClassFilter {
   /** The patterns that no class matched, in the order in which they were given. */
   List<String> unmatched() {
     Set<String> texts = new LinkedHashSet<>();
-    include.forEach(pattern -> texts.add(pattern.text()));
-    exclude.forEach(pattern -> texts.add(pattern.text()));
-    texts.removeAll(matched);
-    return List.copyOf(texts);
+    addUnmatched(include, texts);
+    addUnmatched(exclude, texts);
+    return new ArrayList<>(texts);
+  }
+
+  private void addUnmatched(List<ClassPattern> patterns, Set<String> texts) {
+    for (ClassPattern pattern : patterns) {
+      if (!matched.contains(pattern.text())) {
+        texts.add(pattern.text());
+      }
+    }
   }
 }

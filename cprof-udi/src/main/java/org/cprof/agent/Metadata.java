@@ -18,6 +18,7 @@ import org.cprof.profile.ProfileHeader;
 /** What the profile tells of the run: nothing that differs between two equal runs. */
 final class Metadata {
 
+  private final Origin origin;
   private final AgentOptions options;
   private final ProcessorModel model;
   private final MethodSizes sizes;
@@ -28,7 +29,9 @@ final class Metadata {
   private final LiveRegistry registry;
   private final ClassFilter filter;
 
-  Metadata(RunSetup setup, Counting counting, LiveRegistry registry, ClassFilter filter) {
+  Metadata(
+      Origin origin, RunSetup setup, Counting counting, LiveRegistry registry, ClassFilter filter) {
+    this.origin = origin;
     this.options = setup.options();
     this.model = setup.model();
     this.sizes = setup.sizes();
@@ -42,8 +45,7 @@ final class Metadata {
 
   ProfileHeader header(List<String> threads, MergedTree tree, boolean isSnapshot) {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
-    String version = Metadata.class.getPackage().getImplementationVersion();
-    entries.add(Map.entry("tool", version == null ? "cprof" : "cprof " + version));
+    entries.add(Map.entry("tool", origin.tool()));
     if (!udi.name().equals(UdiChoice.CYCLES)) {
       entries.add(Map.entry("udi", udi.name()));
     }
@@ -54,7 +56,7 @@ final class Metadata {
       entries.add(Map.entry("sizes-hash", sizes.hash()));
     }
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
-    entries.add(Map.entry("jdk", System.getProperty("java.vm.name") + " " + Runtime.version()));
+    entries.add(Map.entry("jdk", origin.jdk()));
     entries.add(Map.entry("program", program()));
     addAll(entries, "below", extent.texts());
     if (!counting.isEverything()) {

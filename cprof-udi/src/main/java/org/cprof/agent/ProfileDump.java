@@ -11,6 +11,7 @@ import org.cprof.profile.ProfileWriter;
  */
 final class ProfileDump {
 
+  private final Origin origin = Origin.ofThisVm();
   private final RunSetup setup;
   private final AgentOptions options;
   private final LiveRegistry registry;
@@ -40,7 +41,8 @@ final class ProfileDump {
   /**
    * Writes a profile of nothing beside the profile's file, and deletes it. HotSpot gives a class
    * its identity hash when it is linked: whether the classes that writing needs are linked already
-   * must not depend on the time of a snapshot.
+   * must not depend on the time of a snapshot. Streams and lambdas stay out of all that is called
+   * from here: the JDK links them anew when its classes are redefined.
    */
   void rehearse() {
     Path file = options.output().resolveSibling(options.output().getFileName() + ".rehearsal");
@@ -135,7 +137,7 @@ final class ProfileDump {
       if (options.foldRecursion()) {
         new RecursionFolding(tree).fold();
       }
-      Metadata metadata = new Metadata(setup, counting, registry, filter);
+      Metadata metadata = new Metadata(origin, setup, counting, registry, filter);
       try (ProfileWriter writer =
           new ProfileWriter(file, metadata.header(threads, tree, isSnapshot))) {
         new TreeWriter(tree, setup.udi().details()).write(writer);

@@ -2,8 +2,8 @@ package org.cprof.agent;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.StringJoiner;
 import org.cprof.instrument.UserRoutine;
 import org.cprof.instrument.UserRoutines;
 import org.objectweb.asm.Type;
@@ -15,25 +15,23 @@ final class RoutineDifferences {
 
   static List<String> of(UserRoutines routines) {
     List<String> lines = new ArrayList<>();
-    routines
-        .byOpcode()
-        .forEach(
-            (opcode, routine) -> {
-              long count = CProfCheck.count(opcode);
-              if (count > 0) {
-                lines.add(
-                    line(routine, count, CProfCheck.first(opcode), CProfCheck.thrown(opcode)));
-              }
-            });
+    for (Map.Entry<Integer, UserRoutine> entry : routines.byOpcode().entrySet()) {
+      int opcode = entry.getKey();
+      long count = CProfCheck.count(opcode);
+      if (count > 0) {
+        long[] first = CProfCheck.first(opcode);
+        lines.add(line(entry.getValue(), count, first, CProfCheck.thrown(opcode)));
+      }
+    }
     return lines;
   }
 
   private static String line(UserRoutine routine, long count, long[] first, String thrown) {
     Type[] operands = routine.operands();
-    String values =
-        IntStream.range(0, operands.length)
-            .mapToObj(operand -> text(first[operand], operands[operand]))
-            .collect(Collectors.joining(", "));
+    StringJoiner values = new StringJoiner(", ");
+    for (int operand = 0; operand < operands.length; operand++) {
+      values.add(text(first[operand], operands[operand]));
+    }
     return routine
         + ": "
         + (count == 1 ? "1 result is" : count + " results are")

@@ -34,7 +34,9 @@ final class ProfileFormat {
   /** The header row of a profile with this metadata. */
   static String headerRow(ProfileHeader header) {
     StringBuilder row = new StringBuilder(HEADER_ROW);
-    header.columns().forEach(column -> row.append(',').append(column.name()));
+    for (DetailColumn column : header.columns()) {
+      row.append(',').append(column.name());
+    }
     return row.toString();
   }
 

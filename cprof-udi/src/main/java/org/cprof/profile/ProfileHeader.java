@@ -1,5 +1,6 @@
 package org.cprof.profile;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -50,15 +51,22 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
 
   /** The columns that a UDI adds, as declared. */
   public List<DetailColumn> columns() {
-    return all(DetailColumn.KEY).stream().map(DetailColumn::parse).toList();
+    List<DetailColumn> columns = new ArrayList<>();
+    for (String declaration : all(DetailColumn.KEY)) {
+      columns.add(DetailColumn.parse(declaration));
+    }
+    return columns;
   }
 
   /** The values of all entries with this key, in order. */
   public List<String> all(String key) {
-    return metadata.stream()
-        .filter(entry -> entry.getKey().equals(key))
-        .map(Map.Entry::getValue)
-        .toList();
+    List<String> values = new ArrayList<>();
+    for (Map.Entry<String, String> entry : metadata) {
+      if (entry.getKey().equals(key)) {
+        values.add(entry.getValue());
+      }
+    }
+    return values;
   }
 
   static boolean isKey(String text) {
