@@ -3,6 +3,7 @@ package org.cprof.runner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.cprof.runner.output.StandardOutput;
 import picocli.CommandLine;
@@ -35,7 +36,7 @@ public final class Main implements Runnable {
   public static void main(String[] arguments) {
     StandardOutput out = new StandardOutput();
     PrintWriter writer = out.writer();
-    int exitCode = commandLine().setOut(writer).execute(arguments);
+    int exitCode = commandLineFor(arguments).setOut(writer).execute(arguments);
     writer.flush();
     if (out.failure() != null) {
       System.err.println("cprof: cannot write to standard output: " + out.failure());
@@ -46,8 +47,28 @@ public final class Main implements Runnable {
 
   /** The command line with all subcommands on the class path. */
   public static CommandLine commandLine() {
+    return commandLine(ServiceLoader.load(CliCommand.class));
+  }
+
+  /**
+   * The command line with the one subcommand that the arguments name: to read the options of all
+   * takes as long as the JVM's start. With all of them where the arguments begin otherwise.
+   */
+  public static CommandLine commandLineFor(String[] arguments) {
+    return ServiceLoader.load(CliCommand.class).stream()
+        .filter(provider -> arguments.length > 0 && isNamed(provider.type(), arguments[0]))
+        .findFirst()
+        .map(provider -> commandLine(List.of(provider.get())))
+        .orElseGet(Main::commandLine);
+  }
+
+  private static boolean isNamed(Class<? extends CliCommand> command, String name) {
+    return command.getAnnotation(Command.class).name().equals(name);
+  }
+
+  private static CommandLine commandLine(Iterable<CliCommand> subcommands) {
     CommandLine commandLine = new CommandLine(new Main());
-    ServiceLoader.load(CliCommand.class).forEach(commandLine::addSubcommand);
+    subcommands.forEach(commandLine::addSubcommand);
     commandLine.getSubcommands().values().forEach(Main::addHelp);
     addHelp(commandLine);
     commandLine.addSubcommand(new HelpCommand());

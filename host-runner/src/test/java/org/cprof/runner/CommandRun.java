@@ -8,14 +8,15 @@ import picocli.CommandLine;
 public record CommandRun(int exitCode, String out, String err) {
   /** Runs a command line whose arguments are separated by spaces. */
   public static CommandRun of(String line) {
+    String[] arguments = line.isEmpty() ? new String[0] : line.split(" ");
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine commandLine =
-        Main.commandLine()
+        Main.commandLineFor(arguments)
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-    int exitCode = commandLine.execute(line.isEmpty() ? new String[0] : line.split(" "));
+    int exitCode = commandLine.execute(arguments);
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 }

@@ -118,6 +118,16 @@ final class CountingOptions {
    * @throws CommandException if an option does not go with another
    */
   ProcessorModel check() {
+    checkChoices();
+    return checkModel();
+  }
+
+  /**
+   * Looks at the options alone.
+   *
+   * @throws CommandException if one does not go with another
+   */
+  void checkChoices() {
     if (!List.of(BODIES, "leaves").contains(intrinsics)) {
       throw CommandException.wrongUse(
           "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
@@ -132,6 +142,16 @@ final class CountingOptions {
           spec,
           udi,
           List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines"));
+    }
+  }
+
+  /**
+   * The model, for options that go together.
+   *
+   * @throws CommandException if anything is wrong with it, or it does not go with an option
+   */
+  ProcessorModel checkModel() {
+    if (!countsCycles()) {
       return ModelOptions.none();
     }
     ProcessorModel processor = model.load();

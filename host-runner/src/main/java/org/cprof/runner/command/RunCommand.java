@@ -160,8 +160,7 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
-    ProcessorModel processor = counting.check();
-    checkRoutines(processor);
+    counting.checkChoices();
     HostJdk jdk = jdkOption.jdk();
     OutputFile file =
         new OutputFile(
@@ -179,7 +178,7 @@ public final class RunCommand implements CliCommand {
             .classes(include, exclude)
             .hostWork(hostWork)
             .snapshots(snapshotSeconds);
-    options.prepared(prepared(jdk, options, processor, arguments));
+    options.prepared(prepared(jdk, options, arguments));
     return verifiedRuns > 1
         ? runVerified(jdk, options, arguments, file)
         : finish(HostRun.run(jdk, options, arguments.all()), file);
@@ -207,12 +206,20 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  /** The prepared classes that fit this run: none where anything else is inserted. */
-  private List<Path> prepared(
-      HostJdk jdk, AgentOptions options, ProcessorModel processor, ProgramArguments arguments) {
+  /**
+   * The prepared classes that fit this run: none where anything else is inserted. Model and sizes
+   * are checked on the way, unless they are those of an earlier run.
+   */
+  private List<Path> prepared(HostJdk jdk, AgentOptions options, ProgramArguments arguments) {
+    PreparedCache cache = PreparedCache.ofUser(System.getenv());
+    Optional<PreparedFiles> known = cache.knownFilesFor(jdk, options, arguments);
+    if (known.isPresent()) {
+      return known.get().files();
+    }
+    ProcessorModel processor = counting.checkModel();
+    checkRoutines(processor);
     PreparedFiles prepared =
-        PreparedCache.ofUser(System.getenv())
-            .filesFor(jdk, options, processor, counting.sizes().read(), arguments);
+        cache.filesFor(jdk, options, processor, counting.sizes().read(), arguments);
     boolean countsAll = include.isEmpty() && exclude.isEmpty();
     return countsAll
         ? prepared.withStart(jdk, options, spec.commandLine().getErr())

@@ -1,14 +1,11 @@
 package org.cprof.runner.host;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -240,16 +237,37 @@ public final class AgentOptions {
     return prepared;
   }
 
-  Map<String, String> values() {
+  /** What the agent is told, by key. */
+  public Map<String, String> values() {
     return Map.copyOf(values);
   }
 
-  /** Writes the file that {@code -javaagent:AGENT=@FILE} names. */
+  /**
+   * Writes the file that {@code -javaagent:AGENT=@FILE} names. The JDK's own way to write
+   * properties asks for the time, and so for the locale, which takes longer than the rest.
+   */
   void write(Path file) throws IOException {
-    Properties properties = new Properties();
-    properties.putAll(values);
-    try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      properties.store(writer, null);
+    StringBuilder text = new StringBuilder();
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      escape(value.getKey(), text);
+      text.append('=');
+      escape(value.getValue(), text);
+      text.append('\n');
+    }
+    Files.writeString(file, text);
+  }
+
+  private static void escape(String value, StringBuilder text) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      switch (c) {
+        case '\n' -> text.append("\\n");
+        case '\r' -> text.append("\\r");
+        case '\t' -> text.append("\\t");
+        case '\f' -> text.append("\\f");
+        case ' ', '\\', '=', ':', '#', '!' -> text.append('\\').append(c);
+        default -> text.append(c);
+      }
     }
   }
 }

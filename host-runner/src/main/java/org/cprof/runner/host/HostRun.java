@@ -3,7 +3,11 @@ package org.cprof.runner.host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
@@ -15,6 +19,10 @@ import org.cprof.runner.CommandException;
  * @param seconds wall time
  */
 public record HostRun(int exitCode, double seconds) {
+  private static final FileAttribute<?> OF_OWNER =
+      PosixFilePermissions.asFileAttribute(
+          EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+
   /**
    * Runs the program with this process's standard input, output and error, and waits for its end.
    *
@@ -40,7 +48,7 @@ public record HostRun(int exitCode, double seconds) {
       ProcessBuilder builder,
       Consumer<Process> started) {
     try {
-      Path file = Files.createTempFile("cprof-", ".properties");
+      Path file = optionsFile();
       try {
         options.write(file);
         return execute(builder.command(command(jdk, options, file, program)), started);
@@ -50,6 +58,19 @@ public record HostRun(int exitCode, double seconds) {
     } catch (IOException e) {
       throw CommandException.notRun("cannot start the program: " + e.getMessage());
     }
+  }
+
+  /**
+   * A file in the folder of temporary files that nobody else has. The times since the epoch and
+   * since the host's start tell runs apart; the JDK would ask for random numbers, and take longer
+   * for that than for anything else here.
+   */
+  private static Path optionsFile() throws IOException {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    String name = "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime() + ".properties";
+    return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? Files.createFile(folder.resolve(name), OF_OWNER)
+        : Files.createFile(folder.resolve(name));
   }
 
   private static List<String> command(

@@ -3,6 +3,7 @@ package org.cprof.runner.prepare;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -19,6 +20,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.UserCache;
 
@@ -33,14 +35,17 @@ public final class PreparedCache {
   private static final String FOLDER = "prepared";
   private static final String SUFFIX = ".classes";
   private static final String START = "start" + SUFFIX;
+  private static final String JDK = "jdk" + SUFFIX;
 
   /** So many files of what runs start with stay, of some 10 MB each. */
   private static final int MOST_STARTS = 10;
 
   private final Path folder;
+  private final KnownKeys known;
 
   PreparedCache(Path caches) {
     this.folder = caches.resolve(FOLDER);
+    this.known = new KnownKeys(folder.resolve("keys"));
   }
 
   /** The cache in {@code $XDG_CACHE_HOME/cprof}. */
@@ -50,7 +55,28 @@ public final class PreparedCache {
 
   /** Where the JDK's classes belong. */
   public Path jdkFile(PreparedKey key) {
-    return folder.resolve(key.hash()).resolve("jdk" + SUFFIX);
+    return folder.resolve(key.hash()).resolve(JDK);
+  }
+
+  /**
+   * What there is for a run whose options an earlier run had and found right, without a look at its
+   * model; nothing if there was none, or if what every run starts with is not there.
+   */
+  public Optional<PreparedFiles> knownFilesFor(
+      HostJdk jdk, AgentOptions options, ProgramArguments program) {
+    if (!options.arePreparable()) {
+      return Optional.empty();
+    }
+    try {
+      Optional<String> hash = known.hashFor(jdk, Installation.agentJar(), options);
+      return hash.isEmpty()
+          ? Optional.empty()
+          : Optional.of(filesIn(folder.resolve(hash.get()), program, System.getenv()))
+              .filter(files -> files.start().isEmpty());
+    } catch (IOException | InvalidPathException unreadable) {
+      // Whoever reads it says what is wrong with it.
+      return Optional.empty();
+    }
   }
 
   /** Where those of the JDK's classes belong that every run starts with. */
@@ -66,12 +92,15 @@ public final class PreparedCache {
    * @throws IOException if one cannot be read
    */
   public Path classPathFile(PreparedKey key, List<Path> jars) throws IOException {
+    return folder.resolve(key.hash()).resolve(nameFor(jars));
+  }
+
+  private static String nameFor(List<Path> jars) throws IOException {
     StringBuilder identities = new StringBuilder();
     for (Path jar : jars) {
       identities.append(JarIdentity.of(jar)).append('\n');
     }
-    String name = Hashes.sha256(identities.toString().getBytes(StandardCharsets.UTF_8));
-    return folder.resolve(key.hash()).resolve(name + SUFFIX);
+    return Hashes.sha256(identities.toString().getBytes(StandardCharsets.UTF_8)) + SUFFIX;
   }
 
   /**
@@ -90,9 +119,19 @@ public final class PreparedCache {
       return PreparedFiles.NONE;
     }
     try {
-      return filesFor(PreparedKey.of(jdk, options, model, sizes), program, System.getenv());
+      PreparedKey key = PreparedKey.of(jdk, options, model, sizes);
+      remember(jdk, options, key);
+      return filesFor(key, program, System.getenv());
     } catch (IOException e) {
       throw CommandException.notRun("cannot look for prepared classes: " + e.getMessage());
+    }
+  }
+
+  private void remember(HostJdk jdk, AgentOptions options, PreparedKey key) {
+    try {
+      known.add(jdk, Installation.agentJar(), options, key);
+    } catch (IOException notOurs) {
+      // The next run looks as this one did.
     }
   }
 
@@ -109,6 +148,11 @@ public final class PreparedCache {
    */
   PreparedFiles filesFor(PreparedKey key, ProgramArguments program, Map<String, String> environment)
       throws IOException {
+    return filesIn(folder.resolve(key.hash()), program, environment);
+  }
+
+  private static PreparedFiles filesIn(
+      Path folder, ProgramArguments program, Map<String, String> environment) throws IOException {
     List<String> all = program.all();
     // With what is taken for the main class, which may be a file of arguments.
     List<String> options = all.subList(0, all.size() - program.programArguments().size());
@@ -116,18 +160,19 @@ public final class PreparedCache {
       return PreparedFiles.NONE;
     }
     List<Path> files = new ArrayList<>();
-    Path start = startFile(key);
+    Path start = folder.resolve(START);
     boolean isKept = Files.isRegularFile(start) && StartJar.findIn(start.getParent()).isPresent();
     if (isKept) {
       files.add(start);
       touch(start);
     }
-    if (Files.isRegularFile(jdkFile(key))) {
-      files.add(jdkFile(key));
+    Path jdk = folder.resolve(JDK);
+    if (Files.isRegularFile(jdk)) {
+      files.add(jdk);
     }
     List<Path> jars = ClassPath.jars(all, program.main(), environment);
-    if (!jars.isEmpty() && Files.isRegularFile(classPathFile(key, jars))) {
-      files.add(classPathFile(key, jars));
+    if (!jars.isEmpty() && Files.isRegularFile(folder.resolve(nameFor(jars)))) {
+      files.add(folder.resolve(nameFor(jars)));
     }
     return new PreparedFiles(files, isKept ? Optional.empty() : Optional.of(start));
   }

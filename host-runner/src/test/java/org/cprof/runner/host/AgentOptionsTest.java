@@ -64,7 +64,7 @@ class AgentOptionsTest {
 
   @Test
   void odd_values_survive() throws IOException {
-    String odd = "a=b,c:d #e\\f\n\u00e4\u20ac";
+    String odd = " !a=b,c:d #e\\f\n\r\t\f \u00e4\u20ac ";
 
     assertThat(written(new AgentOptions().program(odd))).containsEntry("program", odd);
   }

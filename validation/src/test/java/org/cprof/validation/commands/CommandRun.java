@@ -13,7 +13,7 @@ record CommandRun(int exitCode, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine commandLine =
-        Main.commandLine()
+        Main.commandLineFor(arguments.toArray(String[]::new))
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
