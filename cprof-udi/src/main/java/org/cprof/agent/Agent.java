@@ -16,6 +16,9 @@ public final class Agent {
   private static final int CANNOT_RUN = 3;
 
   /** A seed that no thread of the program has: those count from 0. */
+  private static final int BEFORE_RETRANSFORMATION = -2;
+
+  /** Another. */
   private static final int AFTER_RETRANSFORMATION = -1;
 
   private Agent() {}
@@ -97,8 +100,9 @@ public final class Agent {
             filter,
             setup.userRoutines(),
             overrides);
-    // Loads what it needs while the JDK is as fast as it was compiled; once more behind that.
+    // While the JDK is as fast as it was compiled; what is loaded now is not loaded behind that.
     dump.rehearse();
+    CProfHashes.start(BEFORE_RETRANSFORMATION);
     HiddenClasses.instrument(transformer, registry, natives, overrides);
     // Where the start is prepared it reads our own jar, for lack of a program.
     natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : ClassPath.ofThisVm());

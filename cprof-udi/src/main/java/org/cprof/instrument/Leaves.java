@@ -5,8 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.ClassCode;
+import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
+import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -48,9 +50,8 @@ final class Leaves {
   /** Adds a method of the class if it is a leaf; its counts are final. */
   void learn(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {
     if (isBound(method) && isLeaf(method, plan, sites)) {
-      Throwing throwing = new Throwing(method);
-      boolean mayThrow = method.blocks().stream().anyMatch(throwing::mayThrow);
-      boolean countsBlocks = plan.blocks().stream().anyMatch(count -> !count.isZero());
+      boolean mayThrow = mayThrow(method);
+      boolean countsBlocks = countsBlocks(plan);
       if (!(mayThrow && simulatesCache)) {
         byMethod.put(key(method), new Leaf(info, mayThrow, countsBlocks, Leaf.OBJECT_CONSTRUCTOR));
       }
@@ -87,8 +88,28 @@ final class Leaves {
 
   private static boolean holdsMonitor(MethodCode method) {
     for (BasicBlock block : method.blocks()) {
-      if (block.instructions().stream()
-          .anyMatch(instruction -> instruction.node().getOpcode() == Opcodes.MONITORENTER)) {
+      for (Instruction instruction : block.instructions()) {
+        if (instruction.node().getOpcode() == Opcodes.MONITORENTER) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayThrow(MethodCode method) {
+    Throwing throwing = new Throwing(method);
+    for (BasicBlock block : method.blocks()) {
+      if (throwing.mayThrow(block)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean countsBlocks(MethodPlan plan) {
+    for (BlockCount count : plan.blocks()) {
+      if (!count.isZero()) {
         return true;
       }
     }

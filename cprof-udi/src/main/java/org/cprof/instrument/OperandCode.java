@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -125,8 +126,11 @@ final class OperandCode {
         call.accept(code); // Stack:
       }
       case Opcodes.LOOKUPSWITCH -> {
-        int[] keys =
-            ((LookupSwitchInsnNode) insn).keys.stream().mapToInt(Integer::intValue).toArray();
+        List<Integer> labelled = ((LookupSwitchInsnNode) insn).keys;
+        int[] keys = new int[labelled.size()];
+        for (int i = 0; i < keys.length; i++) {
+          keys[i] = labelled.get(i);
+        }
         code.add(new InsnNode(Opcodes.DUP)); // Stack: I
         push(code, sites.matches(keys)); // Stack: I I
         call.accept(code); // Stack:

@@ -1,6 +1,5 @@
 package org.cprof.instrument;
 
-import java.util.List;
 import java.util.Set;
 import org.cprof.code.MethodCode;
 import org.objectweb.asm.tree.AnnotationNode;
@@ -64,8 +63,14 @@ public final class SpecialMethods {
   }
 
   private static boolean hasAnnotation(MethodNode method, Set<String> descriptors) {
-    List<AnnotationNode> annotations = method.visibleAnnotations;
-    return annotations != null && annotations.stream().anyMatch(a -> descriptors.contains(a.desc));
+    if (method.visibleAnnotations != null) {
+      for (AnnotationNode annotation : method.visibleAnnotations) {
+        if (descriptors.contains(annotation.desc)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

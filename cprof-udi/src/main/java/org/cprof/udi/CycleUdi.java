@@ -168,7 +168,11 @@ public final class CycleUdi implements Udi {
     if (!model.folds()) {
       return List.of();
     }
-    return model.priceBlock(block.instructions().stream().map(Instruction::host).toList()).folds();
+    List<HostInstruction> instructions = new ArrayList<>();
+    for (Instruction instruction : block.instructions()) {
+      instructions.add(instruction.host());
+    }
+    return model.priceBlock(instructions).folds();
   }
 
   private int cacheBlocks(int words) {

@@ -25,8 +25,11 @@ public final class Choices {
           binary.operator(), last(binary.left(), unknown), last(binary.right(), unknown));
     }
     if (expression instanceof Expression.Call call) {
-      return new Expression.Call(
-          call.function(), call.arguments().stream().map(a -> last(a, unknown)).toList());
+      List<Expression> arguments = new ArrayList<>();
+      for (Expression argument : call.arguments()) {
+        arguments.add(last(argument, unknown));
+      }
+      return new Expression.Call(call.function(), arguments);
     }
     return expression;
   }

@@ -19,6 +19,16 @@ record Rule(String construct, Condition when, List<Step> steps, int line) {
         .anyMatch(step -> step instanceof Step.Fixed fixed && fixed.bytecode() == bytecode);
   }
 
+  /** Whether what it puts in place, or whether it does, follows from operands. */
+  boolean dependsOnOperands() {
+    for (Step step : steps) {
+      if (!(step instanceof Step.Fixed)) {
+        return true;
+      }
+    }
+    return !when.variables().isEmpty();
+  }
+
   boolean holds(int local, int constant) {
     return when.test(name -> name.equals("x") ? local : constant);
   }

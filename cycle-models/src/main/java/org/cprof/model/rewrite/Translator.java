@@ -89,14 +89,13 @@ public final class Translator {
    * code.
    */
   private TargetCode prepare(int opcode, Operand operand) {
-    boolean byOperands =
-        rules.of(opcode, operand).stream()
-            .anyMatch(
-                rule ->
-                    !rule.when().variables().isEmpty()
-                        || !rule.steps().stream().allMatch(Step.Fixed.class::isInstance));
-    if (byOperands || JvmOpcodes.isSwitch(opcode)) {
+    if (JvmOpcodes.isSwitch(opcode)) {
       return null;
+    }
+    for (Rule rule : rules.of(opcode, operand)) {
+      if (rule.dependsOnOperands()) {
+        return null;
+      }
     }
     return make(new HostInstruction(opcode, JvmOpcodes.length(opcode), -1, 0, operand));
   }
@@ -128,8 +127,12 @@ public final class Translator {
   }
 
   private TargetCode code(List<TargetInstruction> instructions) {
-    List<TargetInstruction> dependent =
-        instructions.stream().filter(i -> dependsOnOperands[i.opcode()]).toList();
+    List<TargetInstruction> dependent = new ArrayList<>();
+    for (TargetInstruction instruction : instructions) {
+      if (dependsOnOperands[instruction.opcode()]) {
+        dependent.add(instruction);
+      }
+    }
     return new TargetCode(instructions, dependent);
   }
 
