@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +94,7 @@ public record AgentOptions(
     AgentOptions options =
         new AgentOptions(
             udi,
-            lines(take(values, "udi.path", "")).stream().map(Path::of).toList(),
+            paths(take(values, "udi.path", "")),
             take(values, "block.rule", BlockRule.DEFAULT.name()),
             list(take(values, "below", "")),
             flag(take(values, "call.sites", "false"), "call.sites"),
@@ -114,7 +115,7 @@ public record AgentOptions(
                 "snapshot.seconds"),
             take(values, "program", ""),
             take(values, "profiler", ""),
-            lines(take(values, "profiler.path", "")).stream().map(Path::of).toList(),
+            paths(take(values, "profiler.path", "")),
             profilerSettings,
             flag(take(values, "host.work", "false"), "host.work"),
             number(
@@ -138,9 +139,9 @@ public record AgentOptions(
       try (Reader reader = Files.newBufferedReader(Path.of(arguments.substring(1)))) {
         properties.load(reader);
       }
-      properties
-          .stringPropertyNames()
-          .forEach(name -> values.put(name, properties.getProperty(name)));
+      for (String name : properties.stringPropertyNames()) {
+        values.put(name, properties.getProperty(name));
+      }
       return values;
     }
     for (String option : list(arguments)) {
@@ -156,13 +157,14 @@ public record AgentOptions(
   /** Takes all whose key begins with a prefix. */
   private static Map<String, String> takeAll(Map<String, String> values, String prefix) {
     Map<String, String> taken = new TreeMap<>();
-    values.forEach(
-        (key, value) -> {
-          if (key.startsWith(prefix)) {
-            taken.put(key.substring(prefix.length()), value);
-          }
-        });
-    values.keySet().removeIf(key -> key.startsWith(prefix));
+    Iterator<Map.Entry<String, String>> entries = values.entrySet().iterator();
+    while (entries.hasNext()) {
+      Map.Entry<String, String> entry = entries.next();
+      if (entry.getKey().startsWith(prefix)) {
+        taken.put(entry.getKey().substring(prefix.length()), entry.getValue());
+        entries.remove();
+      }
+    }
     return taken;
   }
 
@@ -188,6 +190,14 @@ public record AgentOptions(
   /** Paths may hold commas. */
   private static List<String> lines(String text) {
     return text.isEmpty() ? List.of() : List.of(text.split("\n"));
+  }
+
+  private static List<Path> paths(String text) {
+    List<Path> paths = new ArrayList<>();
+    for (String line : lines(text)) {
+      paths.add(Path.of(line));
+    }
+    return paths;
   }
 
   private static boolean flag(String text, String key) {

@@ -36,18 +36,26 @@ final class LiveOperandSites implements OperandSites {
   @Override
   public int type(String internalName) {
     String name = Type.getObjectType(internalName).getInternalName().replace('/', '.');
-    return types.computeIfAbsent(
-        name,
-        key ->
-            key.equals(hidden)
-                ? CProfControl.registerOwnTypeSite()
-                : CProfControl.registerTypeSite(key, loader));
+    Integer site = types.get(name);
+    if (site == null) {
+      site =
+          name.equals(hidden)
+              ? CProfControl.registerOwnTypeSite()
+              : CProfControl.registerTypeSite(name, loader);
+      types.put(name, site);
+    }
+    return site;
   }
 
   @Override
   public int field(String owner, String name) {
-    return fields.computeIfAbsent(
-        owner + "." + name, key -> CProfControl.registerFieldSite(owner.replace('/', '.'), name));
+    String key = owner.concat(".").concat(name);
+    Integer site = fields.get(key);
+    if (site == null) {
+      site = CProfControl.registerFieldSite(owner.replace('/', '.'), name);
+      fields.put(key, site);
+    }
+    return site;
   }
 
   @Override

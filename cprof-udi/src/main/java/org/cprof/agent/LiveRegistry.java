@@ -115,17 +115,19 @@ final class LiveRegistry implements MethodRegistry {
 
   @Override
   public synchronized int nativeMethod(String className, String name, String descriptor) {
-    return shared.computeIfAbsent(
-        className + '.' + name + descriptor,
-        key ->
-            addNative(
-                MethodInfo.ofNative(
-                    className, name, descriptor, price(className, name, descriptor))));
+    // No lambda, the code for which would be made in the middle of the program.
+    String key = className.concat(".").concat(name).concat(descriptor);
+    Integer id = shared.get(key);
+    if (id == null) {
+      BlockCount cycles = price(className, name, descriptor);
+      id = addNative(MethodInfo.ofNative(className, name, descriptor, cycles));
+      shared.put(key, id);
+    }
+    return id;
   }
 
   @Override
   public synchronized int lateMethod(String className, String name, String descriptor) {
-    // No lambda, the code for which would be made in the middle of the program.
     String key = className.concat(".").concat(name).concat(descriptor);
     Integer number = late.get(key);
     if (number == null) {
@@ -156,7 +158,12 @@ final class LiveRegistry implements MethodRegistry {
 
   @Override
   public synchronized int event(NodeKind kind, String mnemonic, long cycles) {
-    return shared.computeIfAbsent(mnemonic, key -> add(MethodInfo.ofEvent(kind, mnemonic, cycles)));
+    Integer id = shared.get(mnemonic);
+    if (id == null) {
+      id = add(MethodInfo.ofEvent(kind, mnemonic, cycles));
+      shared.put(mnemonic, id);
+    }
+    return id;
   }
 
   @Override

@@ -25,6 +25,14 @@ final class LoadedClasses {
           "jdk.internal.util.ReferencedKeyMap$1",
           "jdk.internal.util.SoftReferenceKey");
 
+  private static final Comparator<Class<?>> BY_NAME =
+      new Comparator<>() {
+        @Override
+        public int compare(Class<?> one, Class<?> other) {
+          return one.getName().compareTo(other.getName());
+        }
+      };
+
   private final Instrumentation instrumentation;
   private final Transformer transformer;
   private final LiveRegistry registry;
@@ -41,12 +49,16 @@ final class LoadedClasses {
    * it, or it would never come to an end. What the VM loads to verify an instrumented class is.
    */
   void instrument() {
-    SOMETIMES_LOADED.forEach(LoadedClasses::loadIfPresent);
+    for (String name : SOMETIMES_LOADED) {
+      loadIfPresent(name);
+    }
     for (List<Class<?>> found = find(); !found.isEmpty(); found = find()) {
       try {
         instrumentation.retransformClasses(found.toArray(new Class<?>[0]));
       } catch (Exception | LinkageError oneOfThem) {
-        found.forEach(this::retransform);
+        for (Class<?> type : found) {
+          retransform(type);
+        }
       }
     }
   }
@@ -62,7 +74,7 @@ final class LoadedClasses {
         found.add(type);
       }
     }
-    found.sort(Comparator.comparing(Class::getName));
+    found.sort(BY_NAME);
     return found;
   }
 

@@ -80,7 +80,8 @@ final class CountedCalls {
     this.firstCounter = plan.counters().size();
     this.counters = firstCounter;
     for (Event event : plan.events()) {
-      events.computeIfAbsent(event.at(), at -> new ArrayList<>()).add(event);
+      events.putIfAbsent(event.at(), new ArrayList<>());
+      events.get(event.at()).add(event);
     }
     for (BasicBlock block : code.blocks()) {
       // Nothing is inserted at the start of a handler that may cover itself.

@@ -42,7 +42,9 @@ public final class UserRoutines {
   private UserRoutines(Map<Integer, UserRoutine> byOpcode, Set<String> classes) {
     this.byOpcode = byOpcode;
     this.classes = classes;
-    byOpcode.values().forEach(routine -> byName.putIfAbsent(routine.toString(), routine));
+    for (UserRoutine routine : byOpcode.values()) {
+      byName.putIfAbsent(routine.toString(), routine);
+    }
   }
 
   /**

@@ -355,12 +355,6 @@ public final class ProcessorModel {
   }
 
   private long price(int opcode, long load) {
-    return withoutOperands[opcode].evaluate(
-        name -> {
-          if (name.equals("b")) {
-            return load;
-          }
-          throw new IllegalStateException("parameter " + name + " is not bound");
-        });
+    return withoutOperands[opcode].evaluate(Map.of("b", load));
   }
 }

@@ -1,10 +1,9 @@
 package org.cprof.model.bytecode;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * All bytecodes of a target, by opcode and by name. Those of the JVM are all there; of the others
@@ -37,6 +36,12 @@ public final class BytecodeTable {
 
   /** All of them, by opcode. */
   public List<Bytecode> all() {
-    return Arrays.stream(byOpcode).filter(Objects::nonNull).toList();
+    List<Bytecode> all = new ArrayList<>();
+    for (Bytecode bytecode : byOpcode) {
+      if (bytecode != null) {
+        all.add(bytecode);
+      }
+    }
+    return all;
   }
 }

@@ -3,6 +3,7 @@ package org.cprof.model.csv;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,12 @@ public final class ModelFolder {
   public static final String SOFTWARE = "software.csv";
   public static final String METHODS = "methods.csv";
   public static final String FOLDING = "folding.csv";
+
+  /**
+   * Beside the files of a model that comes with the tool: {@link #hash}, which takes the JVM that
+   * is about to be profiled as long as a fifth of reading the model.
+   */
+  private static final String HASH = "sha256";
 
   private static final String[] NAMES = {
     BYTECODES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE
@@ -61,16 +68,22 @@ public final class ModelFolder {
   public static ModelFolder ofResources(String model) {
     ModelFolder folder = new ModelFolder(model);
     for (String name : NAMES) {
-      String resource = "/org/cprof/model/builtin/" + model + "/" + name;
-      try (InputStream content = ModelFolder.class.getResourceAsStream(resource)) {
-        if (content != null) {
-          folder.files.put(name, new ModelFile(name, model + "/" + name, content.readAllBytes()));
-        }
-      } catch (IOException unreadable) {
-        throw new UncheckedIOException(unreadable);
+      byte[] content = resource(model, name);
+      if (content != null) {
+        folder.files.put(name, new ModelFile(name, model + "/" + name, content));
       }
     }
+    folder.hash = new String(resource(model, HASH), StandardCharsets.US_ASCII).strip();
     return folder;
+  }
+
+  private static byte[] resource(String model, String name) {
+    String resource = "/org/cprof/model/builtin/" + model + "/" + name;
+    try (InputStream content = ModelFolder.class.getResourceAsStream(resource)) {
+      return content == null ? null : content.readAllBytes();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   /** The file of that name, or null. */
@@ -101,7 +114,9 @@ public final class ModelFolder {
   private String sha256() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      files.values().forEach(file -> digest.update(file.content()));
+      for (ModelFile file : files.values()) {
+        digest.update(file.content());
+      }
       return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible); // every Java platform has SHA-256

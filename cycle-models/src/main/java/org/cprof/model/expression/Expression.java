@@ -119,7 +119,7 @@ public sealed interface Expression {
         bound.add(boundArgument);
       }
       Call call = new Call(function, bound);
-      return constant ? new Constant(call.evaluate(name -> 0)) : call;
+      return constant ? new Constant(call.evaluate(Map.of())) : call;
     }
 
     @Override
@@ -152,7 +152,7 @@ public sealed interface Expression {
     public Expression substitute(Map<String, Expression> values) {
       Condition bound = condition.substitute(values);
       if (bound.variables().isEmpty()) {
-        return (bound.test(name -> 0) ? then : otherwise).substitute(values);
+        return (bound.test(new Values(Map.of())) ? then : otherwise).substitute(values);
       }
       return new If(bound, then.substitute(values), otherwise.substitute(values));
     }
@@ -178,14 +178,7 @@ public sealed interface Expression {
    * @throws ArithmeticException on overflow or division by zero
    */
   default long evaluate(Map<String, Long> values) {
-    return evaluate(
-        name -> {
-          Long value = values.get(name);
-          if (value == null) {
-            throw new IllegalArgumentException("no value for variable " + name);
-          }
-          return value;
-        });
+    return evaluate(new Values(values));
   }
 
   /**
@@ -202,7 +195,9 @@ public sealed interface Expression {
    */
   default Expression bind(Map<String, Long> values) {
     Map<String, Expression> constants = new HashMap<>();
-    values.forEach((name, value) -> constants.put(name, new Constant(value)));
+    for (Map.Entry<String, Long> value : values.entrySet()) {
+      constants.put(value.getKey(), new Constant(value.getValue()));
+    }
     return substitute(constants);
   }
 
@@ -235,7 +230,9 @@ public sealed interface Expression {
       collectVariables(choice.then(), names);
       collectVariables(choice.otherwise(), names);
     } else if (expression instanceof Call call) {
-      call.arguments().forEach(argument -> collectVariables(argument, names));
+      for (Expression argument : call.arguments()) {
+        collectVariables(argument, names);
+      }
     }
   }
 }

@@ -24,10 +24,10 @@ public final class Folding {
    */
   Folding(String[] groups, List<FoldPattern> patterns, int mostBytes) {
     this.groups = groups;
-    this.longestFirst =
-        patterns.stream()
-            .sorted(Comparator.comparingInt(pattern -> -pattern.groups().size()))
-            .toList();
+    this.longestFirst = new ArrayList<>(patterns);
+    if (!patterns.isEmpty()) {
+      longestFirst.sort(Comparator.comparingInt(pattern -> -pattern.groups().size()));
+    }
     this.mostBytes = mostBytes;
   }
 

@@ -104,19 +104,19 @@ public final class FoldingReader {
   private List<FoldPattern> patterns() {
     List<FoldPattern> patterns = new ArrayList<>();
     Set<List<String>> seen = new HashSet<>();
-    rows.forEach(
-        (key, row) -> {
-          if (key.startsWith(FOLD)) {
-            List<String> wanted = List.of(row.value(1).split("\\s+"));
-            if (wanted.size() < 2 || !groupNames.containsAll(wanted)) {
-              errors.add(
-                  row, row.value(1), "two or more of the groups " + String.join(", ", groupNames));
-            } else if (!seen.add(wanted)) {
-              errors.add(row, row.value(1), "each sequence of groups once");
-            }
-            patterns.add(new FoldPattern(wanted));
-          }
-        });
+    for (Map.Entry<String, Row> entry : rows.entrySet()) {
+      if (entry.getKey().startsWith(FOLD)) {
+        Row row = entry.getValue();
+        List<String> wanted = List.of(row.value(1).split("\\s+"));
+        if (wanted.size() < 2 || !groupNames.containsAll(wanted)) {
+          errors.add(
+              row, row.value(1), "two or more of the groups " + String.join(", ", groupNames));
+        } else if (!seen.add(wanted)) {
+          errors.add(row, row.value(1), "each sequence of groups once");
+        }
+        patterns.add(new FoldPattern(wanted));
+      }
+    }
     if (patterns.isEmpty()) {
       errors.add(file.path(), 0, "", "at least one fold.NAME");
     }

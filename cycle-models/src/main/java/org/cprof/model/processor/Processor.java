@@ -31,8 +31,12 @@ public record Processor(
    * ranges.
    */
   public Map<String, Parameter> numbers() {
-    Map<String, Parameter> numbers = new TreeMap<>(parameters);
-    numbers.values().removeIf(Parameter::isWord);
+    Map<String, Parameter> numbers = new TreeMap<>();
+    for (Map.Entry<String, Parameter> parameter : parameters.entrySet()) {
+      if (!parameter.getValue().isWord()) {
+        numbers.put(parameter.getKey(), parameter.getValue());
+      }
+    }
     return numbers;
   }
 }

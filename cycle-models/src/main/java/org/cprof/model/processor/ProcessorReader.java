@@ -61,7 +61,9 @@ public final class ProcessorReader {
     readParameters();
     SortedMap<String, Map<String, String>> boards = new TreeMap<>();
     Map<String, Long> limits = new HashMap<>();
-    rows.forEach((key, row) -> readOther(key, row, boards, limits));
+    for (Map.Entry<String, Row> row : rows.entrySet()) {
+      readOther(row.getKey(), row.getValue(), boards, limits);
+    }
     boolean loads = rows.containsKey("load.hit") || rows.containsKey("load.miss");
     LoadTime loadTime =
         loads ? new LoadTime(load("load.hit", false), load("load.miss", true)) : LoadTime.FREE;
@@ -120,12 +122,11 @@ public final class ProcessorReader {
   }
 
   private void readParameters() {
-    rows.forEach(
-        (key, row) -> {
-          if (key.startsWith("parameter.")) {
-            readParameter(key.substring("parameter.".length()), row);
-          }
-        });
+    for (Map.Entry<String, Row> row : rows.entrySet()) {
+      if (row.getKey().startsWith("parameter.")) {
+        readParameter(row.getKey().substring("parameter.".length()), row.getValue());
+      }
+    }
   }
 
   private void readParameter(String name, Row row) {

@@ -25,7 +25,9 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
   /** Chooses the values; settings that are unknown or out of range go to the errors. */
   public static Settings choose(Processor processor, Map<String, String> chosen, Errors errors) {
     SortedMap<String, String> values = new TreeMap<>();
-    processor.parameters().forEach((name, p) -> values.put(name, p.defaultValue()));
+    for (Parameter parameter : processor.parameters().values()) {
+      values.put(parameter.name(), parameter.defaultValue());
+    }
     String board = chosen.get(BOARD);
     if (board != null) {
       Map<String, String> ofBoard = processor.boards().get(board);
@@ -36,13 +38,11 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
         values.putAll(ofBoard);
       }
     }
-    new TreeMap<>(chosen)
-        .forEach(
-            (name, value) -> {
-              if (!name.equals(BOARD)) {
-                set(processor, values, name, value, errors);
-              }
-            });
+    for (Map.Entry<String, String> setting : new TreeMap<>(chosen).entrySet()) {
+      if (!setting.getKey().equals(BOARD)) {
+        set(processor, values, setting.getKey(), setting.getValue(), errors);
+      }
+    }
     return new Settings(values, cache(values, errors));
   }
 
@@ -96,13 +96,12 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
   /** The values that are numbers, for expressions. */
   public SortedMap<String, Long> numbers() {
     SortedMap<String, Long> numbers = new TreeMap<>();
-    values.forEach(
-        (name, value) -> {
-          Long number = Parameter.number(value);
-          if (number != null) {
-            numbers.put(name, number);
-          }
-        });
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      Long number = Parameter.number(value.getValue());
+      if (number != null) {
+        numbers.put(value.getKey(), number);
+      }
+    }
     return numbers;
   }
 

@@ -61,6 +61,7 @@ public final class RuleReader {
       }
     }
     Map<String, List<Rule>> rules = new LinkedHashMap<>();
+    List<RewriteRow> read = new ArrayList<>();
     Map<String, Row> lastOfMacro = new HashMap<>();
     Set<String> seen = new HashSet<>();
     Set<String> used = new HashSet<>();
@@ -69,7 +70,9 @@ public final class RuleReader {
         errors.add(row, row.value(0), "each construct with the same condition once");
       }
       Rule rule = rule(row);
-      rules.computeIfAbsent(row.value(0), construct -> new ArrayList<>()).add(rule);
+      rules.putIfAbsent(row.value(0), new ArrayList<>());
+      rules.get(row.value(0)).add(rule);
+      read.add(new RewriteRow(row.value(0), row.value(1), row.value(2), row.value(3)));
       if (macros.contains(row.value(0))) {
         lastOfMacro.put(row.value(0), row);
       }
@@ -80,11 +83,7 @@ public final class RuleReader {
       }
     }
     checkMacros(lastOfMacro, used);
-    return new Rules(
-        rules,
-        rows.stream()
-            .map(row -> new RewriteRow(row.value(0), row.value(1), row.value(2), row.value(3)))
-            .toList());
+    return new Rules(rules, read);
   }
 
   /**
@@ -92,18 +91,19 @@ public final class RuleReader {
    * fail in the middle of a run.
    */
   private void checkMacros(Map<String, Row> lastOfMacro, Set<String> used) {
-    lastOfMacro.forEach(
-        (macro, row) -> {
-          if (!used.contains(macro)) {
-            errors.add(
-                row,
-                macro,
-                "a mnemonic of the JVM, with (reference), (long) or (super) where that applies, synchronized entry,"
-                    + " synchronized return, or a name used in a 'becomes'");
-          } else if (!row.value(1).isEmpty()) {
-            errors.add(row, row.value(1), "no condition in the last row of " + macro);
-          }
-        });
+    for (Map.Entry<String, Row> last : lastOfMacro.entrySet()) {
+      String macro = last.getKey();
+      Row row = last.getValue();
+      if (!used.contains(macro)) {
+        errors.add(
+            row,
+            macro,
+            "a mnemonic of the JVM, with (reference), (long) or (super) where that applies, synchronized entry,"
+                + " synchronized return, or a name used in a 'becomes'");
+      } else if (!row.value(1).isEmpty()) {
+        errors.add(row, row.value(1), "no condition in the last row of " + macro);
+      }
+    }
   }
 
   private Rule rule(Row row) {

@@ -45,7 +45,9 @@ public final class Software {
 
   PricedRoutine price(Routine routine, Map<String, Long> known) {
     Map<String, Expression> constants = new HashMap<>();
-    known.forEach((name, value) -> constants.put(name, new Expression.Constant(value)));
+    for (Map.Entry<String, Long> value : known.entrySet()) {
+      constants.put(value.getKey(), new Expression.Constant(value.getValue()));
+    }
     return priced(routine, constants);
   }
 
@@ -83,7 +85,9 @@ public final class Software {
    */
   private static Map<String, Expression> passed(Segment segment, Map<String, Expression> known) {
     Map<String, Expression> passed = new HashMap<>(known);
-    segment.callArguments().forEach((name, value) -> passed.put(name, value.substitute(known)));
+    for (Map.Entry<String, Expression> argument : segment.callArguments().entrySet()) {
+      passed.put(argument.getKey(), argument.getValue().substitute(known));
+    }
     return passed;
   }
 

@@ -66,11 +66,16 @@ public final class SoftwareReader {
 
   private Software read() {
     for (Row row : CsvReader.read(file, HEADER, errors)) {
-      rows.computeIfAbsent(row.value(ROUTINE), name -> new ArrayList<>()).add(row);
+      rows.putIfAbsent(row.value(ROUTINE), new ArrayList<>());
+      rows.get(row.value(ROUTINE)).add(row);
     }
     Set<String> implemented = new HashSet<>();
-    rows.forEach((name, ofRoutine) -> routines.put(name, routine(name, ofRoutine, implemented)));
-    rows.forEach((name, ofRoutine) -> checkRecursion(ofRoutine.get(0), name));
+    for (Map.Entry<String, List<Row>> row : rows.entrySet()) {
+      routines.put(row.getKey(), routine(row.getKey(), row.getValue(), implemented));
+    }
+    for (Map.Entry<String, List<Row>> row : rows.entrySet()) {
+      checkRecursion(row.getValue().get(0), row.getKey());
+    }
     return new Software(routines);
   }
 
