@@ -15,11 +15,23 @@ public final class Agent {
   /** Exit code for "the program could not be run". */
   private static final int CANNOT_RUN = 3;
 
-  /** A seed that no thread of the program has: those count from 0. */
-  private static final int BEFORE_RETRANSFORMATION = -2;
+  /** Seeds that no thread of the program has, as those count from 0: for each part of the start. */
+  private static final int RETRANSFORMATION = -3;
 
-  /** Another. */
-  private static final int AFTER_RETRANSFORMATION = -1;
+  private static final int REHEARSAL = -2;
+  private static final int LAUNCH = -1;
+
+  private static final Class<?>[] PRIMITIVES = {
+    boolean.class,
+    byte.class,
+    char.class,
+    short.class,
+    int.class,
+    long.class,
+    float.class,
+    double.class,
+    void.class
+  };
 
   private Agent() {}
 
@@ -45,10 +57,18 @@ public final class Agent {
   }
 
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
+    boolean hasRuntime = RuntimeDefinition.isThere();
+    if (hasRuntime) {
+      findHashes();
+      hashPrimitives();
+    }
     AgentOptions options = AgentOptions.parse(arguments);
     RunSetup setup = new RunSetup(options);
     RuntimeDefinition.define(instrumentation, setup.runtime());
-    findHashes();
+    if (!hasRuntime) {
+      findHashes();
+    }
+    CProfHashes.start(0);
     LiveRegistry registry =
         new LiveRegistry(
             ProgramStart.ofThisVm(),
@@ -102,7 +122,7 @@ public final class Agent {
             overrides);
     // While the JDK is as fast as it was compiled; what is loaded now is not loaded behind that.
     dump.rehearse();
-    CProfHashes.start(BEFORE_RETRANSFORMATION);
+    CProfHashes.start(RETRANSFORMATION);
     HiddenClasses.instrument(transformer, registry, natives, overrides);
     // Where the start is prepared it reads our own jar, for lack of a program.
     natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : ClassPath.ofThisVm());
@@ -113,13 +133,14 @@ public final class Agent {
     }
     new LoadedClasses(instrumentation, transformer, registry).instrument();
     HiddenClasses.renew(instrumentation);
-    CProfHashes.start(AFTER_RETRANSFORMATION);
+    CProfHashes.start(REHEARSAL);
     dump.rehearse();
     if (start != null) {
       endWith(start.finish());
     }
     CProfControl.settle();
     Snapshots.start(options.snapshotSeconds(), dump);
+    CProfHashes.start(LAUNCH);
     CProfControl.launch();
   }
 
@@ -168,8 +189,20 @@ public final class Agent {
     Runtime.getRuntime().halt(0);
   }
 
-  /** What the agent itself hashes is the same in every run from here on. */
+  /**
+   * Gives these classes their identity hashes, by which the JDK keeps method types, before anything
+   * is done that depends on the locale or on how the agent was told its options.
+   */
+  private static void hashPrimitives() {
+    for (Class<?> type : PRIMITIVES) {
+      System.identityHashCode(type);
+    }
+  }
+
+  /** Where they are found, what the agent itself hashes is the same in every run from here on. */
   private static void findHashes() throws InterruptedException {
+    // Links the class, which must not be the first that the new thread hashes.
+    CProfHashes.start(0);
     Thread fresh =
         AgentThreads.of(
             "hashes",

@@ -103,7 +103,7 @@ final class RuntimeDefinition {
   }
 
   /** Whether the VM itself finds the classes, as in the jar of a prepared start. */
-  private static boolean isThere() {
+  static boolean isThere() {
     try {
       Class.forName(PACKAGE + CLASSES.get(0), false, null);
       return true;

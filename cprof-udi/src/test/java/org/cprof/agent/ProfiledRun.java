@@ -85,6 +85,7 @@ final class ProfiledRun {
   private List<String> starter = List.of();
   private String classPath = TEST_CLASSES.toString();
   private boolean isLaunched;
+  private boolean isToldInline;
   private boolean isPrepared;
   private boolean hasStart;
 
@@ -230,6 +231,12 @@ final class ProfiledRun {
     return this;
   }
 
+  /** The options behind {@code -javaagent} instead of in a file. */
+  ProfiledRun toldInline() {
+    isToldInline = true;
+    return this;
+  }
+
   /** Puts a folder before the test classes. */
   ProfiledRun classPath(Path first) {
     classPath = first + File.pathSeparator + classPath;
@@ -256,7 +263,7 @@ final class ProfiledRun {
         chooseStart();
         hasStart = true;
       }
-      told = "@" + optionsFile();
+      told = isToldInline ? arguments(options) : "@" + optionsFile();
     }
     List<String> command = new ArrayList<>(starter);
     command.add(jdk.home().resolve("bin/java").toString());

@@ -35,14 +35,18 @@ class ReproducibilityIT {
   /** The run's own folder is its working directory. */
   private byte[] profile(TestJdk jdk, String name, String... flags)
       throws IOException, InterruptedException {
-    Path profile =
-        ProfiledRun.launched(jdk, Files.createDirectories(folder.resolve(name)))
-            .model("jop")
-            .option("program", "p")
-            .flags(flags)
-            .run("targets.Reproducible")
-            .succeeded()
-            .file();
+    return profile(run(jdk, name, flags));
+  }
+
+  private ProfiledRun run(TestJdk jdk, String name, String... flags) throws IOException {
+    return ProfiledRun.launched(jdk, Files.createDirectories(folder.resolve(name)))
+        .model("jop")
+        .option("program", "p")
+        .flags(flags);
+  }
+
+  private static byte[] profile(ProfiledRun run) throws IOException, InterruptedException {
+    Path profile = run.run("targets.Reproducible").succeeded().file();
     try (InputStream in = new GZIPInputStream(Files.newInputStream(profile))) {
       return in.readAllBytes();
     }
@@ -63,6 +67,7 @@ class ReproducibilityIT {
     assertSame(
         first,
         profile(jdk, "other", "-XX:+UseParallelGC", "-Duser.language=tr", "-Duser.country=TR"));
+    assertSame(first, profile(run(jdk, "inline", "-Duser.language=tr").toldInline()));
   }
 
   /** HotSpot's own order is that of addresses. */
