@@ -37,6 +37,9 @@ final class KnownClasses {
     ClassLoader system = ClassLoader.getSystemClassLoader();
     this.classPathLoader =
         system.getClass().getModule() == Object.class.getModule() ? system : null;
+    // The JDK links a lambda before it reads its first class file, and to instrument that lambda's
+    // class is to ask for Object.
+    get("java/lang/Object");
   }
 
   /** Whether what the JDK's own loader finds on the class path is known. */
@@ -67,9 +70,8 @@ final class KnownClasses {
     if (known != null) {
       return known;
     }
-    ClassMethods read = read(name);
-    ClassMethods first = classes.putIfAbsent(name, read);
-    return first == null ? read : first;
+    keep(name, read(name));
+    return classes.get(name);
   }
 
   /** Keeps what is known of a class that is loaded; false if another one of its name is known. */
