@@ -57,17 +57,12 @@ public final class Agent {
   }
 
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
-    boolean hasRuntime = RuntimeDefinition.isThere();
-    if (hasRuntime) {
-      findHashes();
-      hashPrimitives();
-    }
+    RuntimeDefinition.defineHashes(instrumentation);
+    findHashes();
+    hashPrimitives();
     AgentOptions options = AgentOptions.parse(arguments);
     RunSetup setup = new RunSetup(options);
-    RuntimeDefinition.define(instrumentation, setup.runtime());
-    if (!hasRuntime) {
-      findHashes();
-    }
+    RuntimeDefinition.define(setup.runtime());
     CProfHashes.start(0);
     LiveRegistry registry =
         new LiveRegistry(

@@ -23,6 +23,8 @@ final class RuntimeDefinition {
 
   private static final String PACKAGE = "java.lang.";
 
+  private static final String HASHES = "CProfHashes";
+
   /** Without their settings, which are made for the run. A class stands behind those it extends. */
   private static final List<String> CLASSES =
       List.of(
@@ -75,10 +77,8 @@ final class RuntimeDefinition {
 
   private RuntimeDefinition() {}
 
-  /**
-   * @param settings what it shall know as constants
-   */
-  static void define(Instrumentation instrumentation, RuntimeSettings settings)
+  /** Defines the one class that is needed before anything else is known. */
+  static void defineHashes(Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -89,12 +89,20 @@ final class RuntimeDefinition {
         Map.of("java.lang", Set.of(agent), "java.lang.invoke", Set.of(agent)),
         Set.of(),
         Map.of());
-    MethodHandles.Lookup lookup =
-        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+    if (!isThere(HASHES)) {
+      lookup().defineClass(classFile(HASHES));
+    }
+  }
+
+  /**
+   * @param settings what it shall know as constants
+   */
+  static void define(RuntimeSettings settings) throws IOException, ReflectiveOperationException {
+    MethodHandles.Lookup lookup = lookup();
     lookup.defineClass(settings.classFile());
-    if (!isThere()) {
-      for (byte[] classFile : classFiles().values()) {
-        lookup.defineClass(classFile);
+    for (String name : CLASSES) {
+      if (!isThere(name)) {
+        lookup.defineClass(classFile(name));
       }
     }
     for (String name : CLASSES) {
@@ -102,10 +110,14 @@ final class RuntimeDefinition {
     }
   }
 
-  /** Whether the VM itself finds the classes, as in the jar of a prepared start. */
-  static boolean isThere() {
+  private static MethodHandles.Lookup lookup() throws IllegalAccessException {
+    return MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+  }
+
+  /** Whether a class is defined, or the VM itself finds it, as in the jar of a prepared start. */
+  private static boolean isThere(String name) {
     try {
-      Class.forName(PACKAGE + CLASSES.get(0), false, null);
+      Class.forName(PACKAGE + name, false, null);
       return true;
     } catch (ClassNotFoundException none) {
       return false;
@@ -116,20 +128,25 @@ final class RuntimeDefinition {
   static Map<String, byte[]> classFiles() throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (String name : CLASSES) {
-      String internalName = PACKAGE.replace('.', '/') + name;
-      try (InputStream in =
-          RuntimeDefinition.class.getResourceAsStream(FOLDER + internalName + ".class")) {
-        files.put(internalName, in.readAllBytes());
-      }
+      files.put(internalName(name), classFile(name));
     }
     return files;
   }
 
+  private static String internalName(String name) {
+    return PACKAGE.replace('.', '/') + name;
+  }
+
+  private static byte[] classFile(String name) throws IOException {
+    try (InputStream in =
+        RuntimeDefinition.class.getResourceAsStream(FOLDER + internalName(name) + ".class")) {
+      return in.readAllBytes();
+    }
+  }
+
   /** Defines and initializes one more class of {@code java.lang}. */
   static void define(byte[] classFile) throws ReflectiveOperationException {
-    MethodHandles.Lookup lookup =
-        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    Class.forName(lookup.defineClass(classFile).getName(), true, null);
+    Class.forName(lookup().defineClass(classFile).getName(), true, null);
   }
 
   /**

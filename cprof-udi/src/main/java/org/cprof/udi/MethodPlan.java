@@ -35,6 +35,15 @@ public record MethodPlan(
     boolean isFixedPrice,
     NodeCounters counters) {
 
+  /** No lambda, for which the JDK would make code in the middle of the program. */
+  private static final Comparator<Event> BY_PLACE =
+      new Comparator<>() {
+        @Override
+        public int compare(Event one, Event other) {
+          return Integer.compare(one.at().bytecodeIndex(), other.at().bytecodeIndex());
+        }
+      };
+
   /** A plan without counters of its own. */
   public MethodPlan(
       int words,
@@ -113,12 +122,13 @@ public record MethodPlan(
       for (Event event : events) {
         int position = event.at().bytecodeIndex();
         if (position >= block.first().bytecodeIndex() && position <= block.last().bytecodeIndex()) {
-          byName.merge(event.name(), event, MethodPlan::both);
+          Event known = byName.get(event.name());
+          byName.put(event.name(), known == null ? event : both(known, event));
         }
       }
       fewer.addAll(byName.values());
     }
-    fewer.sort(Comparator.comparingInt(event -> event.at().bytecodeIndex()));
+    fewer.sort(BY_PLACE);
     return new MethodPlan(
         words,
         cacheBlocks,
