@@ -1,6 +1,7 @@
 package java.lang;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
@@ -259,6 +260,26 @@ public final class CProf {
   @ForceInline
   public static void callNative(long node, int slot, int method) {
     CProfThread.setContext(Thread.currentThread(), child(node, slot, method) + SLOTS);
+  }
+
+  /**
+   * Before an invoke of {@code clone} on an object, behind {@link #call}. The native of Object
+   * throws for what is not Cloneable, so that nothing behind the invoke is reached, and counts
+   * here.
+   */
+  @ForceInline
+  public static void beginClone(Object receiver, long node, int slot) {
+    if (!(receiver instanceof Cloneable) && receiver != null) {
+      beginRefusedClone(receiver.getClass(), node, slot);
+    }
+  }
+
+  @DontInline
+  private static void beginRefusedClone(Class<?> type, long node, int slot) {
+    int method = CProfHoles.contains(node) ? -1 : CProfOverrides.nativeCloneOf(type);
+    if (method >= 0) {
+      callNative(node, slot, method);
+    }
   }
 
   /** The child that a slot shows, or the address that stands for none. */

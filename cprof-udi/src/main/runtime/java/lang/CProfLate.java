@@ -61,11 +61,16 @@ final class CProfLate {
   }
 
   private static int find(int number) {
+    int id = idOf(name(number));
+    set(number, id);
+    return id;
+  }
+
+  /** The id of a native, or less than 0 of any other method of a class that is there. */
+  static int idOf(String method) {
     CProfAside aside = CProfAside.begin();
     try {
-      int id = finder.applyAsInt(name(number));
-      set(number, id);
-      return id;
+      return finder.applyAsInt(method);
     } finally {
       aside.end();
     }

@@ -34,6 +34,16 @@ final class CProfOverrides {
     nativeClone = method;
   }
 
+  /** The native that {@code clone} of a class is, or less than 0. */
+  static int nativeCloneOf(Class<?> type) {
+    CProfAside aside = CProfAside.begin();
+    try {
+      return CProfLate.idOf(CProfHidden.nameInClassFile(type).concat(".clone()Ljava/lang/Object;"));
+    } finally {
+      aside.end();
+    }
+  }
+
   /** The native that an invoke ended in behind which nothing was counted, or less than 0. */
   static int nativeOf(Object receiver, int method) {
     // What this asks runs such invokes itself.

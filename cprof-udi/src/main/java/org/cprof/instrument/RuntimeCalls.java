@@ -114,6 +114,14 @@ final class RuntimeCalls {
     child(code, "callNative", slot, method);
   }
 
+  /** Before an invoke of {@code clone}, whose receiver is on the stack. */
+  void beginClone(InsnList code, int slot) {
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    loadNode(code); // Stack: L L J
+    push(code, slot); // Stack: L L J I
+    call(code, "beginClone", "(Ljava/lang/Object;JI)V"); // Stack: L
+  }
+
   /** Before an invoke: its receiver, the node in its slot and that node's calls. */
   void rememberChild(InsnList code, int slot, int local) {
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L

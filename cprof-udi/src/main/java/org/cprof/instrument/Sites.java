@@ -189,6 +189,9 @@ final class Sites {
       case OBJECTS_OR_OVERRIDE -> {
         calls.rememberChild(list, slot, spareLocal);
         calls.storeContext(list, slot);
+        if (((MethodInsnNode) instruction.node()).name.equals("clone")) {
+          calls.beginClone(list, slot);
+        }
       }
       case DISPATCHED -> {
         calls.storeContext(list, slot);

@@ -35,6 +35,7 @@ class TargetsIT {
     "Stretches",
     "Natives",
     "Hashes",
+    "Unclonable",
     "Reflection",
     "Reflected",
     "VmExceptions",
