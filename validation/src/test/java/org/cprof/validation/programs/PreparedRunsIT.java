@@ -74,7 +74,8 @@ class PreparedRunsIT {
     Profile foreign = run(jar, jdk, runs, "foreign", cache, 3, ": no file of prepared classes of ");
     assertThat(rows(foreign.target())).isEqualTo(rows(dynamic.target()));
 
-    long bytes = 3 * 100 + Files.size(startJar(cache));
+    long bytes =
+        3 * 100 + Files.size(startJar(cache)) + Files.size(only(cache, ".*/keys/\\w+\\.key"));
     assertThat(cprof(runs, cache, "instrument", "--clean").out())
         .isEqualTo("%,d bytes of prepared classes removed%n".formatted(bytes));
     assertThat(classes(cache)).isEmpty();
@@ -179,11 +180,14 @@ class PreparedRunsIT {
 
   /** The only one that the JVM can load the classes of its start from. */
   private static Path startJar(Path cache) throws IOException {
+    return only(cache, ".*/start-\\w+\\.jar");
+  }
+
+  private static Path only(Path cache, String name) throws IOException {
     try (Stream<Path> files = Files.walk(cache)) {
-      List<Path> jars =
-          files.filter(file -> file.toString().matches(".*/start-\\w+\\.jar")).toList();
-      assertThat(jars).hasSize(1);
-      return jars.get(0);
+      List<Path> found = files.filter(file -> file.toString().matches(name)).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
     }
   }
 
