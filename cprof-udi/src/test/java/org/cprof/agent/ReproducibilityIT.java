@@ -70,6 +70,22 @@ class ReproducibilityIT {
     assertSame(first, profile(run(jdk, "inline", "-Duser.language=tr").toldInline()));
   }
 
+  /** What the agent does to read its options, in the VM's locale, draws hashes, too. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void identity_hashes_do_not_depend_on_how_the_agent_is_told_its_options(TestJdk jdk)
+      throws Exception {
+    String inFile = run(jdk, "file").run("targets.PrimitiveHashes").succeeded().out();
+    String inline =
+        run(jdk, "inline", "-Duser.language=tr")
+            .toldInline()
+            .run("targets.PrimitiveHashes")
+            .succeeded()
+            .out();
+
+    assertThat(inline).isEqualTo(inFile).hasLineCount(10);
+  }
+
   /** HotSpot's own order is that of addresses. */
   @ParameterizedTest
   @MethodSource("jdks")
