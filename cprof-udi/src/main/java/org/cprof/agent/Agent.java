@@ -15,24 +15,6 @@ public final class Agent {
   /** Exit code for "the program could not be run". */
   private static final int CANNOT_RUN = 3;
 
-  /** Seeds that no thread of the program has, as those count from 0: for each part of the start. */
-  private static final int RETRANSFORMATION = -3;
-
-  private static final int REHEARSAL = -2;
-  private static final int LAUNCH = -1;
-
-  private static final Class<?>[] PRIMITIVES = {
-    boolean.class,
-    byte.class,
-    char.class,
-    short.class,
-    int.class,
-    long.class,
-    float.class,
-    double.class,
-    void.class
-  };
-
   private Agent() {}
 
   /** Called when the VM is about to start the program. */
@@ -57,13 +39,11 @@ public final class Agent {
   }
 
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
-    RuntimeDefinition.defineHashes(instrumentation);
-    findHashes();
-    hashPrimitives();
+    StartHashes.begin(instrumentation);
     AgentOptions options = AgentOptions.parse(arguments);
     RunSetup setup = new RunSetup(options);
     RuntimeDefinition.define(setup.runtime());
-    CProfHashes.start(0);
+    StartHashes.setUp();
     LiveRegistry registry =
         new LiveRegistry(
             ProgramStart.ofThisVm(),
@@ -117,7 +97,7 @@ public final class Agent {
             overrides);
     // While the JDK is as fast as it was compiled; what is loaded now is not loaded behind that.
     dump.rehearse();
-    CProfHashes.start(RETRANSFORMATION);
+    StartHashes.retransform();
     HiddenClasses.instrument(transformer, registry, natives, overrides);
     // Where the start is prepared it reads our own jar, for lack of a program.
     natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : ClassPath.ofThisVm());
@@ -128,14 +108,14 @@ public final class Agent {
     }
     new LoadedClasses(instrumentation, transformer, registry).instrument();
     HiddenClasses.renew(instrumentation);
-    CProfHashes.start(REHEARSAL);
+    StartHashes.rehearse();
     dump.rehearse();
     if (start != null) {
       endWith(start.finish());
     }
     CProfControl.settle();
     Snapshots.start(options.snapshotSeconds(), dump);
-    CProfHashes.start(LAUNCH);
+    StartHashes.launch();
     CProfControl.launch();
   }
 
@@ -182,33 +162,5 @@ public final class Agent {
     System.out.print(output);
     System.out.flush();
     Runtime.getRuntime().halt(0);
-  }
-
-  /**
-   * Gives these classes their identity hashes, by which the JDK keeps method types, before anything
-   * is done that depends on the locale or on how the agent was told its options.
-   */
-  private static void hashPrimitives() {
-    for (Class<?> type : PRIMITIVES) {
-      System.identityHashCode(type);
-    }
-  }
-
-  /** Where they are found, what the agent itself hashes is the same in every run from here on. */
-  private static void findHashes() throws InterruptedException {
-    // Links the class, which must not be the first that the new thread hashes.
-    CProfHashes.start(0);
-    Thread fresh =
-        AgentThreads.of(
-            "hashes",
-            new Runnable() {
-              @Override
-              public void run() {
-                CProfHashes.find();
-              }
-            });
-    fresh.start();
-    fresh.join();
-    CProfHashes.start(0);
   }
 }

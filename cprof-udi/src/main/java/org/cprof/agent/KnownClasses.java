@@ -71,7 +71,8 @@ final class KnownClasses {
       return known;
     }
     keep(name, read(name));
-    return classes.get(name);
+    // Where places were added meanwhile it is to be looked for anew.
+    return classes.getOrDefault(name, ClassMethods.UNKNOWN);
   }
 
   /** Keeps what is known of a class that is loaded; false if another one of its name is known. */
