@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.output.ResultFile;
 
 /**
  * One run of a program on the host JVM with the agent.
@@ -68,9 +69,11 @@ public record HostRun(int exitCode, double seconds) {
   private static Path optionsFile() throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
     String name = "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime() + ".properties";
+    Path file = folder.resolve(name);
+    ResultFile.check(file);
     return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? Files.createFile(folder.resolve(name), OF_OWNER)
-        : Files.createFile(folder.resolve(name));
+        ? Files.createFile(file, OF_OWNER)
+        : Files.createFile(file);
   }
 
   private static List<String> command(

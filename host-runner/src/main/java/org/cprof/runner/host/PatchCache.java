@@ -61,7 +61,7 @@ final class PatchCache {
   }
 
   private static String key(HostJdk jdk) throws IOException {
-    Path image = jdk.home().toRealPath().resolve("lib").resolve("modules");
+    Path image = jdk.image();
     String content =
         String.join(
             "\n",

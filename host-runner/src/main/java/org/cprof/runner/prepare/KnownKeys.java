@@ -2,21 +2,19 @@ package org.cprof.runner.prepare;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
-import org.cprof.launch.PatchJar;
 import org.cprof.model.Models;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.output.ResultFile;
 
 /**
  * Which key belongs to the options of a run, as an earlier run with the same options found it. A
@@ -46,7 +44,23 @@ final class KnownKeys {
    */
   Optional<String> hashFor(HostJdk jdk, Path agent, AgentOptions options) throws IOException {
     String run = describe(jdk, agent, options);
+    return hashIn(fileFor(run), run);
+  }
+
+  /** Remembers a key whose model and sizes were read without errors. */
+  void add(HostJdk jdk, Path agent, AgentOptions options, PreparedKey key) throws IOException {
+    String run = describe(jdk, agent, options);
     Path file = fileFor(run);
+    if (hashIn(file, run).isPresent()) {
+      return;
+    }
+    Files.createDirectories(folder);
+    makeRoom();
+    byte[] content = (key.hash() + "\n" + run).getBytes(StandardCharsets.UTF_8);
+    ResultFile.write(file, out -> out.write(content));
+  }
+
+  private static Optional<String> hashIn(Path file, String run) throws IOException {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
@@ -55,23 +69,6 @@ final class KnownKeys {
     return end > 0 && known.substring(end + 1).equals(run)
         ? Optional.of(known.substring(0, end))
         : Optional.empty();
-  }
-
-  /** Remembers a key whose model and sizes were read without errors. */
-  void add(HostJdk jdk, Path agent, AgentOptions options, PreparedKey key) throws IOException {
-    if (hashFor(jdk, agent, options).isPresent()) {
-      return;
-    }
-    String run = describe(jdk, agent, options);
-    Files.createDirectories(folder);
-    makeRoom();
-    Path temporary = Files.createTempFile(folder, "new-", SUFFIX);
-    try {
-      Files.writeString(temporary, key.hash() + "\n" + run);
-      Files.move(temporary, fileFor(run), StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException notKept) {
-      Files.deleteIfExists(temporary);
-    }
   }
 
   /** All of them go, since none tells when it was used last. */
@@ -88,57 +85,42 @@ final class KnownKeys {
   }
 
   private Path fileFor(String run) {
-    return folder.resolve(checksum(run.getBytes(StandardCharsets.UTF_8)) + SUFFIX);
+    CRC32 checksum = new CRC32();
+    checksum.update(run.getBytes(StandardCharsets.UTF_8));
+    return folder.resolve(Long.toHexString(checksum.getValue()) + SUFFIX);
   }
 
   private static String describe(HostJdk jdk, Path agent, AgentOptions options) throws IOException {
     Map<String, String> values = new TreeMap<>(options.forPreparation().values());
-    StringBuilder run = new StringBuilder();
-    run.append("jdk ").append(jdk.version()).append(" in ").append(jdk.home()).append('\n');
-    addState(run, jdk.home().toRealPath().resolve("lib").resolve("modules"));
-    run.append("patch ").append(PatchJar.VERSION).append('\n');
-    addState(run, agent);
+    List<String> lines = new ArrayList<>(PreparedKey.linesOf(jdk));
+    lines.add("agent " + agent);
+    lines.add("agent bytes " + Files.size(agent));
+    lines.add("agent time " + Files.getLastModifiedTime(agent));
     for (Map.Entry<String, String> value : values.entrySet()) {
-      run.append(value.getKey()).append('=').append(value.getValue()).append('\n');
+      lines.add(value.getKey() + "=" + value.getValue());
     }
     String model = values.get("model");
     if (model != null && !Models.builtIn().contains(model)) {
-      addFiles(run, Path.of(model));
+      for (Path file : tables(Path.of(model))) {
+        lines.add(contentOf(file));
+      }
     }
     if (values.containsKey("sizes")) {
-      addContent(run, Path.of(values.get("sizes")));
+      lines.add(contentOf(Path.of(values.get("sizes"))));
     }
-    return run.toString();
+    return String.join("\n", lines);
   }
 
-  private static void addFiles(StringBuilder run, Path model) throws IOException {
+  private static List<Path> tables(Path model) throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(model, "*.csv")) {
       entries.forEach(files::add);
     }
     files.sort(null);
-    for (Path file : files) {
-      addContent(run, file);
-    }
+    return files;
   }
 
-  private static void addContent(StringBuilder run, Path file) throws IOException {
-    addState(run, file.toRealPath());
-    run.append(checksum(Files.readAllBytes(file))).append('\n');
-  }
-
-  private static void addState(StringBuilder run, Path file) throws IOException {
-    run.append(file)
-        .append(' ')
-        .append(Files.size(file))
-        .append(" bytes of ")
-        .append(Files.getLastModifiedTime(file).toMillis())
-        .append('\n');
-  }
-
-  private static String checksum(byte[] content) {
-    CRC32 checksum = new CRC32();
-    checksum.update(content);
-    return Long.toHexString(checksum.getValue());
+  private static String contentOf(Path file) throws IOException {
+    return "content of " + file.toRealPath() + " " + Hashes.sha256(Files.readAllBytes(file));
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.cprof.launch.PatchJar;
 import org.cprof.model.ProcessorModel;
@@ -30,19 +31,24 @@ public record PreparedKey(List<String> lines) {
   public static PreparedKey of(
       HostJdk jdk, AgentOptions options, ProcessorModel model, MethodSizes sizes)
       throws IOException {
-    Path image = jdk.home().toRealPath().resolve("lib").resolve("modules");
-    return new PreparedKey(
-        List.of(
-            "jdk " + jdk.version() + " in " + jdk.home(),
-            "image " + image,
-            "image bytes " + Files.size(image),
-            "image time " + Files.getLastModifiedTime(image),
-            "patch " + PatchJar.VERSION,
-            "agent " + JarIdentity.of(Installation.agentJar()),
-            "counting " + options.counting(),
-            "model " + model.name() + " " + model.hash(),
-            "parameters " + model.settings(),
-            "sizes " + sizes.hash()));
+    List<String> lines = new ArrayList<>(linesOf(jdk));
+    lines.add("agent " + JarIdentity.of(Installation.agentJar()));
+    lines.add("counting " + options.counting());
+    lines.add("model " + model.name() + " " + model.hash());
+    lines.add("parameters " + model.settings());
+    lines.add("sizes " + sizes.hash());
+    return new PreparedKey(List.copyOf(lines));
+  }
+
+  /** What tells a JDK from others, and from what it was before an update. */
+  static List<String> linesOf(HostJdk jdk) throws IOException {
+    Path image = jdk.image();
+    return List.of(
+        "jdk " + jdk.version() + " in " + jdk.home(),
+        "image " + image,
+        "image bytes " + Files.size(image),
+        "image time " + Files.getLastModifiedTime(image),
+        "patch " + PatchJar.VERSION);
   }
 
   /** A name for files. */
