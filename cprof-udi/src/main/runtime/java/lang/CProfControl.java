@@ -26,9 +26,6 @@ public final class CProfControl {
   /** Does what the program or its user asks for, and tells what came of it. */
   private static UnaryOperator<String> commands;
 
-  private static Object[] kept = new Object[1 << 10];
-  private static int keptCount;
-
   private CProfControl() {}
 
   /**
@@ -114,17 +111,9 @@ public final class CProfControl {
     VMSupport.getAgentProperties().setProperty(key, value);
   }
 
-  /**
-   * Keeps an object from being collected; inserted where the JDK puts a method type into its table
-   * of weak references, whose content would otherwise depend on the garbage collector.
-   */
-  public static synchronized void keep(Object object) {
-    if (keptCount == kept.length) {
-      Object[] more = new Object[2 * keptCount];
-      System.arraycopy(kept, 0, more, 0, keptCount);
-      kept = more;
-    }
-    kept[keptCount++] = object;
+  /** Inserted where the JDK puts a method type into its table, see {@link CProfKept}. */
+  public static void keep(MethodType type) {
+    CProfKept.keep(type);
   }
 
   /**

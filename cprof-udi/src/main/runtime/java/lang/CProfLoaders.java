@@ -2,6 +2,7 @@ package java.lang;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import jdk.internal.loader.BuiltinClassLoader;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -19,6 +20,11 @@ final class CProfLoaders {
   private static final long LOCKS = U.objectFieldOffset(ClassLoader.class, "parallelLockMap");
 
   private CProfLoaders() {}
+
+  /** Whether a loader is one of the JDK's own, whose classes stay to the end. */
+  static boolean stays(ClassLoader loader) {
+    return loader == null || loader instanceof BuiltinClassLoader;
+  }
 
   /** Gives a loader a table with more places; nobody else uses the loader meanwhile. */
   static void spread(ClassLoader loader) {

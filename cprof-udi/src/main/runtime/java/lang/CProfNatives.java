@@ -16,13 +16,12 @@ final class CProfNatives {
   private static final int UNKNOWN = -2;
 
   /** What an object of a class executes for a name and descriptor. */
-  private static final class Answer {
-    final Class<?> type;
+  private static final class Answer extends CProfTyped {
     final String method;
     final int id;
 
     Answer(Class<?> type, String method, int id) {
-      this.type = type;
+      super(type);
       this.method = method;
       this.id = id;
     }
@@ -73,7 +72,7 @@ final class CProfNatives {
 
   private static int id(Class<?> type, String method) {
     Answer answer = last;
-    return answer.type == type && answer.method == method ? answer.id : find(type, method);
+    return answer.method == method && answer.isOf(type) ? answer.id : find(type, method);
   }
 
   private static int find(Class<?> receiver, String method) {

@@ -14,18 +14,17 @@ final class CProfTypeSite {
   private static final int MAX_ANSWERS = 8;
 
   /** The answer for one class. */
-  static final class Answer {
+  static final class Answer extends CProfTyped {
 
     static final Answer OF_NULL = new Answer(null, 0, -1, 0, 0);
 
-    final Class<?> type;
     final int isInterface;
     final int distance;
     final int depth;
     final int interfaces;
 
     Answer(Class<?> type, int isInterface, int distance, int depth, int interfaces) {
-      this.type = type;
+      super(type);
       this.isInterface = isInterface;
       this.distance = distance;
       this.depth = depth;
@@ -73,7 +72,7 @@ final class CProfTypeSite {
     CProfTypeSite typeSite = (CProfTypeSite) CProfSites.get(site);
     Class<?> type = object.getClass();
     for (Answer answer : typeSite.answers) {
-      if (answer.type == type) {
+      if (answer.isOf(type)) {
         return answer;
       }
     }

@@ -104,7 +104,11 @@ public final class Hooks {
     call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
     call.add(
         new MethodInsnNode(
-            Opcodes.INVOKESTATIC, CONTROL, "keep", "(Ljava/lang/Object;)V", false)); // Stack:
+            Opcodes.INVOKESTATIC,
+            CONTROL,
+            "keep",
+            "(Ljava/lang/invoke/MethodType;)V",
+            false)); // Stack:
     method.instructions.insert(call);
   }
 

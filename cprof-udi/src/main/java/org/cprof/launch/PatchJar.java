@@ -22,12 +22,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A jar for {@code --patch-module java.base=}: four classes of the very JDK that is to run, changed
+ * A jar for {@code --patch-module java.base=}: five classes of the very JDK that is to run, changed
  * a little.
  *
  * <ul>
  *   <li>{@code Thread} gets six fields for the run-time, which make the current context one load
  *       away.
+ *   <li>{@code ClassLoader} gets one for what is to stay as long as the loader.
  *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
  *       differ between runs.
  *   <li>{@code Reference} initializes what the threads that it starts would initialize in a race
@@ -41,14 +42,26 @@ import org.objectweb.asm.Type;
 public final class PatchJar {
 
   /** To be raised with every change of what is written, so that jars made before are not taken. */
-  public static final int VERSION = 5;
+  public static final int VERSION = 6;
 
   private static final String THREAD = "java/lang/Thread.class";
+  private static final String LOADER = "java/lang/ClassLoader.class";
   private static final String COLLECTIONS = "java/util/ImmutableCollections.class";
 
   private static final String REFERENCE = "java/lang/ref/Reference.class";
 
   private static final String RANDOM = "java/util/concurrent/ThreadLocalRandom.class";
+
+  private static final List<String> THREAD_FIELDS =
+      List.of(
+          "cprofContext",
+          "cprofBlocks",
+          "cprofTree",
+          "cprofMonitors",
+          "cprofLeafCounters",
+          "cprofBypassed");
+
+  private static final List<String> LOADER_FIELDS = List.of("cprofKept");
 
   /** What the threads for references and finalizers initialize first, on JDK 17 and on JDK 25. */
   private static final List<String> RACED =
@@ -74,7 +87,8 @@ public final class PatchJar {
         FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", javaHome.toString()))) {
       try (OutputStream out = Files.newOutputStream(temporary);
           ZipOutputStream jar = new ZipOutputStream(out)) {
-        add(jar, THREAD, withFields(read(image, THREAD)));
+        add(jar, THREAD, withFields(read(image, THREAD), "J", THREAD_FIELDS));
+        add(jar, LOADER, withFields(read(image, LOADER), "Ljava/lang/Object;", LOADER_FIELDS));
         add(jar, COLLECTIONS, withConstantSalt(read(image, COLLECTIONS)));
         add(jar, RANDOM, withConstantSeeds(read(image, RANDOM)));
         add(jar, REFERENCE, withoutRaces(read(image, REFERENCE)));
@@ -101,24 +115,16 @@ public final class PatchJar {
     jar.closeEntry();
   }
 
-  private static byte[] withFields(byte[] thread) {
-    ClassReader reader = new ClassReader(thread);
+  private static byte[] withFields(byte[] classFile, String descriptor, List<String> names) {
+    ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
     reader.accept(
         new ClassVisitor(Opcodes.ASM9, writer) {
           @Override
           public void visitEnd() {
             int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
-            for (String name :
-                new String[] {
-                  "cprofContext",
-                  "cprofBlocks",
-                  "cprofTree",
-                  "cprofMonitors",
-                  "cprofLeafCounters",
-                  "cprofBypassed"
-                }) {
-              super.visitField(access, name, "J", null, null).visitEnd();
+            for (String name : names) {
+              super.visitField(access, name, descriptor, null, null).visitEnd();
             }
             super.visitEnd();
           }

@@ -51,18 +51,12 @@ class PatchJarTest {
   }
 
   @Test
-  void thread_has_four_fields_more_and_nothing_else() throws IOException {
+  void threads_and_class_loaders_have_more_fields_and_nothing_else() throws IOException {
     Path jar = folder.resolve("new/patch.jar");
 
     PatchJar.write(JDK, jar);
 
-    ClassNode patched = inJar(jar, "java/lang/Thread.class");
-    ClassNode original = inJdk("java/lang/Thread.class");
-    assertThat(methods(patched)).isEqualTo(methods(original));
-    List<String> added = fields(patched);
-    added.removeAll(fields(original));
-    assertThat(fields(patched)).containsAll(fields(original));
-    assertThat(added)
+    assertThat(added(jar, "java/lang/Thread.class"))
         .containsExactly(
             "cprofContextJ",
             "cprofBlocksJ",
@@ -70,10 +64,23 @@ class PatchJarTest {
             "cprofMonitorsJ",
             "cprofLeafCountersJ",
             "cprofBypassedJ");
+    assertThat(added(jar, "java/lang/ClassLoader.class"))
+        .containsExactly("cprofKeptLjava/lang/Object;");
+  }
+
+  /** The fields that a patched class has more. */
+  private static List<String> added(Path jar, String name) throws IOException {
+    ClassNode patched = inJar(jar, name);
+    ClassNode original = inJdk(name);
+    assertThat(methods(patched)).isEqualTo(methods(original));
+    assertThat(fields(patched)).containsAll(fields(original));
+    List<String> added = fields(patched);
+    added.removeAll(fields(original));
     assertThat(patched.fields)
         .filteredOn(field -> added.contains(field.name + field.desc))
         .extracting((FieldNode field) -> field.access)
         .containsOnly(Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC);
+    return added;
   }
 
   @Test

@@ -1,0 +1,37 @@
+package java.lang;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/** What is known of a class, which it does not keep from being unloaded. */
+abstract class CProfTyped {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long REFERENT = U.objectFieldOffset(Reference.class, "referent");
+
+  /** A class that stays to the end; null of another one. */
+  private final Class<?> lasting;
+
+  /** Null of a class that stays. */
+  private final WeakReference<Class<?>> passing;
+
+  /** To be called outside of the profile. */
+  CProfTyped(Class<?> type) {
+    boolean isLasting = type == null || isLasting(type);
+    this.lasting = isLasting ? type : null;
+    this.passing = isLasting ? null : new WeakReference<>(type);
+  }
+
+  private static boolean isLasting(Class<?> type) {
+    return CProfLoaders.stays(type.getClassLoader0()) && !type.isHidden();
+  }
+
+  /** Whether this is known of a class. */
+  @ForceInline
+  final boolean isOf(Class<?> type) {
+    // Reference.get would count.
+    return lasting == type || passing != null && U.getReference(passing, REFERENT) == type;
+  }
+}
