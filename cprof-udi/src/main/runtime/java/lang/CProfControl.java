@@ -171,9 +171,9 @@ public final class CProfControl {
     CProfHidden.count(className);
   }
 
-  /** Inserted where the VM has the JDK link an instruction, with a name. */
-  public static void keepName(String name) {
-    CProfNames.keep(name);
+  /** Inserted where the VM has the JDK link an instruction of a class, with a name. */
+  public static void keepName(Class<?> caller, String name) {
+    CProfNames.keep(caller, name);
   }
 
   /** Inserted where the VM tells the methods that a class declares. */
@@ -270,24 +270,24 @@ public final class CProfControl {
     CProfMethods.endRoutines(count);
   }
 
-  /** A place that tests for a type; see {@link CProfTypeSite}. */
+  /** A place of a loader's class that tests for a type; see {@link CProfTypeSite}. */
   public static int registerTypeSite(String name, ClassLoader loader) {
-    return CProfSites.add(new CProfTypeSite(name, loader));
+    return CProfSites.add(new CProfTypeSite(name, loader), loader);
   }
 
   /** A place of a hidden class that tests for this class, which no other class can name. */
-  public static int registerOwnTypeSite() {
-    return CProfSites.add(CProfTypeSite.ofItsOwnClass());
+  public static int registerOwnTypeSite(ClassLoader loader) {
+    return CProfSites.add(CProfTypeSite.ofItsOwnClass(), loader);
   }
 
   /** A place that stores a reference in a field; see {@link CProfFieldSite}. */
-  public static int registerFieldSite(String owner, String name) {
-    return CProfSites.add(new CProfFieldSite(owner, name));
+  public static int registerFieldSite(String owner, String name, ClassLoader loader) {
+    return CProfSites.add(new CProfFieldSite(owner, name), loader);
   }
 
   /** A lookupswitch with these sorted keys. */
-  public static int registerMatches(int[] keys) {
-    return CProfSites.add(keys);
+  public static int registerMatches(int[] keys, ClassLoader loader) {
+    return CProfSites.add(keys, loader);
   }
 
   /** The profile starts when the main thread enters this method, or another one so marked. */

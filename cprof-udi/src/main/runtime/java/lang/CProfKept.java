@@ -1,11 +1,13 @@
 package java.lang;
 
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Method types, which stay as long as their classes. The JDK's table of them is weak: when an entry
- * goes depends on the garbage collector, and so does then what the program finds there.
+ * What stays as long as a class loader. First of all, method types: the JDK's table of them is
+ * weak, so when an entry goes depends on the garbage collector, and what the program finds there
+ * does, too.
  *
  * <p>Those of the JDK's and the class path's classes stay to the end. Those with a class of another
  * loader belong to that loader, or its classes would never be unloaded.
@@ -22,7 +24,10 @@ final class CProfKept {
 
   private static final CProfKept FOR_EVER = new CProfKept();
 
-  private Object[] types = new Object[8];
+  /** The numbers of places in the code of the loader's classes; null if there are none. */
+  CProfSites.OfLoader sites;
+
+  private Object[] objects = new Object[8];
   private int count;
 
   private CProfKept() {}
@@ -35,7 +40,7 @@ final class CProfKept {
     }
   }
 
-  static synchronized void keep(MethodType type) {
+  static void keep(MethodType type) {
     long context = CProf.bypass();
     try {
       CProfKept place = placeOf(type);
@@ -84,24 +89,23 @@ final class CProfKept {
     return each == loader || CProfLoaders.stays(loader);
   }
 
-  private static CProfKept of(ClassLoader loader) {
-    if (KEPT < 0) {
+  /** What stays as long as a loader; null for one that stays itself, or where there is no place. */
+  static CProfKept of(ClassLoader loader) {
+    if (KEPT < 0 || CProfLoaders.stays(loader)) {
       return null;
     }
-    Object known = U.getReference(loader, KEPT);
+    Object known = U.getReferenceVolatile(loader, KEPT);
     if (known == null) {
-      known = new CProfKept();
-      U.putReference(loader, KEPT, known);
+      U.compareAndSetReference(loader, KEPT, null, new CProfKept());
+      known = U.getReferenceVolatile(loader, KEPT);
     }
     return (CProfKept) known;
   }
 
-  private void add(MethodType type) {
-    if (count == types.length) {
-      Object[] more = new Object[2 * count];
-      System.arraycopy(types, 0, more, 0, count);
-      types = more;
+  synchronized void add(Object object) {
+    if (count == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * count);
     }
-    types[count++] = type;
+    objects[count++] = object;
   }
 }

@@ -3,7 +3,8 @@ package java.lang;
 /**
  * Names that the VM interned for the JDK. Its table of them is weak: a name that nobody uses goes
  * at the next garbage collection, and with it the hash that it keeps; who interns the same text
- * later gets a string without. Here they stay.
+ * later gets a string without. Here they stay, those that classes of a loader of the program's name
+ * as long as that loader.
  *
  * <p>Looked up without {@code String.hashCode}, which would leave a hash in the program's names.
  */
@@ -16,10 +17,16 @@ final class CProfNames {
 
   private CProfNames() {}
 
-  static void keep(String name) {
+  static void keep(Class<?> caller, String name) {
     long context = CProf.bypass();
     try {
-      add(name);
+      ClassLoader loader = caller.getClassLoader0();
+      CProfKept ofLoader = CProfKept.of(loader);
+      if (ofLoader != null) {
+        ofLoader.add(name);
+      } else {
+        add(name);
+      }
     } finally {
       CProf.resume(context);
     }

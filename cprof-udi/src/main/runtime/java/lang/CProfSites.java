@@ -1,21 +1,108 @@
 package java.lang;
 
-/** What is known of the places in the code that hand over operands, by number. */
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.Arrays;
+
+/**
+ * What is known of the places in the code that hand over operands, by number. Those of a loader's
+ * classes are given again when the loader is gone.
+ */
 final class CProfSites {
+
+  private static final ReferenceQueue<ClassLoader> GONE = new ReferenceQueue<>();
 
   private static volatile Object[] sites = new Object[1 << 12];
   private static int count;
+  private static int[] free = new int[8];
+  private static int freeCount;
+
+  /** One of the loaders that have places, which stand in a ring. */
+  private static OfLoader any;
+
+  /** The places of a loader that may go. */
+  static final class OfLoader extends PhantomReference<ClassLoader> {
+    private int[] numbers = new int[8];
+    private int size;
+    private OfLoader before = this;
+    private OfLoader behind = this;
+
+    private OfLoader(ClassLoader loader) {
+      super(loader, GONE);
+    }
+
+    private void add(int number) {
+      if (size == numbers.length) {
+        numbers = Arrays.copyOf(numbers, 2 * size);
+      }
+      numbers[size++] = number;
+    }
+  }
 
   private CProfSites() {}
 
-  static synchronized int add(Object site) {
-    if (count == sites.length) {
-      Object[] more = new Object[2 * count];
-      System.arraycopy(sites, 0, more, 0, count);
-      sites = more;
+  /**
+   * A number for a place; to be called outside of the profile.
+   *
+   * @param loader of its class, null for the boot loader
+   */
+  static synchronized int add(Object site, ClassLoader loader) {
+    takeBack();
+    int number = freeCount > 0 ? free[--freeCount] : next();
+    sites[number] = site;
+    CProfKept kept = CProfKept.of(loader);
+    if (kept != null) {
+      if (kept.sites == null) {
+        kept.sites = new OfLoader(loader);
+        enter(kept.sites);
+      }
+      kept.sites.add(number);
     }
-    sites[count] = site;
+    return number;
+  }
+
+  private static int next() {
+    if (count == sites.length) {
+      sites = Arrays.copyOf(sites, 2 * count);
+    }
     return count++;
+  }
+
+  /** A loader is only told to be gone as long as its reference is there. */
+  private static void enter(OfLoader loader) {
+    if (any == null) {
+      any = loader;
+      return;
+    }
+    loader.before = any;
+    loader.behind = any.behind;
+    loader.behind.before = loader;
+    any.behind = loader;
+  }
+
+  private static void takeBack() {
+    Reference<?> gone = GONE.poll();
+    while (gone != null) {
+      OfLoader loader = (OfLoader) gone;
+      for (int i = 0; i < loader.size; i++) {
+        giveBack(loader.numbers[i]);
+      }
+      loader.before.behind = loader.behind;
+      loader.behind.before = loader.before;
+      if (any == loader) {
+        any = loader.behind == loader ? null : loader.behind;
+      }
+      gone = GONE.poll();
+    }
+  }
+
+  private static void giveBack(int number) {
+    sites[number] = null;
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = number;
   }
 
   static Object get(int site) {

@@ -40,7 +40,7 @@ final class LiveOperandSites implements OperandSites {
     if (site == null) {
       site =
           name.equals(hidden)
-              ? CProfControl.registerOwnTypeSite()
+              ? CProfControl.registerOwnTypeSite(loader)
               : CProfControl.registerTypeSite(name, loader);
       types.put(name, site);
     }
@@ -52,7 +52,7 @@ final class LiveOperandSites implements OperandSites {
     String key = owner.concat(".").concat(name);
     Integer site = fields.get(key);
     if (site == null) {
-      site = CProfControl.registerFieldSite(owner.replace('/', '.'), name);
+      site = CProfControl.registerFieldSite(owner.replace('/', '.'), name, loader);
       fields.put(key, site);
     }
     return site;
@@ -60,6 +60,6 @@ final class LiveOperandSites implements OperandSites {
 
   @Override
   public int matches(int[] keys) {
-    return CProfControl.registerMatches(keys);
+    return CProfControl.registerMatches(keys, loader);
   }
 }

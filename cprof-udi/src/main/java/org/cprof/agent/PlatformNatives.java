@@ -148,6 +148,11 @@ final class PlatformNatives implements NativeMethods {
     }
   }
 
+  /** Whether a loader is the program's own, of which there may be several with the same classes. */
+  boolean mayLoadAgain(ClassLoader loader) {
+    return !classes.includeAllOf(loader);
+  }
+
   /** Finds what natives the program's classes have; to be called before it starts. */
   void scan(ClassPath path) {
     if (classes.includeClassPath()) {

@@ -43,6 +43,7 @@ final class RuntimeDefinition {
           "CProfTree",
           "CProfTree$1",
           "CProfTree$2",
+          "CProfSites$OfLoader",
           "CProfSites",
           "CProfTyped",
           "CProfTypeSite",

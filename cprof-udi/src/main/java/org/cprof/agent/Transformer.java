@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Hooks;
+import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.prepared.PreparedClass;
@@ -27,6 +28,7 @@ final class Transformer implements ClassFileTransformer {
   private final PreparedLibrary prepared;
   private final ClassInstrumenter instrumenter;
   private final LiveRegistry registry;
+  private final KnownVersions versions;
   private final PlatformNatives natives;
   private final ClassFilter filter;
   private final UserRoutines routines;
@@ -46,6 +48,7 @@ final class Transformer implements ClassFileTransformer {
     this.prepared = prepared;
     this.instrumenter = instrumenter;
     this.registry = registry;
+    this.versions = new KnownVersions(registry);
     this.natives = natives;
     this.filter = filter;
     this.routines = routines;
@@ -117,7 +120,9 @@ final class Transformer implements ClassFileTransformer {
         return linked;
       }
       natives.learn(loader, new ClassReader(classFile), registry);
-      return instrumenter.instrument(classFile, sites, known);
+      MethodRegistry ids =
+          isHidden || natives.mayLoadAgain(loader) ? versions.of(name, classFile) : registry;
+      return instrumenter.instrument(classFile, sites, known, ids);
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
       learnUncounted(loader, className, classFile);

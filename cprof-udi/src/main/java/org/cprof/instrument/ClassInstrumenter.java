@@ -39,6 +39,10 @@ public final class ClassInstrumenter {
 
   private final Leaf objectConstructor;
 
+  /** What a class is instrumented with. */
+  private record Surroundings(
+      OperandSites operandSites, NativeMethods natives, MethodRegistry registry) {}
+
   /** What is known of a method before the first of its class is changed. */
   private record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
@@ -80,10 +84,11 @@ public final class ClassInstrumenter {
    */
   public Leaf objectConstructor(byte[] objectClass) {
     ClassCode code = ClassCode.read(objectClass, rule);
+    Surroundings surroundings = new Surroundings(OperandSites.NONE, allNatives, registry);
     List<Planned> constructor = new ArrayList<>();
     for (MethodCode method : code.methods()) {
       if (method.name().equals("<init>")) {
-        plan(method, false, allNatives).ifPresent(constructor::add);
+        plan(method, false, surroundings).ifPresent(constructor::add);
       }
     }
     return leaves(code, constructor).ofObject();
@@ -96,7 +101,7 @@ public final class ClassInstrumenter {
    * @throws RuntimeException when the class file is broken
    */
   public byte[] instrument(byte[] classFile, OperandSites operandSites) {
-    return instrument(classFile, operandSites, allNatives);
+    return instrument(classFile, operandSites, allNatives, registry);
   }
 
   /**
@@ -104,9 +109,12 @@ public final class ClassInstrumenter {
    *
    * @param operandSites numbers the places of this class that hand over operands
    * @param natives what this class may invoke
+   * @param ids gives ids to the methods of this class
    * @throws RuntimeException when the class file is broken
    */
-  public byte[] instrument(byte[] classFile, OperandSites operandSites, NativeMethods natives) {
+  public byte[] instrument(
+      byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
+    Surroundings surroundings = new Surroundings(operandSites, natives, ids);
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
@@ -116,18 +124,18 @@ public final class ClassInstrumenter {
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = key(method);
         if (!leftOut.contains(key) && !isCountedByCallers(method, natives)) {
-          plan(method, compact.contains(key), natives).ifPresent(planned::add);
+          plan(method, compact.contains(key), surroundings).ifPresent(planned::add);
         }
       }
       Leaves leaves = leaves(code, planned);
       for (Planned method : planned) {
         if (leaves.of(method.method()) != null) {
-          leaves.registered(method.method(), registry.register(method.info()));
+          leaves.registered(method.method(), ids.register(method.info()));
         }
       }
       for (Planned method : planned) {
         boolean countsCalls = !counting.contains(key(method.method()));
-        instrument(method, leaves, countsCalls, operandSites, natives);
+        instrument(method, leaves, countsCalls, surroundings);
       }
       Hooks.insert(code.node());
       try {
@@ -141,7 +149,7 @@ public final class ClassInstrumenter {
           leftOut.add(key);
           String className = code.node().name.replace('/', '.');
           String reason = "with counting code it would exceed 65535 bytes";
-          registry.leftOut(className, tooLarge.getMethodName(), tooLarge.getDescriptor(), reason);
+          ids.leftOut(className, tooLarge.getMethodName(), tooLarge.getDescriptor(), reason);
         }
       }
     }
@@ -157,7 +165,7 @@ public final class ClassInstrumenter {
   }
 
   /** What is to be done with a method; empty, and told, if it must stay as it is. */
-  private Optional<Planned> plan(MethodCode method, boolean compact, NativeMethods natives) {
+  private Optional<Planned> plan(MethodCode method, boolean compact, Surroundings surroundings) {
     MethodPlan planned = udi.plan(method);
     MethodPlan plan = planned;
     if (!planned.isFixedPrice()) {
@@ -165,10 +173,11 @@ public final class ClassInstrumenter {
       // For a profiler every block counts when it begins.
       plan = layout.reports() ? counted : CounterPlacement.place(method, counted);
     }
-    Sites sites = new Sites(method, plan, layout, registry, natives, routines);
+    MethodRegistry ids = surroundings.registry();
+    Sites sites = new Sites(method, plan, layout, ids, surroundings.natives(), routines);
     String problem = problem(method, plan, sites);
     if (problem != null) {
-      registry.leftOut(method.className(), method.name(), method.descriptor(), problem);
+      ids.leftOut(method.className(), method.name(), method.descriptor(), problem);
       return Optional.empty();
     }
     return Optional.of(new Planned(method, plan, sites, info(method, plan, sites)));
@@ -186,14 +195,14 @@ public final class ClassInstrumenter {
     return leaves;
   }
 
-  private void tellCallSites(int id, List<Instruction> instructions) {
+  private static void tellCallSites(MethodRegistry ids, int id, List<Instruction> instructions) {
     int[] lines = new int[instructions.size()];
     int[] bytecodeIndexes = new int[lines.length];
     for (int i = 0; i < lines.length; i++) {
       lines[i] = line(instructions.get(i).node());
       bytecodeIndexes[i] = instructions.get(i).bytecodeIndex();
     }
-    registry.callSites(id, lines, bytecodeIndexes);
+    ids.callSites(id, lines, bytecodeIndexes);
   }
 
   /** The source line of an instruction, -1 if unknown. */
@@ -207,15 +216,12 @@ public final class ClassInstrumenter {
   }
 
   private void instrument(
-      Planned planned,
-      Leaves leaves,
-      boolean countsCalls,
-      OperandSites operandSites,
-      NativeMethods natives) {
+      Planned planned, Leaves leaves, boolean countsCalls, Surroundings surroundings) {
+    MethodRegistry ids = surroundings.registry();
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
     if (plan.isFixedPrice()) {
-      int id = registry.register(planned.info());
+      int id = ids.register(planned.info());
       int version = method.owner().version & 0xFFFF;
       FixedPriceInstrumenter.instrument(method.node(), version, id, layout);
     } else {
@@ -231,10 +237,10 @@ public final class ClassInstrumenter {
       int id =
           leaf != null
               ? leaf.id()
-              : registry.register(
+              : ids.register(
                   planned.info().withCountedCalls(countedCalls.list(), countedCalls.counters()));
-      if (registry.keepsCallSites()) {
-        tellCallSites(id, planned.sites().instructions());
+      if (ids.keepsCallSites()) {
+        tellCallSites(ids, id, planned.sites().instructions());
       }
       new MethodInstrumenter(
               method,
@@ -244,9 +250,9 @@ public final class ClassInstrumenter {
               countedCalls,
               leaf,
               routines,
-              registry,
-              operandSites,
-              natives.isPlatform(method.owner().name))
+              ids,
+              surroundings.operandSites(),
+              surroundings.natives().isPlatform(method.owner().name))
           .instrument(id);
     }
     special.strip(method.node());

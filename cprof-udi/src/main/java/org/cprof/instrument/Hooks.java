@@ -112,7 +112,10 @@ public final class Hooks {
     method.instructions.insert(call);
   }
 
-  /** At the entry of what the VM calls to link an instruction: the name is its only string. */
+  /**
+   * At the entry of what the VM calls to link an instruction: the class comes first, the name is
+   * its only string.
+   */
   private static void keepName(MethodNode method) {
     if (!LINKS.contains(method.name)) {
       return;
@@ -121,15 +124,17 @@ public final class Hooks {
     for (Type parameter : Type.getArgumentTypes(method.desc)) {
       if (parameter.getClassName().equals("java.lang.String")) {
         InsnList call = new InsnList();
-        call.add(new VarInsnNode(Opcodes.ALOAD, local)); // Stack: L
+        call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+        call.add(new VarInsnNode(Opcodes.ALOAD, local)); // Stack: L L
         call.add(
             new MethodInsnNode(
                 Opcodes.INVOKESTATIC,
                 CONTROL,
                 "keepName",
-                "(Ljava/lang/String;)V",
+                "(Ljava/lang/Class;Ljava/lang/String;)V",
                 false)); // Stack:
         method.instructions.insert(call);
+        method.maxStack = Math.max(method.maxStack, 2);
       }
       local += parameter.getSize();
     }

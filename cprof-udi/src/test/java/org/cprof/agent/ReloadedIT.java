@@ -3,13 +3,17 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Classes that are loaded again and again go as they do without CProf. */
+/** Classes that are loaded again and again go as they do without CProf, and take no memory. */
 class ReloadedIT {
+
+  private static final int TIMES = 20_000;
 
   @TempDir Path folder;
 
@@ -27,5 +31,30 @@ class ReloadedIT {
             .succeeded();
 
     assertThat(outcome.out()).isEqualToIgnoringNewLines("0 of 20");
+  }
+
+  /** In less memory than the contexts of all the loaded classes would take, if they were new. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_class_that_is_loaded_again_takes_no_memory(TestJdk jdk) throws Exception {
+    Profile profile =
+        ProfiledRun.quick(jdk, folder)
+            .model("jop")
+            .option("memory.megabytes", "16")
+            .run("targets.Reloaded", "Small", Integer.toString(TIMES))
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().first("overflow-calls")).isNull();
+    assertThat(calls(profile, "run")).isEqualTo(TIMES);
+    assertThat(calls(profile, "twice")).isEqualTo(10 * TIMES);
+  }
+
+  private static long calls(Profile profile, String method) {
+    return IntStream.range(0, profile.size())
+        .filter(node -> profile.method(node).className().equals("targets.Reloaded$Small"))
+        .filter(node -> profile.method(node).name().equals(method))
+        .mapToLong(profile::calls)
+        .sum();
   }
 }
