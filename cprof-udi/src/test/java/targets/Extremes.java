@@ -3,7 +3,8 @@ package targets;
 /**
  * A recursion of many levels, then more contexts than there is memory for.
  *
- * <p>Usage: {@code Extremes LEVELS HEIGHT}; the second makes a full binary tree of contexts.
+ * <p>Usage: {@code Extremes LEVELS HEIGHT}; the second makes a full binary tree of contexts, the
+ * first, if it is not 0, is done by a thread that ends before.
  */
 public final class Extremes {
 
@@ -13,9 +14,11 @@ public final class Extremes {
 
   public static void main(String[] arguments) throws InterruptedException {
     int levels = Integer.parseInt(arguments[0]);
-    Thread deep = new Thread(null, () -> down(levels), "deep", STACK_BYTES);
-    deep.start();
-    deep.join();
+    if (levels > 0) {
+      Thread deep = new Thread(null, () -> down(levels), "deep", STACK_BYTES);
+      deep.start();
+      deep.join();
+    }
     left(Integer.parseInt(arguments[1]));
   }
 

@@ -31,12 +31,14 @@ final class CProfArena {
 
   /** An arena with its first chunk, or 0 without memory. */
   static long newArena() {
-    long chunk = newChunk(FIRST_CHUNK_BYTES);
-    long arena = chunk == 0 ? 0 : CProfMemory.allocate(ARENA_BYTES);
-    if (arena != 0) {
-      U.putLong(null, arena + CURRENT, chunk);
-      U.putLong(null, arena + FIRST, chunk);
+    long arena = CProfMemory.allocate(ARENA_BYTES);
+    long chunk = arena == 0 ? 0 : newChunk(FIRST_CHUNK_BYTES);
+    if (chunk == 0) {
+      CProfMemory.free(arena, ARENA_BYTES);
+      return 0;
     }
+    U.putLong(null, arena + CURRENT, chunk);
+    U.putLong(null, arena + FIRST, chunk);
     return arena;
   }
 
@@ -86,7 +88,11 @@ final class CProfArena {
     }
   }
 
+  /** 0 is none. */
   static void free(long arena) {
+    if (arena == 0) {
+      return;
+    }
     long chunk = U.getLong(null, arena + FIRST);
     while (chunk != 0) {
       long next = U.getLong(null, chunk + NEXT);

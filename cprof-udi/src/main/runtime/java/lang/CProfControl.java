@@ -374,7 +374,7 @@ public final class CProfControl {
 
   /** Hands the address of every node of a tree to the visitor, parents before children. */
   public static void visitTree(long tree, LongConsumer visitor) {
-    CProfTree.visit(tree, true, visitor);
+    CProfTree.visit(tree, visitor);
   }
 
   /** The node of a tree's thread. */

@@ -46,6 +46,9 @@ final class CProfEvictions {
     long arena = CProfArena.newArena();
     long table = CProfTable.newTable();
     if (evictions == 0 || arena == 0 || table == 0) {
+      CProfArena.free(arena);
+      CProfTable.free(table);
+      CProfMemory.free(evictions, BYTES);
       return 0;
     }
     U.setMemory(evictions, BYTES, (byte) 0);

@@ -12,10 +12,17 @@ final class CProfMemory {
     U.putLong(null, TAKEN, 0);
   }
 
+  private static volatile boolean isMerging;
+
   private CProfMemory() {}
 
+  /** While trees are merged the limit does not count: one of them goes right behind. */
+  static void setMerging(boolean merging) {
+    isMerging = merging;
+  }
+
   static long allocate(long bytes) {
-    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT) {
+    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT && !isMerging) {
       U.getAndAddLong(null, TAKEN, -bytes);
       return 0;
     }
@@ -27,9 +34,12 @@ final class CProfMemory {
     }
   }
 
+  /** Gives back what was allocated; 0 is nothing. */
   static void free(long address, long bytes) {
-    U.freeMemory(address);
-    U.getAndAddLong(null, TAKEN, -bytes);
+    if (address != 0) {
+      U.freeMemory(address);
+      U.getAndAddLong(null, TAKEN, -bytes);
+    }
   }
 
   /** Bytes in use. */

@@ -9,7 +9,7 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * The trees of all threads: decides whether a thread is part of the program, gives it a tree, and
- * adds the tree to that of the dead threads when it ends.
+ * adds the tree to those of the dead threads when it ends.
  *
  * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread
  * inside of its own entry code.
@@ -90,10 +90,12 @@ final class CProfRoots {
    */
   static void warmUp() {
     Thread thread = Thread.currentThread();
-    long context = newRoot(thread);
-    CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
-    CProfFrames.isCalledByHostCode();
-    end();
+    for (int i = 0; i < 2; i++) {
+      long context = newRoot(thread);
+      CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
+      CProfFrames.isCalledByHostCode();
+      end();
+    }
     ENDED.clear();
     CProfTree.free(endedTree);
     endedTree = 0;
@@ -167,22 +169,31 @@ final class CProfRoots {
     }
     lock();
     try {
-      if (endedTree == 0) {
-        endedTree = CProfTree.newTree();
+      if (ENDED.size() < MAX_ENDED) {
+        ENDED.add(describe(thread, "ended"));
       }
-      if (endedTree != 0) {
-        if (ENDED.size() < MAX_ENDED) {
-          ENDED.add(describe(thread, "ended"));
-        }
-        endedCount++;
-        CProfTree.merge(tree, endedTree);
-      }
+      endedCount++;
       remove(CProfTree.place(tree));
       CProfThread.setTree(thread, 0);
-      CProfTree.free(tree);
+      endedTree = endedTree == 0 ? tree : merged(tree, endedTree);
     } finally {
       unlock();
     }
+  }
+
+  /** Adds the smaller tree to the other one: that takes less time, and less memory. */
+  private static long merged(long tree, long other) {
+    boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
+    long from = isSmaller ? tree : other;
+    long into = isSmaller ? other : tree;
+    CProfMemory.setMerging(true);
+    try {
+      CProfTree.merge(from, into);
+    } finally {
+      CProfMemory.setMerging(false);
+    }
+    CProfTree.free(from);
+    return into;
   }
 
   /** The last one takes the place. */
@@ -218,13 +229,13 @@ final class CProfRoots {
     try {
       List<String> threads = new ArrayList<>(ENDED);
       if (endedTree != 0) {
-        CProfTree.visit(endedTree, false, visitor);
+        CProfTree.visit(endedTree, visitor);
         visitEvictions(endedTree, evictions);
       }
       Thread[] running = inOrder();
       for (Thread thread : running) {
         threads.add(describe(thread, "live"));
-        CProfTree.visit(CProfThread.tree(thread), true, visitor);
+        CProfTree.visit(CProfThread.tree(thread), visitor);
         visitEvictions(CProfThread.tree(thread), evictions);
       }
       return threads;

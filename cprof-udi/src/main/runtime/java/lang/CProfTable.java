@@ -35,8 +35,11 @@ final class CProfTable {
     return table;
   }
 
+  /** 0 is none. */
   static void free(long table) {
-    CProfMemory.free(table, bytes(size(table)));
+    if (table != 0) {
+      CProfMemory.free(table, bytes(size(table)));
+    }
   }
 
   /** The node or cell with this key, or 0. */
@@ -61,7 +64,7 @@ final class CProfTable {
    */
   static long withRoom(long table) {
     long size = size(table);
-    if (4 * (U.getLong(null, table + ENTRIES) + 1) <= 3 * size) {
+    if (4 * (entries(table) + 1) <= 3 * size) {
       return table;
     }
     long fresh = newTable(2 * size);
@@ -88,7 +91,7 @@ final class CProfTable {
       i = i + 1 & mask;
     }
     U.putLong(null, table + HEADER + 8 * i, entry);
-    U.putLong(null, table + ENTRIES, U.getLong(null, table + ENTRIES) + 1);
+    U.putLong(null, table + ENTRIES, entries(table) + 1);
   }
 
   private static int kind(long entry) {
@@ -100,6 +103,11 @@ final class CProfTable {
   private static long hash(long parentContext, int method, int kind) {
     long mixed = (parentContext * 31 + method * 8L + kind) * 0x9E3779B97F4A7C15L;
     return mixed ^ mixed >>> 32;
+  }
+
+  /** How many it has. */
+  static long entries(long table) {
+    return U.getLong(null, table + ENTRIES);
   }
 
   private static long size(long table) {

@@ -64,6 +64,7 @@ final class CProfTree {
     long table = CProfTable.newTable();
     long evictions = CProfSettings.EVICTIONS ? CProfEvictions.newEvictions() : 0;
     if (tree == 0 || arena == 0 || table == 0 || CProfSettings.EVICTIONS && evictions == 0) {
+      free(tree, arena, table, evictions);
       return 0;
     }
     U.putLong(null, tree + EVICTIONS, evictions);
@@ -78,8 +79,8 @@ final class CProfTree {
       U.putLong(null, cell, blocks == 0 ? Long.MAX_VALUE / 2 : NEVER_LOADED);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
     }
-    U.putLong(
-        null, tree + ROOT, newNode(tree, CProfHoles.BYPASS + CProf.SLOTS, ROOT_METHOD, 0, 0, 0));
+    long context = CProfHoles.BYPASS + CProf.SLOTS;
+    U.putLong(null, tree + ROOT, newNode(tree, context, ROOT_METHOD, 0, 0));
     return tree;
   }
 
@@ -182,9 +183,7 @@ final class CProfTree {
       return node;
     }
     long home = CProfHomes.ofNew(tree, parent, method, kind);
-    return home == -1
-        ? 0
-        : newNode(tree, parent + CProf.SLOTS, method, kind, CProfMethods.sites(method), home);
+    return home == -1 ? 0 : newNode(tree, parent + CProf.SLOTS, method, kind, home);
   }
 
   /** The node of a method below the root, or -1 without memory. */
@@ -192,19 +191,20 @@ final class CProfTree {
     long context = root(tree) + CProf.SLOTS;
     long node = CProfTable.find(U.getLong(null, tree + TABLE), context, method, kind);
     if (node == 0) {
-      node = newNode(tree, context, method, kind, CProfMethods.sites(method), 0);
+      node = newNode(tree, context, method, kind, 0);
     }
     return node == 0 ? -1 : node;
   }
 
-  /**
-   * Adds a dead thread's tree to another one, whose nodes need no slots. Destroys the contexts of
-   * the dead tree.
-   */
+  /** How many nodes and cells it has. */
+  static long entries(long tree) {
+    return CProfTable.entries(U.getLong(null, tree + TABLE));
+  }
+
+  /** Adds a dead thread's tree to another one. Destroys the contexts of the dead tree. */
   static void merge(long from, long into) {
     visit(
         from,
-        true,
         new LongConsumer() {
           @Override
           public void accept(long node) {
@@ -258,13 +258,13 @@ final class CProfTree {
     int kind = U.getInt(null, node + CProf.KIND);
     long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
     if (target == 0) {
-      target = newNode(into, context, method, kind, -1, 0);
+      target = newNode(into, context, method, kind, 0);
     }
     return target == 0 ? CProfHoles.OVERFLOW : target;
   }
 
   /** Hands every node to the visitor, parents before children. */
-  static void visit(long tree, boolean slots, LongConsumer visitor) {
+  static void visit(long tree, LongConsumer visitor) {
     CProfArena.visit(
         U.getLong(null, tree + ARENA),
         new LongUnaryOperator() {
@@ -277,25 +277,26 @@ final class CProfTree {
             }
             int method = U.getInt(null, address + CProf.METHOD);
             visitor.accept(address);
-            return prefix
-                + nodeBytes(slots || method == ROOT_METHOD ? CProfMethods.sites(method) : -1);
+            return prefix + nodeBytes(CProfMethods.sites(method));
           }
         });
   }
 
   static void free(long tree) {
-    if (CProfSettings.EVICTIONS) {
-      CProfEvictions.free(evictions(tree));
+    free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE), evictions(tree));
+  }
+
+  /** Frees what there is of it. */
+  private static void free(long tree, long arena, long table, long evictions) {
+    if (CProfSettings.EVICTIONS && evictions != 0) {
+      CProfEvictions.free(evictions);
     }
-    CProfArena.free(U.getLong(null, tree + ARENA));
-    CProfTable.free(U.getLong(null, tree + TABLE));
+    CProfArena.free(arena);
+    CProfTable.free(table);
     CProfMemory.free(tree, treeBytes());
   }
 
-  /**
-   * A node has a slot for unexplained calls and one per call site; with -1 sites it has none at
-   * all.
-   */
+  /** A node has a slot for unexplained calls and one per call site. */
   private static long nodeBytes(int sites) {
     return CProf.SLOTS + 8L * (sites + 1);
   }
@@ -303,8 +304,8 @@ final class CProfTree {
   /**
    * @param home see {@link CProfHomes}; 0 for itself
    */
-  private static long newNode(
-      long tree, long parentContext, int method, int kind, int sites, long home) {
+  private static long newNode(long tree, long parentContext, int method, int kind, long home) {
+    int sites = CProfMethods.sites(method);
     int counters = CProfMethods.counters(method);
     long cell =
         CProfSettings.CACHE_BLOCKS > 0
@@ -330,7 +331,7 @@ final class CProfTree {
       U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfHomes.EMPTY);
     }
     CProfHomes.setHome(node, home == 0 ? node : home);
-    if (CProfSettings.LEAF_INTRINSICS && sites >= 0 && CProfMethods.isIntrinsic(method)) {
+    if (CProfSettings.LEAF_INTRINSICS && CProfMethods.isIntrinsic(method)) {
       U.putLong(null, node + CProf.SLOTS, CProfHoles.INSIDE);
     }
     publish(tree, node, nodeBytes(sites));

@@ -9,6 +9,8 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contexts that are deeper, and more, than any memory holds. */
 class ExtremesIT {
@@ -44,6 +46,25 @@ class ExtremesIT {
                     bytecodes(profile, "contexts beyond the memory limit"))
                 .sum())
         .isEqualTo(11 * (CONTEXTS - LEAVES) + 3 * LEAVES);
+  }
+
+  /** Their thread's end needs no memory for them; an earlier thread's contexts join them. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void contexts_that_fit_into_the_memory_are_kept_to_the_end(int levels) throws Exception {
+    int height = 16;
+    Profile profile =
+        ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
+            .model("bytecodes")
+            .option("memory.megabytes", "16")
+            .run("targets.Extremes", "" + levels, "" + height)
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().first("overflow-calls")).isNull();
+    assertThat(nodes(profile, "left").count() + nodes(profile, "right").count())
+        .isEqualTo((1L << height + 1) - 1);
+    assertThat(nodes(profile, "down").count()).isEqualTo(levels == 0 ? 0 : levels + 1);
   }
 
   private static IntStream nodes(Profile profile, String method) {
