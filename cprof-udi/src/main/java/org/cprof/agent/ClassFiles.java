@@ -1,26 +1,23 @@
 package org.cprof.agent;
 
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Reads class files from where class loaders found them. Jars stay open and are read as archives:
- * the JDK's own connections to them open a jar anew for each file and check its signatures, or
- * leave it in a cache where the program would find it.
+ * Reads class files from where the JDK's class loaders found them. Jars stay open and are read as
+ * archives: the JDK's own connections to them open a jar anew for each file and check its
+ * signatures, or leave it in a cache where the program would find it.
  */
 final class ClassFiles {
 
-  private static final String CLASS = ".class";
   private static final String IN_JAR = "!/";
 
   /**
@@ -48,38 +45,6 @@ final class ClassFiles {
       throw new FileNotFoundException(name);
     }
     return found;
-  }
-
-  /**
-   * The class file of the first folder or jar that has one which can be read; null if none has.
-   *
-   * @param className internal name
-   */
-  byte[] find(List<File> places, String className) {
-    for (File place : places) {
-      try {
-        byte[] found = find(place, className + CLASS);
-        if (found != null) {
-          return found;
-        }
-      } catch (IOException unreadable) {
-        // Nor can the loader read it there.
-      }
-    }
-    return null;
-  }
-
-  private byte[] find(File place, String name) throws IOException {
-    if (place.isFile()) {
-      return read(place, name);
-    }
-    File file = new File(place, name);
-    if (!file.isFile()) {
-      return null;
-    }
-    try (InputStream in = new FileInputStream(file)) {
-      return in.readAllBytes();
-    }
   }
 
   private byte[] read(File place, String name) throws IOException {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.objectweb.asm.ClassReader;
 
 /**
@@ -30,7 +29,7 @@ final class KnownClasses {
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
   private final Set<String> late = ConcurrentHashMap.newKeySet();
   private final ClassFiles files = new ClassFiles();
-  private final List<File> places = new CopyOnWriteArrayList<>();
+  private final ClassPlaces places = new ClassPlaces();
 
   KnownClasses(PlatformPackages platform) {
     this.platform = platform;
@@ -56,7 +55,7 @@ final class KnownClasses {
 
   /** Looks for classes in these folders and jars, too. */
   void addPlaces(List<File> found) {
-    places.addAll(found);
+    places.add(found);
     for (Map.Entry<String, ClassMethods> each : classes.entrySet()) {
       if (each.getValue() == ClassMethods.UNKNOWN) {
         classes.remove(each.getKey());
@@ -161,7 +160,7 @@ final class KnownClasses {
         platform.contain(name) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
     try {
       URL file = loader == null ? null : loader.getResource(name + ".class");
-      byte[] classFile = file == null ? files.find(places, name) : files.read(file);
+      byte[] classFile = file == null ? places.find(name) : files.read(file);
       return classFile == null ? ClassMethods.UNKNOWN : ClassMethods.of(new ClassReader(classFile));
     } catch (IOException | RuntimeException unreadable) {
       return ClassMethods.UNKNOWN; // a class that is broken will not be loaded either
