@@ -24,7 +24,7 @@ public final class Agent {
     } catch (ModelException | IllegalArgumentException problem) {
       fail(problem.getMessage());
     } catch (Throwable problem) {
-      fail(problem.toString());
+      fail(Problems.describe(problem));
     }
   }
 

@@ -52,7 +52,7 @@ final class ProfileDump {
     } catch (IOException problem) {
       report(problem.getMessage());
     } catch (Throwable problem) {
-      report(problem.toString());
+      report(Problems.describe(problem));
     }
   }
 
@@ -87,7 +87,8 @@ final class ProfileDump {
       }
       return "ok " + (counting.isOn() ? "on" : "off") + " " + options.output();
     } catch (Throwable problem) {
-      return "failed: " + problem.getMessage();
+      return "failed: "
+          + (problem instanceof IOException ? problem.getMessage() : Problems.describe(problem));
     }
   }
 
@@ -123,7 +124,7 @@ final class ProfileDump {
     } catch (IOException problem) {
       report(problem.getMessage());
     } catch (Throwable problem) {
-      report(problem.toString());
+      report(Problems.describe(problem));
     }
   }
 
