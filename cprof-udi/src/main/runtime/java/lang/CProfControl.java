@@ -236,9 +236,13 @@ public final class CProfControl {
   /**
    * Lets the JDK forget what only its weak references hold. When the collector finds that differs
    * from run to run, and so does what the program finds in tables that the VM's start has filled.
-   * And spreads what class loaders know of, see {@link CProfLoaders}.
+   * And restores and spreads what class loaders know of, see {@link CProfClassPath} and {@link
+   * CProfLoaders}.
+   *
+   * @param jar URL of the agent's jar
    */
-  public static void settle() throws InterruptedException {
+  public static void settle(String jar) throws InterruptedException {
+    CProfClassPath.restore(jar);
     Runtime.getRuntime().gc();
     while (SharedSecrets.getJavaLangRefAccess().waitForReferenceProcessing()) {
       // There were some, and more may have come.
@@ -250,6 +254,11 @@ public final class CProfControl {
       CProfLoaders.spread(loader);
       loader = loader.getParent();
     }
+  }
+
+  /** See {@link CProfClassPath#leave}. */
+  public static void leaveClassPath(String jar) {
+    CProfClassPath.leave(jar);
   }
 
   /**

@@ -113,8 +113,9 @@ public final class Agent {
     if (start != null) {
       endWith(start.finish());
     }
-    CProfControl.settle();
+    CProfControl.settle(Attachment.url());
     Snapshots.start(options.snapshotSeconds(), dump);
+    AgentThreads.giveBackIds();
     StartHashes.launch();
     CProfControl.launch();
   }

@@ -2,6 +2,7 @@ package org.cprof.agent;
 
 import java.io.File;
 import java.net.URISyntaxException;
+import java.net.URL;
 
 /**
  * How whoever started the program reaches the agent while it runs: by the JVM's own attach
@@ -26,7 +27,16 @@ final class Attachment {
 
   /** The jar that the agent comes from. */
   static File jar() throws URISyntaxException {
-    return new File(Attachment.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return new File(location().toURI());
+  }
+
+  /** The jar's URL. */
+  static String url() {
+    return location().toExternalForm();
+  }
+
+  private static URL location() {
+    return Attachment.class.getProtectionDomain().getCodeSource().getLocation();
   }
 
   /**
@@ -35,6 +45,8 @@ final class Attachment {
    * @param request a number, a space, and the command
    */
   static void answer(String request) {
+    // The JVM has appended the jar once more.
+    CProfControl.leaveClassPath(url());
     int space = request.indexOf(' ');
     String answer = CProfControl.command(request.substring(space + 1));
     CProfControl.publish(ANSWER, request.substring(0, space + 1) + answer);

@@ -23,13 +23,15 @@ final class RuntimeDefinition {
 
   private static final String PACKAGE = "java.lang.";
 
-  private static final String HASHES = "CProfHashes";
+  /** What is needed before anything else is known. */
+  private static final List<String> EARLY = List.of("CProfHashes", "CProfThreadIds");
 
   /** Without their settings, which are made for the run. A class stands behind those it extends. */
   private static final List<String> CLASSES =
       List.of(
           "CProf",
           "CProfThread",
+          "CProfThreadIds",
           "CProfHoles",
           "CProfMemory",
           "CProfMethods",
@@ -73,6 +75,7 @@ final class RuntimeDefinition {
           "CProfKept",
           "CProfNames",
           "CProfLoaders",
+          "CProfClassPath",
           "CProfRoots$1",
           "CProfRoots",
           "CProfControl",
@@ -80,8 +83,8 @@ final class RuntimeDefinition {
 
   private RuntimeDefinition() {}
 
-  /** Defines the one class that is needed before anything else is known. */
-  static void defineHashes(Instrumentation instrumentation)
+  /** Defines what is needed before anything else is known. */
+  static void defineEarly(Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
     Module base = Object.class.getModule();
     Module agent = RuntimeDefinition.class.getModule();
@@ -92,8 +95,10 @@ final class RuntimeDefinition {
         Map.of("java.lang", Set.of(agent), "java.lang.invoke", Set.of(agent)),
         Set.of(),
         Map.of());
-    if (!isThere(HASHES)) {
-      lookup().defineClass(classFile(HASHES));
+    for (String name : EARLY) {
+      if (!isThere(name)) {
+        lookup().defineClass(classFile(name));
+      }
     }
   }
 
@@ -105,7 +110,7 @@ final class RuntimeDefinition {
     lookup.defineClass(settings.classFile());
     if (!isThere(CLASSES.get(0))) {
       for (String name : CLASSES) {
-        if (!name.equals(HASHES)) {
+        if (!EARLY.contains(name)) {
           lookup.defineClass(classFile(name));
         }
       }

@@ -34,7 +34,7 @@ final class StartHashes {
    */
   static void begin(Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException, InterruptedException {
-    RuntimeDefinition.defineHashes(instrumentation);
+    RuntimeDefinition.defineEarly(instrumentation);
     // Links the class, which must not be the first that the new thread hashes.
     setUp();
     find();
@@ -75,5 +75,6 @@ final class StartHashes {
             });
     fresh.start();
     fresh.join();
+    AgentThreads.giveBackIds();
   }
 }

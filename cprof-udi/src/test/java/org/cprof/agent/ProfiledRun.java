@@ -288,6 +288,7 @@ final class ProfiledRun {
   Outcome runWithoutCProf(String mainClass, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(jdk.home().resolve("bin/java").toString()));
+    command.addAll(flags);
     command.addAll(List.of("-cp", classPath, mainClass));
     command.addAll(List.of(arguments));
     return start(command);

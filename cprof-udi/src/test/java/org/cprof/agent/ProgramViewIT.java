@@ -34,6 +34,37 @@ class ProgramViewIT {
     assertThat(profiled).isEqualTo(plain);
   }
 
+  /**
+   * The agent's jar is on no path, and its threads take no numbers. Compilers would: each has
+   * threads.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_program_finds_nothing_around_it_that_is_the_agents(TestJdk jdk) throws Exception {
+    String plain =
+        ProfiledRun.plain(jdk, folder)
+            .flags("-Xint")
+            .runWithoutCProf("targets.Around")
+            .succeeded()
+            .out();
+    ProfiledRun.Outcome profiled =
+        ProfiledRun.quick(jdk, folder)
+            .flags("-Xint")
+            .option("snapshot.seconds", "60")
+            .model("jop")
+            .run("targets.Around")
+            .succeeded();
+
+    assertThat(plain).contains("no.such.Name\n", "\ntargets\n", "Thread-0");
+    assertThat(profiled.out()).isEqualTo(plain);
+    assertThat(profiled.profile().methods())
+        .as("the class path has no jar")
+        .noneMatch(
+            method -> method.className().equals("jdk.internal.loader.URLClassPath$JarLoader"))
+        .anyMatch(
+            method -> method.className().equals("jdk.internal.loader.URLClassPath$FileLoader"));
+  }
+
   /** It hears of what the program does, and of nothing that CProf does, which it might forbid. */
   @Test
   @EnabledForJreRange(max = JRE.JAVA_17)

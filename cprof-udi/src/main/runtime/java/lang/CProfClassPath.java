@@ -1,0 +1,81 @@
+package java.lang;
+
+import java.net.URL;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import jdk.internal.loader.BuiltinClassLoader;
+import jdk.internal.loader.URLClassPath;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The loader of the class path as the program would have found it. The JVM appends an agent's jar
+ * to the class path and loads its entry from there. So the loader would look into that jar, too,
+ * for what it does not find, would show its files as resources, and has opened the program's jars
+ * already.
+ */
+final class CProfClassPath {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long PATH = U.objectFieldOffset(BuiltinClassLoader.class, "ucp");
+  private static final long URLS = U.objectFieldOffset(URLClassPath.class, "path");
+  private static final long UNOPENED = U.objectFieldOffset(URLClassPath.class, "unopenedUrls");
+  private static final long OPENED = U.objectFieldOffset(URLClassPath.class, "loaders");
+  private static final long BY_URL = U.objectFieldOffset(URLClassPath.class, "lmap");
+  private static final long CLASSES = U.objectFieldOffset(ClassLoader.class, "classes");
+  private static final long PACKAGES = U.objectFieldOffset(ClassLoader.class, "packages");
+
+  private CProfClassPath() {}
+
+  /**
+   * Takes the agent's jar from the class path.
+   *
+   * @param jar its URL
+   */
+  static void leave(String jar) {
+    if (ClassLoader.getSystemClassLoader() instanceof BuiltinClassLoader loader) {
+      remove(U.getReference(loader, PATH), jar);
+    }
+  }
+
+  /**
+   * Takes the agent's jar from the class path, of which nothing has been opened then, nor any class
+   * been loaded from it. To be called before the program starts.
+   */
+  static void restore(String jar) {
+    if (!(ClassLoader.getSystemClassLoader() instanceof BuiltinClassLoader loader)) {
+      return;
+    }
+    Object path = U.getReference(loader, PATH);
+    if (remove(path, jar)) {
+      U.putReference(path, OPENED, new ArrayList<>());
+      U.putReference(path, BY_URL, new HashMap<>());
+      ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
+      U.putReference(path, UNOPENED, new ArrayDeque<>(urls));
+      U.putReference(loader, CLASSES, new ArrayList<>());
+      U.putReference(loader, PACKAGES, new ConcurrentHashMap<>());
+    }
+  }
+
+  /** Whether the jar was there; it stands behind what the user named. */
+  private static boolean remove(Object path, String jar) {
+    ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
+    ArrayDeque<?> unopened = (ArrayDeque<?>) U.getReference(path, UNOPENED);
+    synchronized (unopened) {
+      int last = urls.size() - 1;
+      if (last < 0 || !isJar(urls.get(last), jar)) {
+        return false;
+      }
+      urls.remove(last);
+      if (isJar(unopened.peekLast(), jar)) {
+        unopened.removeLast();
+      }
+      return true;
+    }
+  }
+
+  private static boolean isJar(Object url, String jar) {
+    return url instanceof URL found && found.toExternalForm().equals(jar);
+  }
+}

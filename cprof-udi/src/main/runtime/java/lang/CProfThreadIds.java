@@ -1,0 +1,55 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The ids of threads, which the JVM gives in the order of their creation, and which a program may
+ * print. Those of the agent's threads are given back.
+ */
+public final class CProfThreadIds {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long ID = U.objectFieldOffset(Thread.class, "tid");
+
+  /** Offset in the class of the last id that was given (JDK 17), or -1. */
+  private static final long LAST = offsetOfLast();
+
+  private CProfThreadIds() {}
+
+  private static long offsetOfLast() {
+    try {
+      return U.objectFieldOffset(Thread.class, "threadSeqNumber");
+    } catch (InternalError noSuchField) {
+      return -1;
+    }
+  }
+
+  /** Address of the next id, where there is no last one. */
+  private static long addressOfNext() {
+    try {
+      Class<?> holder = Class.forName("java.lang.Thread$ThreadIdentifiers", true, null);
+      return U.getLong(holder, U.objectFieldOffset(holder, "NEXT_TID_OFFSET"));
+    } catch (ClassNotFoundException notThisJdk) {
+      throw new NoClassDefFoundError(notThisJdk.getMessage());
+    }
+  }
+
+  /**
+   * Gives the ids of threads back, as far as nobody has taken one since.
+   *
+   * @param threads in the order of their creation
+   */
+  public static void giveBack(Thread[] threads) {
+    for (int i = threads.length - 1; i >= 0; i--) {
+      long id = U.getLong(threads[i], ID);
+      boolean isBack =
+          LAST < 0
+              ? U.compareAndSetLong(null, addressOfNext(), id + 1, id)
+              : U.compareAndSetLong(Thread.class, LAST, id, id - 1);
+      if (isBack) {
+        // No other thread will ever have this one.
+        U.putLong(threads[i], ID, Long.MAX_VALUE - i);
+      }
+    }
+  }
+}
