@@ -4,6 +4,7 @@ import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.loader.BuiltinClassLoader;
 import jdk.internal.loader.URLClassPath;
@@ -58,18 +59,25 @@ final class CProfClassPath {
     }
   }
 
-  /** Whether the jar was there; it stands behind what the user named. */
+  /** Whether the jar was there; other agents' jars may stand behind it. */
   private static boolean remove(Object path, String jar) {
     ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
     ArrayDeque<?> unopened = (ArrayDeque<?>) U.getReference(path, UNOPENED);
     synchronized (unopened) {
-      int last = urls.size() - 1;
-      if (last < 0 || !isJar(urls.get(last), jar)) {
+      int place = urls.size() - 1;
+      while (place >= 0 && !isJar(urls.get(place), jar)) {
+        place--;
+      }
+      if (place < 0) {
         return false;
       }
-      urls.remove(last);
-      if (isJar(unopened.peekLast(), jar)) {
-        unopened.removeLast();
+      urls.remove(place);
+      Iterator<?> rest = unopened.descendingIterator();
+      while (rest.hasNext()) {
+        if (isJar(rest.next(), jar)) {
+          rest.remove();
+          break;
+        }
       }
       return true;
     }

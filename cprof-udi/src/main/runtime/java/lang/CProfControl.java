@@ -13,6 +13,7 @@ import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.misc.VM;
 import jdk.internal.vm.VMSupport;
 
 /** What the agent does with the run-time: registers methods, switches threads, reads the trees. */
@@ -254,6 +255,11 @@ public final class CProfControl {
       CProfLoaders.spread(loader);
       loader = loader.getParent();
     }
+  }
+
+  /** What is appended to the boot class path; null for nothing. */
+  public static String bootClassPath() {
+    return VM.getSavedProperty("jdk.boot.class.path.append");
   }
 
   /** See {@link CProfClassPath#leave}. */

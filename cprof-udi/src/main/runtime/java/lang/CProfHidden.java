@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import jdk.internal.access.SharedSecrets;
@@ -25,6 +26,9 @@ final class CProfHidden {
 
   /** By their names in the class files. */
   private static final ConcurrentHashMap<String, Boolean> COUNTED = new ConcurrentHashMap<>();
+
+  /** The threads that look for who defines a class. */
+  private static final ArrayList<Thread> WALKING = new ArrayList<>();
 
   private static BiFunction<ClassLoader, byte[], byte[]> programs;
   private static BiFunction<ClassLoader, byte[], byte[]> jdks;
@@ -53,10 +57,38 @@ final class CProfHidden {
     }
     CProfAside aside = CProfAside.begin();
     try {
-      return (CProfFrames.isDefinedByProgram() ? programs : jdks).apply(loader, classFile);
+      return (isDefinedByProgram() ? programs : jdks).apply(loader, classFile);
     } finally {
       aside.end();
     }
+  }
+
+  /** Whoever walks the stack may make the JDK define a hidden class for that. */
+  private static boolean isDefinedByProgram() {
+    Thread thread = Thread.currentThread();
+    synchronized (WALKING) {
+      for (Thread each : WALKING) {
+        if (each == thread) {
+          return false;
+        }
+      }
+      WALKING.add(thread);
+    }
+    try {
+      return CProfFrames.isDefinedByProgram();
+    } finally {
+      synchronized (WALKING) {
+        remove(thread);
+      }
+    }
+  }
+
+  private static void remove(Thread thread) {
+    int place = 0;
+    while (WALKING.get(place) != thread) {
+      place++;
+    }
+    WALKING.remove(place);
   }
 
   /** Whether a class only hands on what others define. */

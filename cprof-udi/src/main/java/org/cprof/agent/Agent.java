@@ -52,7 +52,8 @@ public final class Agent {
             setup.knowsExtent() ? setup.extent() : null,
             setup.foldsAtOnce());
     PlatformPackages platform = new PlatformPackages();
-    PlatformNatives natives = new PlatformNatives(platform, options.leafIntrinsics());
+    ClassPath path = ClassPath.ofThisVm(CProfControl.bootClassPath());
+    PlatformNatives natives = new PlatformNatives(platform, path, options.leafIntrinsics());
     registry.setNatives(natives);
     ClassFilter filter = new ClassFilter(options.include(), options.exclude());
     Layout layout = setup.layout();
@@ -100,7 +101,7 @@ public final class Agent {
     StartHashes.retransform();
     HiddenClasses.instrument(transformer, registry, natives, overrides);
     // Where the start is prepared it reads our own jar, for lack of a program.
-    natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : ClassPath.ofThisVm());
+    natives.scan(preparesStart ? new ClassPath(Attachment.jar().getPath()) : path);
     Attachment.announce();
     instrumentation.addTransformer(transformer, true);
     if (options.routines().isPresent()) {

@@ -25,7 +25,6 @@ import org.objectweb.asm.ClassReader;
 final class ClassPath {
 
   private static final String CLASS = ".class";
-  private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
   private final List<File> entries = new ArrayList<>();
 
@@ -34,7 +33,7 @@ final class ClassPath {
    */
   ClassPath(String path) {
     for (String entry : path.split(File.pathSeparator)) {
-      entries.add(new File(entry));
+      entries.add(new File(entry.isEmpty() ? "." : entry));
     }
   }
 
@@ -45,9 +44,20 @@ final class ClassPath {
     this.entries.addAll(entries);
   }
 
-  /** Where this VM finds the program: its class path and its modules. */
-  static ClassPath ofThisVm() {
-    ClassPath path = new ClassPath(System.getProperty("java.class.path"));
+  /**
+   * Where this VM finds the program: its class path, its modules, and what the boot loader looks
+   * through behind the JDK.
+   *
+   * @param boot what is appended to the boot class path; null for nothing
+   */
+  static ClassPath ofThisVm(String boot) {
+    String classes = System.getProperty("java.class.path");
+    boolean isModule = System.getProperty("jdk.module.main") != null;
+    ClassPath path =
+        classes.isEmpty() && isModule ? new ClassPath(List.of()) : new ClassPath(classes);
+    if (boot != null) {
+      path.entries.addAll(0, new ClassPath(boot).entries);
+    }
     String modules = System.getProperty("jdk.module.path");
     if (modules != null) {
       for (String entry : modules.split(File.pathSeparator)) {
@@ -152,7 +162,7 @@ final class ClassPath {
   }
 
   private boolean matches(File jar, Predicate<byte[]> kind) {
-    try (ZipFile zip = new ZipFile(jar)) {
+    try (ZipFile zip = ClassJar.open(jar)) {
       Enumeration<? extends ZipEntry> files = zip.entries();
       while (files.hasMoreElements()) {
         ZipEntry file = files.nextElement();
@@ -167,17 +177,20 @@ final class ClassPath {
     return false;
   }
 
-  private void addNamed(ZipFile zip, File jar) throws IOException {
-    ZipEntry file = zip.getEntry(MANIFEST);
-    if (file != null) {
-      try (InputStream in = zip.getInputStream(file)) {
-        String path = new Manifest(in).getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-        for (String each : path == null ? new String[0] : path.trim().split("\\s+")) {
-          File named = new File(jar.toURI().resolve(each));
-          if (!entries.contains(named)) {
-            entries.add(named);
-          }
-        }
+  /** An entry by its number; null if there are no more. */
+  File entry(int number) {
+    return number < entries.size() ? entries.get(number) : null;
+  }
+
+  /** Adds what the manifest of a jar names. */
+  void addNamed(ZipFile zip, File jar) throws IOException {
+    Manifest manifest = ClassJar.manifest(zip);
+    String path =
+        manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+    for (String each : path == null ? new String[0] : path.trim().split("\\s+")) {
+      File named = new File(jar.toURI().resolve(each));
+      if (!entries.contains(named)) {
+        entries.add(named);
       }
     }
   }

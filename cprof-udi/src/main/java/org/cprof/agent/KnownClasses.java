@@ -2,7 +2,6 @@ package org.cprof.agent;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URL;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +27,12 @@ final class KnownClasses {
 
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
   private final Set<String> late = ConcurrentHashMap.newKeySet();
-  private final ClassFiles files = new ClassFiles();
+  private final ClassPathFiles classPath;
   private final ClassPlaces places = new ClassPlaces();
 
-  KnownClasses(PlatformPackages platform) {
+  KnownClasses(PlatformPackages platform, ClassPath path) {
     this.platform = platform;
+    this.classPath = new ClassPathFiles(path);
     ClassLoader system = ClassLoader.getSystemClassLoader();
     this.classPathLoader =
         system.getClass().getModule() == Object.class.getModule() ? system : null;
@@ -156,14 +156,21 @@ final class KnownClasses {
   }
 
   private ClassMethods read(String name) {
-    ClassLoader loader =
-        platform.contain(name) ? ClassLoader.getPlatformClassLoader() : classPathLoader;
     try {
-      URL file = loader == null ? null : loader.getResource(name + ".class");
-      byte[] classFile = file == null ? places.find(name) : files.read(file);
+      byte[] classFile = find(name);
       return classFile == null ? ClassMethods.UNKNOWN : ClassMethods.of(new ClassReader(classFile));
     } catch (IOException | RuntimeException unreadable) {
       return ClassMethods.UNKNOWN; // a class that is broken will not be loaded either
     }
+  }
+
+  private byte[] find(String name) throws IOException {
+    boolean isPlatform = platform.contain(name);
+    byte[] found = null;
+    if (isPlatform || classPathLoader != null) {
+      Module module = platform.moduleOf(name);
+      found = module == null ? classPath.find(name) : ModuleFiles.classFile(module, name);
+    }
+    return found == null ? places.find(name) : found;
   }
 }

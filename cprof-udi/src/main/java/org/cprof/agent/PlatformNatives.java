@@ -38,10 +38,14 @@ final class PlatformNatives implements NativeMethods {
   /** Whether callers count intrinsics. */
   private final boolean leafIntrinsics;
 
-  PlatformNatives(PlatformPackages platform, boolean leafIntrinsics) {
+  /**
+   * @param path where the VM finds the program
+   * @param leafIntrinsics whether callers count intrinsics
+   */
+  PlatformNatives(PlatformPackages platform, ClassPath path, boolean leafIntrinsics) {
     this.platform = platform;
     this.leafIntrinsics = leafIntrinsics;
-    this.classes = new KnownClasses(platform);
+    this.classes = new KnownClasses(platform, path);
     this.program = new ProgramNatives(classes);
     this.loaders = new ProgramLoaders(classes::get);
   }

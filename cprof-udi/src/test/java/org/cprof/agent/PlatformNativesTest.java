@@ -33,7 +33,8 @@ class PlatformNativesTest {
   /** A loader of a program's that tells nothing. */
   private static final ClassLoader ANY_LOADER = new ClassLoader() {};
 
-  private final PlatformNatives natives = new PlatformNatives(new PlatformPackages(), false);
+  private final PlatformNatives natives =
+      new PlatformNatives(new PlatformPackages(), ClassPath.ofThisVm(null), false);
 
   private boolean isNative(String owner, String name, String descriptor) {
     return natives.callee(owner, name, descriptor, Opcodes.INVOKEVIRTUAL) == Callee.NATIVE;
@@ -139,7 +140,8 @@ class PlatformNativesTest {
   })
   void intrinsics_that_every_invoke_names_can_be_counted_by_callers(
       String owner, String name, String descriptor, boolean isLeaf) {
-    PlatformNatives withLeaves = new PlatformNatives(new PlatformPackages(), true);
+    PlatformNatives withLeaves =
+        new PlatformNatives(new PlatformPackages(), ClassPath.ofThisVm(null), true);
 
     assertThat(withLeaves.isLeafIntrinsic(owner, name, descriptor)).isEqualTo(isLeaf);
     assertThat(withLeaves.callee(owner, name, descriptor, Opcodes.INVOKESTATIC))
@@ -250,7 +252,7 @@ class PlatformNativesTest {
   void what_an_object_of_the_program_executes_may_be_a_native_that_no_invoke_names(
       String owner, String opcode, String method, Callee expected)
       throws ReflectiveOperationException {
-    natives.scan(ClassPath.ofThisVm());
+    natives.scan(ClassPath.ofThisVm(null));
 
     int descriptor = method.indexOf('(');
     assertThat(
@@ -276,7 +278,7 @@ class PlatformNativesTest {
     byte[] caller = callerOf("java/util/function/IntSupplier", "getAsInt", "()I");
     assertThat(natives.mayBeReachedFrom("java/util/Caller", caller)).isFalse();
 
-    natives.scan(ClassPath.ofThisVm());
+    natives.scan(ClassPath.ofThisVm(null));
 
     assertThat(natives.mayBeReachedFrom("java/util/Caller", caller)).isTrue();
     assertThat(

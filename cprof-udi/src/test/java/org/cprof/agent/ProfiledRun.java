@@ -243,6 +243,12 @@ final class ProfiledRun {
     return this;
   }
 
+  /** A jar or folder behind the tests' own. */
+  ProfiledRun withLast(Path last) {
+    classPath = classPath + File.pathSeparator + last;
+    return this;
+  }
+
   /** Leaves one of the test classes on the class path. */
   ProfiledRun withOnly(String... classNames) throws IOException {
     Path only = folder.resolve("only");

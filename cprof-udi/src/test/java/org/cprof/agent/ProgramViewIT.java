@@ -2,8 +2,13 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -63,6 +68,36 @@ class ProgramViewIT {
             method -> method.className().equals("jdk.internal.loader.URLClassPath$JarLoader"))
         .anyMatch(
             method -> method.className().equals("jdk.internal.loader.URLClassPath$FileLoader"));
+  }
+
+  /**
+   * The agent looks into the jars of the class path, too, but not by what the JDK keeps of them.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_program_opens_its_jars_itself(TestJdk jdk) throws Exception {
+    Path jar = folder.resolve("last.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("some/Name.class"));
+    }
+    Profile profile =
+        ProfiledRun.quick(jdk, folder)
+            .withLast(jar)
+            .model("jop")
+            .run("targets.Around")
+            .succeeded()
+            .profile();
+
+    assertThat(calls(profile, "jdk.internal.loader.URLClassPath$JarLoader", "<init>")).isEqualTo(1);
+    assertThat(calls(profile, "java.util.zip.ZipFile$Source", "initCEN")).isEqualTo(1);
+  }
+
+  private static long calls(Profile profile, String className, String method) {
+    return IntStream.range(0, profile.size())
+        .filter(node -> profile.method(node).className().equals(className))
+        .filter(node -> profile.method(node).name().equals(method))
+        .mapToLong(profile::calls)
+        .sum();
   }
 
   /** It hears of what the program does, and of nothing that CProf does, which it might forbid. */
