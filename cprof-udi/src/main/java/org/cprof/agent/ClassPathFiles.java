@@ -1,9 +1,7 @@
 package org.cprof.agent;
 
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +15,11 @@ final class ClassPathFiles {
 
   private static final String CLASS = ".class";
 
-  /** Jars and folders in their order. */
-  private final List<Entry> entries = new ArrayList<>();
-
   /** A jar that stays open, or a folder where the jar is null. */
   private record Entry(File folder, ClassJar jar) {}
+
+  /** Jars and folders in their order. */
+  private final List<Entry> entries = new ArrayList<>();
 
   /** The entries that may have a package, as told by its name with slashes. */
   private final Map<String, List<Entry>> byPackage = new ConcurrentHashMap<>();
@@ -59,7 +57,9 @@ final class ClassPathFiles {
     try {
       for (Entry entry : entriesOf(className.substring(0, className.lastIndexOf('/') + 1))) {
         byte[] found =
-            entry.jar == null ? read(entry.folder, className) : entry.jar.read(className + CLASS);
+            entry.jar == null
+                ? ClassPlaces.readFrom(entry.folder, className + CLASS)
+                : entry.jar.read(className + CLASS);
         if (found != null) {
           return found;
         }
@@ -83,15 +83,5 @@ final class ClassPathFiles {
     }
     byPackage.put(folder, found);
     return found;
-  }
-
-  private static byte[] read(File folder, String className) throws IOException {
-    File file = new File(folder, className + CLASS);
-    if (!file.isFile()) {
-      return null;
-    }
-    try (InputStream in = new FileInputStream(file)) {
-      return in.readAllBytes();
-    }
   }
 }

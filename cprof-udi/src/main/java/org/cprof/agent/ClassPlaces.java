@@ -80,13 +80,22 @@ final class ClassPlaces {
 
   private byte[] findInFolders(String name) throws IOException {
     for (File folder : folders) {
-      File file = new File(folder, name);
-      if (file.isFile()) {
-        try (InputStream in = new FileInputStream(file)) {
-          return in.readAllBytes();
-        }
+      byte[] found = readFrom(folder, name);
+      if (found != null) {
+        return found;
       }
     }
     return null;
+  }
+
+  /** A file in a folder; null if it is not there. */
+  static byte[] readFrom(File folder, String name) throws IOException {
+    File file = new File(folder, name);
+    if (!file.isFile()) {
+      return null;
+    }
+    try (InputStream in = new FileInputStream(file)) {
+      return in.readAllBytes();
+    }
   }
 }
