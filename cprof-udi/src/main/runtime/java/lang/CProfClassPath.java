@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -50,12 +52,24 @@ final class CProfClassPath {
     }
     Object path = U.getReference(loader, PATH);
     if (remove(path, jar)) {
+      close((ArrayList<?>) U.getReference(path, OPENED));
       U.putReference(path, OPENED, new ArrayList<>());
       U.putReference(path, BY_URL, new HashMap<>());
       ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
       U.putReference(path, UNOPENED, new ArrayDeque<>(urls));
       U.putReference(loader, CLASSES, new ArrayList<>());
       U.putReference(loader, PACKAGES, new ConcurrentHashMap<>());
+    }
+  }
+
+  /** What stayed open would be closed by a thread of the JDK's, while the program runs already. */
+  private static void close(ArrayList<?> opened) {
+    for (Object each : opened) {
+      try {
+        ((Closeable) each).close();
+      } catch (IOException neverOpened) {
+        // A jar that is not there.
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.lang.invoke.MethodType;
+import java.lang.ref.Cleaner;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -74,6 +75,11 @@ public final class CProfControl {
   @SuppressWarnings("removal")
   public static SecurityManager managerOf(SecurityManager manager) {
     return manager != null && CProfThread.isBypassed(Thread.currentThread()) ? null : manager;
+  }
+
+  /** Inserted where the JDK finds its cleaner; see {@link CProfCleaner}. */
+  public static Cleaner cleanerOf(Cleaner common) {
+    return CProfCleaner.of(common);
   }
 
   /** Inserted in {@code Profiling.start}, which the program calls. */

@@ -73,6 +73,7 @@ final class RuntimeDefinition {
           "CProfAside",
           "CProfOrder",
           "CProfKept",
+          "CProfCleaner",
           "CProfNames",
           "CProfLoaders",
           "CProfClassPath",

@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
- * program's work, the security manager, the table of method types, the code behind method handles
- * and other hidden classes, the order of methods. In the program: the methods by which it starts
- * and stops counting.
+ * program's work, the security manager, the cleaner of open files, the table of method types, the
+ * code behind method handles and other hidden classes, the order of methods. In the program: the
+ * methods by which it starts and stops counting.
  */
 public final class Hooks {
 
@@ -26,6 +26,8 @@ public final class Hooks {
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
   private static final String MANAGER = "Ljava/lang/SecurityManager;";
+
+  private static final String CLEANER = "Ljava/lang/ref/Cleaner;";
 
   private static final String API = "org/cprof/api/Profiling";
 
@@ -71,6 +73,8 @@ public final class Hooks {
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
         case "java/lang/System.getSecurityManager()" + MANAGER ->
             callBeforeReturns(method, Opcodes.ARETURN, "managerOf", "(" + MANAGER + ")" + MANAGER);
+        case "jdk/internal/ref/CleanerFactory.cleaner()" + CLEANER ->
+            callBeforeReturns(method, Opcodes.ARETURN, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
             callAtEntry(method, method.name);
         default -> {

@@ -75,6 +75,15 @@ class HooksTest {
     assertThat(calls(asked)).contains("CProfControl.managerOf");
   }
 
+  @Test
+  void what_the_jdk_closes_is_asked_for_its_owner() throws IOException {
+    byte[] factory = instrumented("jdk/internal/ref/CleanerFactory");
+
+    assertThat(problemsOf(factory)).isEmpty();
+    MethodNode asked = method(factory, "cleaner", "()Ljava/lang/ref/Cleaner;");
+    assertThat(calls(asked)).contains("CProfControl.cleanerOf");
+  }
+
   /** The upcall through which the VM hands over classes: out of the profile, however it ends. */
   @Test
   void transforming_a_class_is_not_part_of_the_program() throws IOException {
