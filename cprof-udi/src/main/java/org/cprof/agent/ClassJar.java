@@ -25,6 +25,10 @@ final class ClassJar {
   private static final String VERSIONS = "META-INF/versions/";
 
   private final ZipFile zip;
+
+  /** Null if it has none. */
+  private final Manifest manifest;
+
   private final Set<String> folders = new HashSet<>();
 
   /** The versions of a multi-release jar that this JVM looks into, the newest first. */
@@ -32,7 +36,7 @@ final class ClassJar {
 
   ClassJar(File file) throws IOException {
     zip = open(file);
-    Manifest manifest = manifest(zip);
+    manifest = manifest(zip);
     boolean isMultiRelease =
         manifest != null
             && "true"
@@ -66,9 +70,16 @@ final class ClassJar {
     }
   }
 
-  /** Adds what its manifest names to a class path. */
-  void addNamed(ClassPath path, File jar) throws IOException {
-    path.addNamed(zip, jar);
+  /** Null if it has none. */
+  Manifest manifest() {
+    return manifest;
+  }
+
+  /** What a file of an archive holds. */
+  static byte[] read(ZipFile zip, ZipEntry file) throws IOException {
+    try (InputStream in = zip.getInputStream(file)) {
+      return in.readAllBytes();
+    }
   }
 
   /** The version that a file is for, 0 if it is for any. */
@@ -93,11 +104,6 @@ final class ClassJar {
       entry = entry == null ? zip.getEntry(VERSIONS + version + "/" + name) : entry;
     }
     entry = entry == null ? zip.getEntry(name) : entry;
-    if (entry == null) {
-      return null;
-    }
-    try (InputStream in = zip.getInputStream(entry)) {
-      return in.readAllBytes();
-    }
+    return entry == null ? null : read(zip, entry);
   }
 }

@@ -166,11 +166,11 @@ final class ClassPath {
       Enumeration<? extends ZipEntry> files = zip.entries();
       while (files.hasMoreElements()) {
         ZipEntry file = files.nextElement();
-        if (isClass(file.getName()) && is(read(zip, file), kind)) {
+        if (isClass(file.getName()) && is(ClassJar.read(zip, file), kind)) {
           return true;
         }
       }
-      addNamed(zip, jar);
+      addNamed(ClassJar.manifest(zip), jar);
     } catch (IOException | RuntimeException unreadable) {
       // Nor can the VM read it.
     }
@@ -182,9 +182,12 @@ final class ClassPath {
     return number < entries.size() ? entries.get(number) : null;
   }
 
-  /** Adds what the manifest of a jar names. */
-  void addNamed(ZipFile zip, File jar) throws IOException {
-    Manifest manifest = ClassJar.manifest(zip);
+  /**
+   * Adds what the manifest of a jar names.
+   *
+   * @param manifest null if it has none
+   */
+  void addNamed(Manifest manifest, File jar) {
     String path =
         manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
     for (String each : path == null ? new String[0] : path.trim().split("\\s+")) {
@@ -192,12 +195,6 @@ final class ClassPath {
       if (!entries.contains(named)) {
         entries.add(named);
       }
-    }
-  }
-
-  private static byte[] read(ZipFile zip, ZipEntry file) throws IOException {
-    try (InputStream in = zip.getInputStream(file)) {
-      return in.readAllBytes();
     }
   }
 

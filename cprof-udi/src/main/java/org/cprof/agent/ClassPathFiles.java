@@ -41,7 +41,7 @@ final class ClassPathFiles {
     try {
       ClassJar jar = new ClassJar(file);
       entries.add(new Entry(null, jar));
-      jar.addNamed(path, file);
+      path.addNamed(jar.manifest(), file);
     } catch (IOException | RuntimeException unreadable) {
       // Without it.
     }

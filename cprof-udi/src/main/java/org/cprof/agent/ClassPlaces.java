@@ -69,12 +69,7 @@ final class ClassPlaces {
   private static byte[] read(File jar, String name) throws IOException {
     try (ZipFile zip = new ZipFile(jar)) {
       ZipEntry file = zip.getEntry(name);
-      if (file == null) {
-        return null;
-      }
-      try (InputStream in = zip.getInputStream(file)) {
-        return in.readAllBytes();
-      }
+      return file == null ? null : ClassJar.read(zip, file);
     }
   }
 

@@ -87,8 +87,7 @@ final class ProfileDump {
       }
       return "ok " + (counting.isOn() ? "on" : "off") + " " + options.output();
     } catch (Throwable problem) {
-      return "failed: "
-          + (problem instanceof IOException ? problem.getMessage() : Problems.describe(problem));
+      return "failed: " + problem.getMessage();
     }
   }
 
