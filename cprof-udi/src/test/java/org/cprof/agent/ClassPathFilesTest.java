@@ -23,6 +23,9 @@ class ClassPathFilesTest {
 
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
+  /** In milliseconds, with which no file system rounds. */
+  private static final long TIME = 1_000_000_000_000L;
+
   @TempDir private Path folder;
 
   /** Entries and their contents in turn. */
@@ -108,12 +111,12 @@ class ClassPathFilesTest {
   @Test
   void an_archive_is_not_shared_with_the_program() throws IOException {
     File jar = jar("some.jar", "A.class", "before");
+    assertThat(jar.setLastModified(TIME)).isTrue();
     ClassPathFiles files = new ClassPathFiles(new ClassPath(List.of(jar)));
-    long time = jar.lastModified();
     Path other = jar("other.jar", "B.class", "after").toPath();
     // In place, so that the JDK takes it for the file that is open.
     Files.write(jar.toPath(), Files.readAllBytes(other));
-    assertThat(jar.setLastModified(time)).isTrue();
+    assertThat(jar.setLastModified(TIME)).isTrue();
 
     try (ZipFile zip = new JarFile(jar)) {
       assertThat(zip.getEntry("B.class")).isNotNull();
