@@ -21,6 +21,8 @@ final class CProfHandles {
   /** What {@link #begin} returns where only the callee's own counting tells what was called. */
   static final long UNDECIDED = -1;
 
+  private static final String CLONE = "clone";
+
   private static final Class<?> MEMBER = find("java.lang.invoke.MemberName");
   private static final long FLAGS = U.objectFieldOffset(MEMBER, "flags");
   private static final long OWNER = U.objectFieldOffset(MEMBER, "clazz");
@@ -93,7 +95,7 @@ final class CProfHandles {
       return 0;
     }
     if (isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
-      return UNDECIDED;
+      return beginOverridden(receiver, (String) U.getReference(member, NAME));
     }
     if (CProfNatives.any()) {
       String method = signature(member);
@@ -115,7 +117,7 @@ final class CProfHandles {
       return 0;
     }
     if (isNativeMethod(method) && isOverridden((String) U.getReference(called, METHOD_NAME))) {
-      return UNDECIDED;
+      return beginOverridden(receiver, (String) U.getReference(called, METHOD_NAME));
     }
     boolean isStatic = (U.getInt(method, MODIFIERS) & Modifier.STATIC) != 0;
     if (CProfNatives.any() && !isStatic) {
@@ -127,6 +129,15 @@ final class CProfHandles {
     return isCountedMethod(method) ? beginCounted(method) : 0;
   }
 
+  /** The native {@code clone} throws for what is not Cloneable, so it counts before. */
+  private static long beginOverridden(Object receiver, String name) {
+    if (receiver == null || receiver instanceof Cloneable || !isEqual(name, CLONE)) {
+      return UNDECIDED;
+    }
+    int id = CProfOverrides.nativeCloneOf(receiver.getClass());
+    return id < 0 ? UNDECIDED : CProf.beginNative(id);
+  }
+
   private static long beginCounted(Object member) {
     int id = id(member);
     return id < 0 ? 0 : CProf.beginNative(id);
@@ -134,8 +145,12 @@ final class CProfHandles {
 
   /** The natives that programs override. */
   private static boolean isOverridden(String name) {
+    return isEqual(name, "hashCode") || isEqual(name, CLONE);
+  }
+
+  private static boolean isEqual(String name, String other) {
     long context = CProf.bypass();
-    boolean is = name.equals("hashCode") || name.equals("clone");
+    boolean is = name.equals(other);
     CProf.resume(context);
     return is;
   }

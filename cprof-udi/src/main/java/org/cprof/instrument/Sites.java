@@ -25,9 +25,6 @@ final class Sites {
   /** Locals that remember a slot's child, its calls and the receiver. */
   private static final int CHILD_LOCALS = 5;
 
-  /** From this version on (Java 5) an instruction can load a class (JVMS 4.4). */
-  private static final int CLASS_CONSTANTS = 49;
-
   private final MethodCode code;
   private final MethodPlan plan;
   private final Layout layout;
@@ -201,8 +198,8 @@ final class Sites {
         calls.storeContext(list, slot);
         MethodInsnNode call = (MethodInsnNode) instruction.node();
         String className = call.owner.replace('/', '.');
-        LateCall.emitBefore(
-            call, registry.lateMethod(className, call.name, call.desc), spareLocal, list);
+        int number = registry.lateMethod(className, call.name, call.desc);
+        LateCall.emitBefore(call, code.owner().version, number, spareLocal, list);
       }
       case JAVA -> calls.storeContext(list, slot);
     }
@@ -237,11 +234,7 @@ final class Sites {
     if (!(instruction.node() instanceof MethodInsnNode call)) {
       return NativeMethods.Callee.JAVA;
     }
-    NativeMethods.Callee callee =
-        natives.callee(call.owner, call.name, call.desc, call.getOpcode());
-    boolean isUnknown =
-        callee == NativeMethods.Callee.LATE && (code.owner().version & 0xFFFF) < CLASS_CONSTANTS;
-    return isUnknown ? NativeMethods.Callee.JAVA : callee;
+    return natives.callee(call.owner, call.name, call.desc, call.getOpcode());
   }
 
   /** The class that declares what an invoke names. */

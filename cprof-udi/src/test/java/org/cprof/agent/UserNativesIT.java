@@ -16,6 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Native methods in a library of the program, which here is one of the JDK's that it has not. */
 class UserNativesIT {
@@ -103,6 +107,10 @@ class UserNativesIT {
   @MethodSource("jdksTargetsAndLoaders")
   void they_are_counted_where_only_a_loader_of_the_programs_finds_them(
       TestJdk jdk, String target, String loader) throws Exception {
+    check(jdk, target, loader);
+  }
+
+  private void check(TestJdk jdk, String target, String loader) throws Exception {
     Files.copy(
         Path.of("target", "test-classes", "targets", "TargetMain.class"),
         classes.resolve("targets/TargetMain.class"));
@@ -116,6 +124,30 @@ class UserNativesIT {
 
   static Collection<TestJdk> jdks() throws IOException {
     return TestJdk.all();
+  }
+
+  /** Without constants of classes, the callers have another way to load a class. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void they_are_counted_from_old_class_files(TestJdk jdk) throws Exception {
+    for (String name : List.of("", "$Base", "$Heir", "$Hiding", "$Upper", "$Lower")) {
+      Path file = Path.of("targets", "OldNatives" + name + ".class");
+      byte[] today = Files.readAllBytes(Path.of("target", "test-classes").resolve(file));
+      Files.write(classes.resolve(file), old(today));
+    }
+    check(jdk, "OldNatives", "silent");
+  }
+
+  /** The class file in the version of Java 1.4. */
+  private static byte[] old(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.SKIP_FRAMES);
+    node.version = Opcodes.V1_4;
+    node.nestHostClass = null;
+    node.nestMembers = null;
+    ClassWriter writer = new ClassWriter(0);
+    node.accept(writer);
+    return writer.toByteArray();
   }
 
   /** Where there is a compiler for the library. */
