@@ -8,13 +8,16 @@ public final class OldNatives implements Runnable {
 
   // tree:
   //   run x1
-  //     inherited x2 ...
-  //       native **targets.OldNatives$Base.foreign x1
+  //     inherited x2
+  //       native targets.OldNatives$Base.foreign x1
+  //         java.lang.UnsatisfiedLinkError.<init> x1 ...
   //       Hiding.foreign x1
   //       leaf x1
-  //     superclass x1 ...
-  //       Lower.act x1 ...
-  //         native **targets.OldNatives$Upper.act x1
+  //     superclass x1
+  //       Lower.<init> x1 ...
+  //       Lower.act x1
+  //         native targets.OldNatives$Upper.act x1
+  //           java.lang.UnsatisfiedLinkError.<init> x1 ...
   //       leaf x1
 
   static class Base {

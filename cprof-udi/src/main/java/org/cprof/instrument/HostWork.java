@@ -54,7 +54,8 @@ record HostWork(int root, boolean byVmOnly) {
     if (method.name().equals("<clinit>")) {
       return new HostWork(INITIALIZER_ROOT, false);
     }
-    if (isLoadClass(method.name(), method.descriptor()) && !method.isStatic()) {
+    if (isLoadClass(method.name(), method.descriptor()) && !method.isStatic()
+        || isFindNative(method.owner().name, method.name())) {
       return new HostWork(LOADING_ROOT, true);
     }
     if (isExceptionConstructor(method.owner().name, method.name())
@@ -85,6 +86,7 @@ record HostWork(int root, boolean byVmOnly) {
   /** Whether by an invoke of this method the program itself asks for what else the VM calls. */
   static boolean isCalledByProgram(String owner, String name, String descriptor) {
     return isLoadClass(name, descriptor)
+        || isFindNative(owner, name)
         || isExceptionConstructor(owner, name)
         || isForChaining(name, descriptor);
   }
@@ -103,5 +105,10 @@ record HostWork(int root, boolean byVmOnly) {
   /** Whether a method is the one by which the VM asks a class loader for a class. */
   private static boolean isLoadClass(String name, String descriptor) {
     return name.equals("loadClass") && descriptor.equals("(Ljava/lang/String;)Ljava/lang/Class;");
+  }
+
+  /** Whether a method is the one by which the VM links a native method that is called first. */
+  private static boolean isFindNative(String owner, String name) {
+    return owner.equals("java/lang/ClassLoader") && name.equals("findNative");
   }
 }
