@@ -11,9 +11,8 @@ public final class HostFlags {
       List.of(
           // Methods grow by what is inserted; those near the limit shall still be compiled.
           "-XX:-DontCompileHugeMethods",
-          // The JVM prints a line for each intrinsic whose annotation is removed.
+          // For what VmOutput asks for.
           "-XX:+UnlockDiagnosticVMOptions",
-          "-XX:-DisplayVMOutput",
           // Frames grow by what is inserted; a recursion shall reach as deep as without it.
           "-Xss2m",
           // Soft references go when memory is short, and not by the time that has passed.

@@ -1,5 +1,6 @@
 package org.cprof.runner.host;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,12 +50,16 @@ public record HostRun(int exitCode, double seconds) {
       ProcessBuilder builder,
       Consumer<Process> started) {
     try {
-      Path file = optionsFile();
+      String name = newName();
+      Path file = ownFile(name + ".properties");
+      Path log = ownFile(name + ".log");
       try {
         options.write(file);
-        return execute(builder.command(command(jdk, options, file, program)), started);
+        builder.command(command(jdk, options, file, log, program));
+        return execute(builder, log, started);
       } finally {
         Files.deleteIfExists(file);
+        Files.deleteIfExists(log);
       }
     } catch (IOException e) {
       throw CommandException.notRun("cannot start the program: " + e.getMessage());
@@ -62,13 +67,17 @@ public record HostRun(int exitCode, double seconds) {
   }
 
   /**
-   * A file in the folder of temporary files that nobody else has. The times since the epoch and
-   * since the host's start tell runs apart; the JDK would ask for random numbers, and take longer
-   * for that than for anything else here.
+   * A name for files that nobody else has. The times since the epoch and since the host's start
+   * tell runs apart; the JDK would ask for random numbers, and take longer for that than for
+   * anything else here.
    */
-  private static Path optionsFile() throws IOException {
+  private static String newName() {
+    return "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime();
+  }
+
+  /** A file in the folder of temporary files that nobody else may read. */
+  private static Path ownFile(String name) throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    String name = "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime() + ".properties";
     Path file = folder.resolve(name);
     ResultFile.check(file);
     return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
@@ -77,16 +86,33 @@ public record HostRun(int exitCode, double seconds) {
   }
 
   private static List<String> command(
-      HostJdk jdk, AgentOptions options, Path file, List<String> program) {
+      HostJdk jdk, AgentOptions options, Path file, Path log, List<String> program) {
     PatchCache patches = PatchCache.ofUser(System.getenv());
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(HostFlags.all());
+    if (!program.contains("-XX:+DisplayVMOutput")) {
+      command.addAll(VmOutput.flags(log));
+    }
     command.add("--patch-module");
     command.add("java.base=" + patches.jarFor(jdk, options.prepared()));
     command.add("-javaagent:" + Installation.agentJar() + "=@" + file);
     command.addAll(program);
     return command;
+  }
+
+  private static HostRun execute(ProcessBuilder builder, Path log, Consumer<Process> started)
+      throws IOException {
+    ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    boolean isInherited = builder.redirectOutput() == ProcessBuilder.Redirect.INHERIT;
+    HostRun run;
+    try (VmOutput output = new VmOutput(log, isInherited ? System.out : kept)) {
+      run = execute(builder, started);
+    }
+    if (run.exitCode() != 0) {
+      System.err.write(kept.toByteArray());
+    }
+    return run;
   }
 
   private static HostRun execute(ProcessBuilder builder, Consumer<Process> started)

@@ -210,6 +210,39 @@ class RunCommandIT {
   }
 
   @Test
+  void what_the_jvm_prints_is_seen() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--",
+            "-XX:+PrintCompilation",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "0");
+    cprof.type("hello\n");
+
+    assertThat(cprof.out().lines())
+        .contains("out: hello")
+        .anyMatch(line -> line.contains("java.lang.Object::<init>"))
+        .noneMatch(line -> line.startsWith("Compiler intrinsic"));
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void a_jvm_that_can_not_start_says_why() throws Exception {
+    CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-Xmx1k", "Any");
+
+    assertThat(cprof.out().lines())
+        .containsExactly("Error occurred during initialization of VM", "Too small maximum heap");
+    assertThat(cprof.exitCode()).isEqualTo(1);
+    assertThat(cprof.err())
+        .isEqualTo("cprof: the program ended without a profile, with exit code 1\n");
+  }
+
+  @Test
   void a_program_killed_before_its_first_snapshot_leaves_no_profile() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(

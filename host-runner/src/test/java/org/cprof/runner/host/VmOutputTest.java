@@ -1,0 +1,70 @@
+package org.cprof.runner.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VmOutputTest {
+  private static final String LOG =
+      """
+      <?xml version='1.0' encoding='UTF-8'?>
+      <hotspot_log version='160 1'>
+      <args>
+      -XX:+LogVMOutput </args>
+      <tty>
+      <writer thread='1'/>
+      Compiler intrinsic is defined for method [static jint java.lang.Math.max(jint, jint)], but \
+      the method is not annotated with @IntrinsicCandidate. Method will not be inlined.
+          71   30       4       java.lang.Object::&lt;init&gt; (1 bytes)
+
+      cut short<dependency_failed type='leaf_type'/>
+      <statistics type='deoptimization'>
+      Deoptimization traps recorded:
+      </statistics>
+      &quot;main&quot; #1 &amp;lt;
+      <tty_done stamp='1.078'/>
+      </tty>
+      </hotspot_log>
+      """;
+
+  @TempDir Path folder;
+
+  private String text(String log) throws IOException {
+    Path file = folder.resolve("vm.log");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (VmOutput output = new VmOutput(file, out)) {
+      Files.writeString(file, log);
+    }
+    assertThat(file).doesNotExist();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void the_text_of_a_log_is_handed_on() throws IOException {
+    assertThat(text(LOG).lines())
+        .containsExactly(
+            "    71   30       4       java.lang.Object::<init> (1 bytes)",
+            "",
+            "cut short",
+            "\"main\" #1 &lt;");
+  }
+
+  @Test
+  void a_log_that_ends_in_a_line_loses_nothing() throws IOException {
+    assertThat(text("<tty>\nDumping heap to h\u00e4ap.hprof ...").lines())
+        .containsExactly("Dumping heap to h\u00e4ap.hprof ...");
+  }
+
+  @Test
+  void there_may_be_no_log() throws IOException {
+    try (VmOutput output = new VmOutput(folder.resolve("none.log"), System.out)) {
+      assertThat(folder).isEmptyDirectory();
+    }
+  }
+}
