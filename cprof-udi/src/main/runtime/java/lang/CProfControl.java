@@ -20,6 +20,11 @@ import jdk.internal.vm.VMSupport;
 /** What the agent does with the run-time: registers methods, switches threads, reads the trees. */
 public final class CProfControl {
 
+  private static final long STACK_FACTOR = 8;
+
+  /** The JVM takes larger sizes for single threads, but nobody needs more of what is enlarged. */
+  private static final long MAX_STACK = 1L << 30;
+
   private static final Unsafe U = Unsafe.getUnsafe();
 
   /** What to do when the program ends; called once, by whichever way out comes first. */
@@ -181,6 +186,18 @@ public final class CProfControl {
   /** Inserted where the VM has the JDK link an instruction of a class, with a name. */
   public static void keepName(Class<?> caller, String name) {
     CProfNames.keep(caller, name);
+  }
+
+  /**
+   * Inserted where a new thread keeps what size of stack the program asks for; frames are larger
+   * under CProf.
+   *
+   * @param bytes 0 for the JVM's default, which the launcher enlarges as much
+   */
+  public static long stackSize(long bytes) {
+    return bytes >= MAX_STACK / STACK_FACTOR
+        ? bytes > MAX_STACK ? bytes : MAX_STACK
+        : bytes * STACK_FACTOR;
   }
 
   /** Inserted where the VM tells the methods that a class declares. */

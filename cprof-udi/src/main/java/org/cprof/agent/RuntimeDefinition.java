@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
+import org.cprof.instrument.HiddenFrames;
 import org.cprof.instrument.UserRoutine;
 import org.cprof.instrument.UserRoutines;
 
@@ -151,13 +152,13 @@ final class RuntimeDefinition {
   private static byte[] classFile(String name) throws IOException {
     try (InputStream in =
         RuntimeDefinition.class.getResourceAsStream(FOLDER + internalName(name) + ".class")) {
-      return in.readAllBytes();
+      return HiddenFrames.of(in.readAllBytes());
     }
   }
 
   /** Defines and initializes one more class of {@code java.lang}. */
   static void define(byte[] classFile) throws ReflectiveOperationException {
-    Class.forName(lookup().defineClass(classFile).getName(), true, null);
+    Class.forName(lookup().defineClass(HiddenFrames.of(classFile)).getName(), true, null);
   }
 
   /**

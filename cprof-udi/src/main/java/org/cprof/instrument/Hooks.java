@@ -5,6 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -14,8 +15,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
  * program's work, the security manager, the cleaner of open files, the table of method types, the
- * code behind method handles and other hidden classes, the order of methods. In the program: the
- * methods by which it starts and stops counting.
+ * code behind method handles and other hidden classes, the order of methods, the sizes of stacks.
+ * In the program: the methods by which it starts and stops counting.
  */
 public final class Hooks {
 
@@ -28,6 +29,10 @@ public final class Hooks {
   private static final String MANAGER = "Ljava/lang/SecurityManager;";
 
   private static final String CLEANER = "Ljava/lang/ref/Cleaner;";
+
+  /** What holds the size of a thread's stack, on JDK 17 and from 19 on. */
+  private static final Set<String> THREADS =
+      Set.of("java/lang/Thread", "java/lang/Thread$FieldHolder");
 
   private static final String API = "org/cprof/api/Profiling";
 
@@ -60,6 +65,7 @@ public final class Hooks {
 
   static void insert(ClassNode owner) {
     for (MethodNode method : owner.methods) {
+      HiddenFrames.hideNative(owner, method);
       switch (owner.name + "." + method.name + method.desc) {
         case "java/lang/Thread.exit()V" -> callAtEntry(method, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
@@ -86,6 +92,8 @@ public final class Hooks {
             putInOrder(method);
           } else if (owner.name.equals(LINKER)) {
             keepName(method);
+          } else if (method.name.equals("<init>")) {
+            enlargeStack(owner, method);
           }
         }
       }
@@ -194,6 +202,20 @@ public final class Hooks {
             call,
             new MethodInsnNode(
                 Opcodes.INVOKESTATIC, CONTROL, "inOrder", "(" + members + ")" + members, false));
+      }
+    }
+  }
+
+  /** Where a new thread keeps what size of stack the program asks for. */
+  private static void enlargeStack(ClassNode owner, MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof FieldInsnNode field
+          && insn.getOpcode() == Opcodes.PUTFIELD
+          && field.name.equals("stackSize")
+          && field.owner.equals(owner.name)
+          && THREADS.contains(owner.name)) {
+        method.instructions.insertBefore(
+            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "stackSize", "(J)J", false));
       }
     }
   }

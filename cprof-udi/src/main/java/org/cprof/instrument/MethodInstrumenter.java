@@ -98,7 +98,7 @@ final class MethodInstrumenter {
     if (gathers || isHostWork() && !isConstructor() || counting.holdsMonitor()) {
       addHandler();
     }
-    method.instructions.insert(entryCode(methodId));
+    EntryCode.insert(entryCode(methodId), method.instructions);
     method.maxLocals = spareLocal() + spareLocals(code, sites);
     method.maxStack += RuntimeCalls.MAX_STACK;
   }

@@ -51,7 +51,7 @@ final class ProfiledRun {
           "-XX:-DontCompileHugeMethods",
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-DisplayVMOutput",
-          "-Xss2m",
+          "-Xss8m",
           "-XX:SoftRefLRUPolicyMSPerMB=1000000",
           "-XX:-OptimizeStringConcat",
           "-XX:-EliminateAutoBox",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -37,6 +38,23 @@ class ProgramViewIT {
 
     assertThat(plain).contains("targets.View$Other", "UnsatisfiedLinkError");
     assertThat(profiled).isEqualTo(plain);
+  }
+
+  /** Frames are larger, and where the stack overflows the run-time's are on top. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void recursions_get_as_deep_and_overflow_in_methods_of_the_program(TestJdk jdk) throws Exception {
+    String plain =
+        ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.StackDepth").succeeded().out();
+
+    assertThat(plain).startsWith("9000\n4000\n[targets.StackDepth.overflow(StackDepth.java:");
+    for (ProfiledRun run :
+        List.of(
+            ProfiledRun.quick(jdk, folder).model("jop"),
+            ProfiledRun.quick(jdk, folder).model("jop").flags("-Xint"),
+            ProfiledRun.launched(jdk, folder).model("jop"))) {
+      assertThat(run.run("targets.StackDepth").succeeded().out()).isEqualTo(plain);
+    }
   }
 
   /**

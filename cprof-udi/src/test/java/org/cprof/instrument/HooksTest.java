@@ -84,6 +84,19 @@ class HooksTest {
     assertThat(calls(asked)).contains("CProfControl.cleanerOf");
   }
 
+  /** JDK 19 gave threads a holder of such fields. */
+  @Test
+  void a_thread_that_asks_for_a_stack_gets_a_larger_one() throws IOException {
+    String owner = Runtime.version().feature() < 19 ? "Thread" : "Thread$FieldHolder";
+    byte[] thread = instrumented("java/lang/" + owner);
+
+    assertThat(problemsOf(thread)).isEmpty();
+    assertThat(ClassCode.read(thread).node().methods)
+        .filteredOn(m -> calls(m).contains("CProfControl.stackSize"))
+        .extracting(m -> m.name)
+        .containsExactly("<init>");
+  }
+
   /** The upcall through which the VM hands over classes: out of the profile, however it ends. */
   @Test
   void transforming_a_class_is_not_part_of_the_program() throws IOException {

@@ -14,7 +14,7 @@ public final class HostFlags {
           // For what VmOutput asks for.
           "-XX:+UnlockDiagnosticVMOptions",
           // Frames grow by what is inserted; a recursion shall reach as deep as without it.
-          "-Xss2m",
+          "-Xss8m",
           // Soft references go when memory is short, and not by the time that has passed.
           "-XX:SoftRefLRUPolicyMSPerMB=1000000",
           // Optimizations that leave out calls which the profile has to count.

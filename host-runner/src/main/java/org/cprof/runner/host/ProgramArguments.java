@@ -1,5 +1,6 @@
 package org.cprof.runner.host;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.cprof.runner.CommandException;
@@ -8,7 +9,7 @@ import org.cprof.runner.CommandException;
  * What follows {@code --} on the command line: options of the JVM, the main class or jar, and the
  * program's arguments.
  *
- * @param all everything, as the {@code java} command takes it
+ * @param all everything, as the {@code java} command takes it in a profiled run
  * @param main the main class, jar, module or source file, as given
  * @param programArguments what follows it
  */
@@ -41,7 +42,7 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
   /**
    * Finds the main class.
    *
-   * @throws CommandException if there is none, or if no agent could start before it
+   * @throws CommandException if there is none, or with options that no profiled run can have
    */
   public static ProgramArguments parse(List<String> arguments) {
     if (arguments.isEmpty()) {
@@ -83,8 +84,10 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
 
   private static ProgramArguments at(List<String> arguments, int main) {
     String name = arguments.get(main).replaceFirst("^--module=", "");
-    List<String> all = List.copyOf(arguments);
-    return new ProgramArguments(all, name, all.subList(main + 1, all.size()));
+    List<String> all = new ArrayList<>(JvmOptions.adapted(arguments.subList(0, main)));
+    all.addAll(arguments.subList(main, arguments.size()));
+    return new ProgramArguments(
+        List.copyOf(all), name, List.copyOf(arguments.subList(main + 1, arguments.size())));
   }
 
   /** A short name for files: the simple name of the main class, or the jar's without its ending. */

@@ -51,6 +51,43 @@ class ProgramArgumentsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-Xss300k -cp a Main -Xss1m|-Xss2457600 -cp a Main -Xss1m",
+        "-Xss1048576 Main|-Xss8388608 Main",
+        "-Xss512M Main|-Xss1073741824 Main",
+        "-Xss2g Main|-Xss2147483648 Main",
+        "-Xss0 Main|-Xss0 Main",
+        "-Xssmuch Main|-Xssmuch Main",
+        "-XX:ThreadStackSize=1024 Main|-XX:ThreadStackSize=8192 Main",
+      })
+  void stacks_are_enlarged_for_larger_frames(String line, String adapted) {
+    assertThat(String.join(" ", parse(line).all())).isEqualTo(adapted);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--limit-modules java.base -cp a Main|--limit-modules java.base,java.instrument -cp a Main",
+        "--limit-modules=java.base Main --limit-modules x"
+            + "|--limit-modules=java.base,java.instrument Main --limit-modules x",
+      })
+  void the_agents_module_is_there_where_modules_are_limited(String line, String adapted) {
+    assertThat(String.join(" ", parse(line).all())).isEqualTo(adapted);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--patch-module java.base=x", "--patch-module=java.base=x"})
+  void the_module_that_is_patched_can_not_be_patched_again(String option) {
+    assertThatThrownBy(() -> parse(option + " -cp a Main"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("--patch-module java.base: CProf patches that module itself");
+    assertThat(parse("--patch-module a=x -cp a Main " + option).main()).isEqualTo("Main");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"-cp a.jar", "-version", "-jar", "-ea -cp", "--module-path x -m"})
   void arguments_without_a_main_class_are_refused(String line) {
     assertThatThrownBy(() -> parse(line))

@@ -187,7 +187,7 @@ class PreparedCacheTest {
         "-javaagent:x.jar",
         "-agentpath:/x.so",
         "-Xbootclasspath/a:x.jar",
-        "--patch-module=java.base=x.jar",
+        "--patch-module=java.logging=x.jar",
         "-Djava.system.class.loader=x.Y",
         "@options"
       })
