@@ -19,6 +19,14 @@ final class JvmOptions {
 
   private static final Pattern STACK_SIZE = Pattern.compile("-Xss([0-9]{1,12})([kKmMgG]?)");
 
+  private static final Pattern METASPACE =
+      Pattern.compile("(-XX:MaxMetaspaceSize=)([0-9]{1,12})([kKmMgG]?)");
+
+  /** How much more metaspace the program's instrumented classes and CProf's own take, in bytes. */
+  private static final long METASPACE_FACTOR = 4;
+
+  private static final long OWN_METASPACE = 64L << 20;
+
   /** In units of 1,024 bytes. */
   private static final Pattern THREAD_STACK_SIZE =
       Pattern.compile("-XX:ThreadStackSize=([0-9]{1,12})");
@@ -57,6 +65,11 @@ final class JvmOptions {
     if (kilobytes.matches()) {
       long bytes = enlarged(Long.parseLong(kilobytes.group(1)), unit("k"));
       return "-XX:ThreadStackSize=" + bytes / unit("k");
+    }
+    Matcher metaspace = METASPACE.matcher(option);
+    if (metaspace.matches()) {
+      long bytes = Long.parseLong(metaspace.group(2)) * unit(metaspace.group(3));
+      return metaspace.group(1) + (bytes * METASPACE_FACTOR + OWN_METASPACE);
     }
     return option;
   }

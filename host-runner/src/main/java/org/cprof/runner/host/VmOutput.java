@@ -35,6 +35,14 @@ final class VmOutput implements AutoCloseable {
   private static final String END_OF_STATISTICS = "</statistics>";
   private static final String OF_INTRINSICS = "Compiler intrinsic is defined for method [";
 
+  /**
+   * What {@code -Xcheck:jni} says of the library by which agents change classes, with its stack.
+   */
+  private static final String OF_REFERENCES = "WARNING: JNI local refs: ";
+
+  private static final String FRAME = "\tat ";
+  private static final String FRAME_OF_AGENTS = FRAME + "sun.instrument.";
+
   private final Path log;
   private final OutputStream out;
   private final Thread follower = new Thread(this::follow, "cprof-vm-output");
@@ -43,6 +51,11 @@ final class VmOutput implements AutoCloseable {
   private InputStream in = InputStream.nullInputStream();
   private boolean isOpen;
   private boolean isText;
+
+  /** A line whose next one tells whether it is about the program. */
+  private String undecided;
+
+  private boolean isOfAgents;
 
   /**
    * Follows a log until {@link #close}.
@@ -83,6 +96,7 @@ final class VmOutput implements AutoCloseable {
       if (line.size() > 0) {
         endLine();
       }
+      printUndecided();
       in.close();
     } catch (IOException | InterruptedException unreadable) {
       // The program's own output has another way.
@@ -109,14 +123,38 @@ final class VmOutput implements AutoCloseable {
     line.reset();
     int element = content.indexOf('<');
     String text = element < 0 ? content : content.substring(0, element);
-    if (isText && (element < 0 || !text.isEmpty()) && !text.startsWith(OF_INTRINSICS)) {
-      out.write((unescaped(text) + System.lineSeparator()).getBytes(BYTES));
+    if (isText && (element < 0 || !text.isEmpty())) {
+      decide(unescaped(text));
     }
     if (content.equals(START_OF_TEXT) || content.equals(END_OF_STATISTICS)) {
       isText = true;
     } else if (content.startsWith(STATISTICS)) {
       isText = false;
     }
+  }
+
+  private void decide(String text) throws IOException {
+    boolean isFrame = text.startsWith(FRAME);
+    isOfAgents = isFrame && (isOfAgents || undecided != null && text.startsWith(FRAME_OF_AGENTS));
+    if (!isOfAgents) {
+      printUndecided();
+    }
+    undecided = null;
+    if (text.startsWith(OF_REFERENCES)) {
+      undecided = text;
+    } else if (!isOfAgents && !text.startsWith(OF_INTRINSICS)) {
+      print(text);
+    }
+  }
+
+  private void printUndecided() throws IOException {
+    if (undecided != null) {
+      print(undecided);
+    }
+  }
+
+  private void print(String text) throws IOException {
+    out.write((text + System.lineSeparator()).getBytes(BYTES));
   }
 
   private static String unescaped(String text) {

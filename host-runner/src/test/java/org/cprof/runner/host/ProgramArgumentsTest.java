@@ -61,8 +61,9 @@ class ProgramArgumentsTest {
         "-Xss0 Main|-Xss0 Main",
         "-Xssmuch Main|-Xssmuch Main",
         "-XX:ThreadStackSize=1024 Main|-XX:ThreadStackSize=8192 Main",
+        "-XX:MaxMetaspaceSize=16M Main|-XX:MaxMetaspaceSize=134217728 Main",
       })
-  void stacks_are_enlarged_for_larger_frames(String line, String adapted) {
+  void limits_are_enlarged_for_what_is_inserted(String line, String adapted) {
     assertThat(String.join(" ", parse(line).all())).isEqualTo(adapted);
   }
 

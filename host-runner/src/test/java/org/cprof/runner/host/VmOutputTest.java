@@ -67,4 +67,25 @@ class VmOutputTest {
       assertThat(folder).isEmptyDirectory();
     }
   }
+
+  @Test
+  void warnings_of_jni_are_the_programs_unless_they_are_of_the_library_for_agents()
+      throws IOException {
+    String ofAgents =
+        """
+        WARNING: JNI local refs: 34, exceeds capacity: 32
+        \tat sun.instrument.InstrumentationImpl.retransformClasses0(Native Method)
+        \tat org.cprof.agent.LoadedClasses.instrument(LoadedClasses.java:57)
+        """;
+    String ofProgram =
+        """
+        WARNING: JNI local refs: 40, exceeds capacity: 32
+        \tat org.example.Sensor.read(Native Method)
+        \tat org.example.Main.main(Main.java:3)
+        """;
+    String last = "WARNING: JNI local refs: 50, exceeds capacity: 32\n";
+
+    assertThat(text("<tty>\n" + ofAgents + ofAgents + ofProgram + ofAgents + last))
+        .isEqualTo((ofProgram + last).replace("\n", System.lineSeparator()));
+  }
 }
