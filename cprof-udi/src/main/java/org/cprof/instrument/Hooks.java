@@ -92,8 +92,8 @@ public final class Hooks {
             putInOrder(method);
           } else if (owner.name.equals(LINKER)) {
             keepName(method);
-          } else if (method.name.equals("<init>")) {
-            enlargeStack(owner, method);
+          } else if (THREADS.contains(owner.name)) {
+            enlargeStack(method);
           }
         }
       }
@@ -207,13 +207,12 @@ public final class Hooks {
   }
 
   /** Where a new thread keeps what size of stack the program asks for. */
-  private static void enlargeStack(ClassNode owner, MethodNode method) {
+  private static void enlargeStack(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FieldInsnNode field
           && insn.getOpcode() == Opcodes.PUTFIELD
-          && field.name.equals("stackSize")
-          && field.owner.equals(owner.name)
-          && THREADS.contains(owner.name)) {
+          && THREADS.contains(field.owner)
+          && field.name.equals("stackSize")) {
         method.instructions.insertBefore(
             insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "stackSize", "(J)J", false));
       }

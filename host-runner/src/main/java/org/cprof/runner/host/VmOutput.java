@@ -75,16 +75,15 @@ final class VmOutput implements AutoCloseable {
     return List.of("-XX:-DisplayVMOutput", "-XX:+LogVMOutput", "-XX:LogFile=" + log);
   }
 
-  /** Hands on the rest, and removes the log; to be called when the JVM has ended. */
+  /** Hands on the rest; to be called when the JVM has ended. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     ended.countDown();
     try {
       follower.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    Files.deleteIfExists(log);
   }
 
   private void follow() {
