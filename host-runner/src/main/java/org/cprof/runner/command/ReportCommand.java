@@ -80,7 +80,7 @@ public final class ReportCommand implements CliCommand {
       report.print().print(lines::writeJson, terminal -> lines.lines(report.top(), terminal));
     } else {
       require(Evictions.areIn(header), "who evicts whom", "--evictions");
-      EvictionsView evictions = new EvictionsView(Evictions.of(header), cycles);
+      EvictionsView evictions = new EvictionsView(Evictions.of(profile), cycles);
       report
           .print()
           .print(

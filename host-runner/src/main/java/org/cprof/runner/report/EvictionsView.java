@@ -52,6 +52,14 @@ public final class EvictionsView {
         evictions.firstLoads(),
         0,
         width -> "loaded for the first time");
+    if (evictions.unrecorded() > 0) {
+      row(
+          table,
+          evictions.unrecordedCycles(),
+          evictions.unrecordedOnInvoke(),
+          evictions.unrecordedOnReturn(),
+          width -> "without a record");
+    }
     return table.lines(terminal.width(), terminal.style());
   }
 
@@ -81,6 +89,8 @@ public final class EvictionsView {
     json.writeNumberField("load_cycles", evictions.loadCycles());
     json.writeNumberField("first_loads", evictions.firstLoads());
     json.writeNumberField("first_load_cycles", evictions.firstLoadCycles());
+    json.writeNumberField("unrecorded_misses", evictions.unrecorded());
+    json.writeNumberField("unrecorded_load_cycles", evictions.unrecordedCycles());
     json.writeArrayFieldStart("worst");
     for (Eviction pair : evictions.pairs().subList(0, Math.min(top, evictions.pairs().size()))) {
       json.writeStartObject();

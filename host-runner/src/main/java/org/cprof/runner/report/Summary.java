@@ -61,9 +61,7 @@ public record Summary(
         hotContexts(profile, top, order),
         Shares.of(profile, totals, new Library()),
         CacheUse.of(profile, totals),
-        Evictions.areIn(profile.header())
-            ? Optional.of(Evictions.of(profile.header()))
-            : Optional.empty(),
+        Evictions.areIn(profile.header()) ? Optional.of(Evictions.of(profile)) : Optional.empty(),
         top);
   }
 

@@ -44,15 +44,19 @@ class TablesCommandTest {
               new LineCost(MAIN, 4, 1, 70, 900, 0),
               new LineCost(LEAF, 9, 12, 1200, 300, 55)));
 
+  /** As many as the evictions tell of. */
+  private static final long INVOKE_MISSES = 1 + 1 + 3 + 7;
+
   @TempDir private Path folder;
   private Path file;
 
   @BeforeEach
   void writeTheProfile() throws IOException {
-    file = write("tables", TABLES, true);
+    file = write("tables", TABLES, true, INVOKE_MISSES);
   }
 
-  private Path write(String name, MethodTables tables, boolean lines) throws IOException {
+  private Path write(String name, MethodTables tables, boolean lines, long invokeMisses)
+      throws IOException {
     List<Map.Entry<String, String>> metadata = new ArrayList<>();
     metadata.add(Map.entry("program", "demo"));
     metadata.add(Map.entry("model", "jop"));
@@ -62,8 +66,18 @@ class TablesCommandTest {
     }
     metadata.addAll(tables.entries());
     ProfileTree tree = new ProfileTree(metadata);
-    int main = tree.node(0, MAIN, -1, 1, Map.of(Metric.CYCLES, 8_840L, Metric.RETURN_MISSES, 5L));
-    tree.node(main, LEAF, -1, 9, Map.of(Metric.CYCLES, 1_160L, Metric.INVOKE_MISSES, 4L));
+    Map<Metric, Long> ofMain =
+        Map.of(Metric.CYCLES, 8_840L, Metric.RETURN_MISSES, 5L, Metric.RETURN_LOAD_CYCLES, 1_000L);
+    int main = tree.node(0, MAIN, -1, 1, ofMain);
+    Map<Metric, Long> ofLeaf =
+        Map.of(
+            Metric.CYCLES,
+            1_160L,
+            Metric.INVOKE_MISSES,
+            invokeMisses,
+            Metric.INVOKE_LOAD_CYCLES,
+            160L);
+    tree.node(main, LEAF, -1, 9, ofLeaf);
     return ProfileFiles.write(folder.resolve(name), tree.build());
   }
 
@@ -91,6 +105,17 @@ class TablesCommandTest {
         .contains("Who evicts whom, 3 pairs\n" + run.out());
   }
 
+  /** Where memory is short, a miss is counted and its record is not kept. */
+  @Test
+  void misses_without_a_record_are_told() throws IOException {
+    Path incomplete = write("incomplete", TABLES, true, INVOKE_MISSES + 2_500);
+
+    assertThat(CommandRun.of("report --view evictions --width 90 " + incomplete).out())
+        .endsWith("       0   0.0%      2,500          0  without a record\n");
+    assertThat(CommandRun.of("report --view evictions --json " + incomplete).out())
+        .contains("\"unrecorded_misses\" : 2500", "\"unrecorded_load_cycles\" : 0");
+  }
+
   @Test
   void lines_are_listed_by_their_own_cycles() {
     CommandRun run = CommandRun.of("report --view lines --top 2 --width 78 " + file);
@@ -114,7 +139,7 @@ class TablesCommandTest {
     assertThat(CommandRun.of("report --view evictions --json --top 1 " + file).out())
         .containsIgnoringWhitespaces(
             "{\"pairs\":3,\"misses\":15,\"load_cycles\":1120,\"first_loads\":2,"
-                + "\"first_load_cycles\":40,\"worst\":[{\"load_cycles\":1000,"
+                + "\"first_load_cycles\":40,\"unrecorded_misses\":0,\"unrecorded_load_cycles\":0,\"worst\":[{\"load_cycles\":1000,"
                 + "\"invoke_misses\":0,\"return_misses\":5,\"evicted\":{\"kind\":\"method\","
                 + "\"class\":\"demo.Main\"",
             "\"load_cycles\":0,\"invoke_misses\":7,\"return_misses\":0");
@@ -164,7 +189,7 @@ class TablesCommandTest {
 
   @Test
   void a_run_that_does_not_tell_it_is_not_merged_with_one_that_does() throws IOException {
-    Path other = write("other", new MethodTables(List.of(), List.of()), false);
+    Path other = write("other", new MethodTables(List.of(), List.of()), false, INVOKE_MISSES);
 
     assertThat(CommandRun.of("merge -o " + folder.resolve("sum") + " " + file + " " + other).err())
         .isEqualToIgnoringNewLines(
