@@ -10,56 +10,19 @@ public final class MissingNatives implements Runnable {
 
   // tree:
   //   run x1 ...
-  //     inherited x1
-  //       native targets.MissingNatives$Base.foreign x1
-  //         java.lang.UnsatisfiedLinkError.<init> x1 ...
-  //       Hiding.foreign x1
-  //       leaf x1
   //     nestmate x1
   //       Nested.<init> x1 ...
   //       native targets.MissingNatives$Nested.secret x1
   //         java.lang.UnsatisfiedLinkError.<init> x1 ...
   //       leaf x1
-  //     superclass x1
-  //       Lower.<init> x1 ...
-  //       Lower.act x1
-  //         native targets.MissingNatives$Upper.act x1
-  //           java.lang.UnsatisfiedLinkError.<init> x1 ...
-  //       leaf x1
   //     viaReference x1 ...
   //       native **targets.MissingNatives$Absent.go x1
   //       leaf x1
-
-  static class Base {
-    static native void foreign();
-  }
-
-  static class Heir extends Base {}
-
-  /** Not the native of its superclass. */
-  static class Hiding extends Base {
-    static void foreign() {} // 1 x return
-  }
 
   static class Nested {
     Nested() {} // 1 x aload_0 invokespecial return
 
     private native void secret();
-  }
-
-  static class Upper {
-    Upper() {} // 1 x aload_0 invokespecial return
-
-    native void act();
-  }
-
-  static class Lower extends Upper {
-    Lower() {} // 1 x aload_0 invokespecial return
-
-    @Override
-    void act() {
-      super.act(); // 1 x aload_0 invokesuper
-    } // 1 x return
   }
 
   interface Task {
@@ -75,34 +38,13 @@ public final class MissingNatives implements Runnable {
 
   @Override
   public void run() {
-    inherited(); // 1 x invokestatic
     nestmate(); // 1 x invokestatic
-    superclass(); // 1 x invokestatic
     viaReference(); // 1 x invokestatic
-  } // 1 x return
-
-  static void inherited() {
-    try {
-      Hiding.foreign(); // 1 x invokestatic
-      Heir.foreign(); // 1 x invokestatic
-      // counted: 1 x goto
-    } catch (UnsatisfiedLinkError e) { // 1 x astore_0
-      leaf(); // 1 x invokestatic
-    }
   } // 1 x return
 
   static void nestmate() {
     try {
       new Nested().secret(); // 1 x new dup invokespecial invokevirtual
-      // counted: 1 x goto
-    } catch (UnsatisfiedLinkError e) { // 1 x astore_0
-      leaf(); // 1 x invokestatic
-    }
-  } // 1 x return
-
-  static void superclass() {
-    try {
-      new Lower().act(); // 1 x new dup invokespecial invokevirtual
       // counted: 1 x goto
     } catch (UnsatisfiedLinkError e) { // 1 x astore_0
       leaf(); // 1 x invokestatic
@@ -119,5 +61,5 @@ public final class MissingNatives implements Runnable {
     }
   } // 1 x return
 
-  static void leaf() {} // 4 x return
+  static void leaf() {} // 2 x return
 }

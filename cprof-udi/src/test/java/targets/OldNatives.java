@@ -1,8 +1,8 @@
 package targets;
 
 /**
- * Natives that no library has, of classes that are loaded when the native is called; the class
- * files can be of a version that has no constants of classes.
+ * Natives that no library has, of classes that are loaded when the native is called: every call
+ * fails, and counts. The class files can be of a version that has no constants of classes.
  */
 public final class OldNatives implements Runnable {
 

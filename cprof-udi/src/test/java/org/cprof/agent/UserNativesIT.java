@@ -46,7 +46,7 @@ class UserNativesIT {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(
             targets,
-            "{Linux,UserNatives,DispatchedNatives,NativeCallbacks,MissingNatives}*.class")) {
+            "{Linux,UserNatives,DispatchedNatives,NativeCallbacks,MissingNatives,OldNatives}*.class")) {
       for (Path file : files) {
         String name = "targets/" + file.getFileName();
         Path renamed = classes.resolve(name.replace(NAME, NAME_IN_LIBRARY));
@@ -63,6 +63,7 @@ class UserNativesIT {
       all.add(Arguments.of(jdk, "UserNatives"));
       all.add(Arguments.of(jdk, "DispatchedNatives"));
       all.add(Arguments.of(jdk, "MissingNatives"));
+      all.add(Arguments.of(jdk, "OldNatives"));
     }
     return all;
   }
