@@ -60,7 +60,7 @@ final class VmOutput implements AutoCloseable {
   /**
    * Follows a log until {@link #close}.
    *
-   * @param log the file, which the JVM makes
+   * @param log the file, which need not be there yet
    * @param out where the text goes
    */
   VmOutput(Path log, OutputStream out) {

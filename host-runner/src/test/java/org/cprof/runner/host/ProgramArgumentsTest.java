@@ -58,6 +58,7 @@ class ProgramArgumentsTest {
         "-Xss1048576 Main|-Xss8388608 Main",
         "-Xss512M Main|-Xss1073741824 Main",
         "-Xss2g Main|-Xss2147483648 Main",
+        "-Xss999999999999g Main|-Xss999999999999g Main",
         "-Xss0 Main|-Xss0 Main",
         "-Xssmuch Main|-Xssmuch Main",
         "-XX:ThreadStackSize=1024 Main|-XX:ThreadStackSize=8192 Main",
