@@ -158,7 +158,7 @@ final class RuntimeDefinition {
 
   /** Defines and initializes one more class of {@code java.lang}. */
   static void define(byte[] classFile) throws ReflectiveOperationException {
-    Class.forName(lookup().defineClass(HiddenFrames.of(classFile)).getName(), true, null);
+    Class.forName(lookup().defineClass(classFile).getName(), true, null);
   }
 
   /**

@@ -38,7 +38,7 @@ record CountedRoutineCompiler(ClassWriter writer, Map<String, Integer> ids) {
   void costs(String name, int hostOpcode, PricedRoutine routine, List<String> operands) {
     String adding = name + "Added";
     compileAdding(adding, routine, operands);
-    MethodVisitor code = start(name, costsDescriptor(hostOpcode));
+    MethodVisitor code = HiddenFrames.start(writer, name, costsDescriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
     int node = locals.parameter();
     Label end = new Label();
@@ -66,7 +66,7 @@ record CountedRoutineCompiler(ClassWriter writer, Map<String, Integer> ids) {
   }
 
   private void compileAdding(String name, PricedRoutine routine, List<String> operands) {
-    MethodVisitor code = start(name, RoutineBody.descriptor(operands));
+    MethodVisitor code = HiddenFrames.start(writer, name, RoutineBody.descriptor(operands));
     long bytes = 0;
     for (PricedRoutine running : RoutineInfos.running(routine)) {
       List<PricedSegment> segments = RoutineInfos.dynamic(running);
@@ -87,7 +87,7 @@ record CountedRoutineCompiler(ClassWriter writer, Map<String, Integer> ids) {
   }
 
   private void compileUnless(String condition, String name, String all) {
-    MethodVisitor code = start(name, CountedRoutine.LOOK_UPS_DESCRIPTOR);
+    MethodVisitor code = HiddenFrames.start(writer, name, CountedRoutine.LOOK_UPS_DESCRIPTOR);
     Label none = new Label();
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     code.visitMethodInsn(Opcodes.INVOKESTATIC, LOOK_UPS, condition, "(J)Z", false); // Stack: I
@@ -109,7 +109,7 @@ record CountedRoutineCompiler(ClassWriter writer, Map<String, Integer> ids) {
 
   /** Locals: 0 the oldest block so far, 2 the node of the caller, 4 offset, 5 tree. */
   private void compileAll(String name, PricedRoutine routine) {
-    MethodVisitor code = start(name, CountedRoutine.LOOK_UPS_DESCRIPTOR);
+    MethodVisitor code = HiddenFrames.start(writer, name, CountedRoutine.LOOK_UPS_DESCRIPTOR);
     code.visitMethodInsn(Opcodes.INVOKESTATIC, LOOK_UPS, "tree", "()J", false); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, 5); // Stack:
     emitLookUps(code, routine, 0);
@@ -153,13 +153,6 @@ record CountedRoutineCompiler(ClassWriter writer, Map<String, Integer> ids) {
     code.visitVarInsn(Opcodes.ILOAD, 4); // Stack: J I
     code.visitLdcInsn(PAIR_BYTES * index); // Stack: J I I
     code.visitInsn(Opcodes.IADD); // Stack: J I
-  }
-
-  private MethodVisitor start(String name, String descriptor) {
-    MethodVisitor code =
-        writer.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);
-    code.visitCode();
-    return code;
   }
 
   private static void end(MethodVisitor code, int returnOpcode) {

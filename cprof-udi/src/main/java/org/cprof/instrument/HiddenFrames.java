@@ -37,8 +37,17 @@ public final class HiddenFrames {
   static void hideNative(ClassNode owner, MethodNode method) {
     if ((method.access & Opcodes.ACC_NATIVE) != 0
         && NATIVES.contains(owner.name + "." + method.name)) {
-      method.visitAnnotation(HIDDEN, true).visitEnd();
+      hide(method);
     }
+  }
+
+  /** Starts a static method of a class of the run-time that is made for a run. */
+  static MethodVisitor start(ClassVisitor owner, String name, String descriptor) {
+    MethodVisitor method =
+        owner.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);
+    hide(method);
+    method.visitCode();
+    return method;
   }
 
   /** The class file of a class of the run-time, with its methods hidden. */
@@ -57,11 +66,15 @@ public final class HiddenFrames {
                   String[] exceptions) {
                 MethodVisitor method =
                     super.visitMethod(access, name, descriptor, signature, exceptions);
-                method.visitAnnotation(HIDDEN, true).visitEnd();
+                hide(method);
                 return method;
               }
             },
             0);
     return writer.toByteArray();
+  }
+
+  private static void hide(MethodVisitor method) {
+    method.visitAnnotation(HIDDEN, true).visitEnd();
   }
 }

@@ -188,7 +188,7 @@ public final class RoutineCompiler {
 
   private String compilePrice(int hostOpcode, TargetInstruction target) {
     String name = "price" + target.opcode();
-    MethodVisitor code = start(name, priceDescriptor(hostOpcode));
+    MethodVisitor code = HiddenFrames.start(writer, name, priceDescriptor(hostOpcode));
     Expression price = model.price(target.opcode());
     OperandLocals locals = new OperandLocals(code, hostOpcode, "J");
     locals.define(price.variables());
@@ -205,7 +205,7 @@ public final class RoutineCompiler {
 
   private String compileExecuted(int hostOpcode, TargetInstruction target, UserRoutine routine) {
     String name = "routine" + target.opcode();
-    MethodVisitor code = start(name, routineDescriptor(hostOpcode));
+    MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
     new ExecutedRoutine(code, routine).emit();
     end(code);
     return name;
@@ -220,7 +220,7 @@ public final class RoutineCompiler {
       counted.compile(hostOpcode, target, routine, operands);
     }
     String name = "routine" + target.opcode();
-    MethodVisitor code = start(name, routineDescriptor(hostOpcode));
+    MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
     // Outside of the profile nothing is asked about the operands: the answers themselves come from
     // instrumented code.
@@ -270,7 +270,7 @@ public final class RoutineCompiler {
     for (PricedSegment segment : calling) {
       callees.add(compileBody(segment.callee(), operands, null));
     }
-    MethodVisitor code = start(name, RoutineBody.descriptor(operands));
+    MethodVisitor code = HiddenFrames.start(writer, name, RoutineBody.descriptor(operands));
     RoutineBody body = new RoutineBody(code, operands);
     body.enter(id);
     body.count(RoutineInfos.dynamic(routine));
@@ -291,13 +291,6 @@ public final class RoutineCompiler {
    */
   public MethodInfo describe(int targetOpcode, long cycles) {
     return infos.describe(targetOpcode, cycles);
-  }
-
-  private MethodVisitor start(String name, String descriptor) {
-    MethodVisitor code =
-        writer.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);
-    code.visitCode();
-    return code;
   }
 
   private static void end(MethodVisitor code) {
