@@ -33,6 +33,9 @@ public final class CProfControl {
   /** Does what the program or its user asks for, and tells what came of it. */
   private static UnaryOperator<String> commands;
 
+  /** What to do when a class was defined; null as long as there is nothing to do. */
+  private static Runnable onDefined;
+
   private CProfControl() {}
 
   /**
@@ -156,6 +159,23 @@ public final class CProfControl {
   /** See {@link CProfLate#add}. */
   public static int registerLate(String method) {
     return CProfLate.add(method);
+  }
+
+  /** Has something done whenever a class loader has defined a class. */
+  public static void initializeDefined(Runnable onDefined) {
+    CProfControl.onDefined = onDefined;
+  }
+
+  /** Inserted where a class loader has defined a class, before anything of it runs. */
+  public static void defined() {
+    if (onDefined != null) {
+      CProfAside aside = CProfAside.begin();
+      try {
+        onDefined.run();
+      } finally {
+        aside.end();
+      }
+    }
   }
 
   /**

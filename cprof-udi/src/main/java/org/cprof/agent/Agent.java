@@ -107,10 +107,19 @@ public final class Agent {
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());
     }
-    new LoadedClasses(instrumentation, transformer, registry).instrument();
+    LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
+    loaded.instrument();
     HiddenClasses.renew(instrumentation);
     StartHashes.rehearse();
     dump.rehearse();
+    dump.check(loaded);
+    CProfControl.initializeDefined(
+        new Runnable() {
+          @Override
+          public void run() {
+            loaded.instrumentMissed();
+          }
+        });
     if (start != null) {
       endWith(start.finish());
     }
@@ -118,6 +127,7 @@ public final class Agent {
     Snapshots.start(options.snapshotSeconds(), dump);
     AgentThreads.giveBackIds();
     StartHashes.launch();
+    loaded.instrumentMissed();
     CProfControl.launch();
   }
 

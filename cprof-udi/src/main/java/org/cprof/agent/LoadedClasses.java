@@ -4,6 +4,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,9 @@ final class LoadedClasses {
           "jdk.internal.util.ReferencedKeyMap$1",
           "jdk.internal.util.SoftReferenceKey");
 
+  /** Behind so many classes, one for each that was instrumented before is waited for the next. */
+  private static final int CHECKED_PART = 32;
+
   private static final Comparator<Class<?>> BY_NAME =
       new Comparator<>() {
         @Override
@@ -37,6 +41,9 @@ final class LoadedClasses {
   private final Transformer transformer;
   private final LiveRegistry registry;
   private final Set<Class<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** How many classes have to be instrumented before the next look for missed ones. */
+  private int nextCheck;
 
   LoadedClasses(Instrumentation instrumentation, Transformer transformer, LiveRegistry registry) {
     this.instrumentation = instrumentation;
@@ -61,6 +68,45 @@ final class LoadedClasses {
         }
       }
     }
+  }
+
+  /**
+   * Instruments what the JVM loaded for the instrumenter while that was at work, and so did not
+   * offer to it. To be called before the program can use it.
+   */
+  synchronized void instrumentMissed() {
+    int instrumented = transformer.instrumented();
+    if (instrumented < nextCheck) {
+      return;
+    }
+    Set<String> tried = new HashSet<>();
+    for (List<Class<?>> found = missed(tried); !found.isEmpty(); found = missed(tried)) {
+      for (Class<?> type : found) {
+        retransform(type);
+      }
+    }
+    // What the instrumenter needs is loaded soon.
+    nextCheck = tried.isEmpty() ? instrumented + instrumented / CHECKED_PART + 1 : instrumented + 1;
+  }
+
+  private List<Class<?>> missed(Set<String> tried) {
+    List<Class<?>> missed = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (transformer.isMissed(type) && tried.add(type.getName())) {
+        missed.add(type);
+      }
+    }
+    missed.sort(BY_NAME);
+    return missed;
+  }
+
+  /** Names of loaded classes that are neither counted nor named as left out, sorted. */
+  List<String> missed() {
+    List<String> names = new ArrayList<>();
+    for (Class<?> type : missed(new HashSet<>())) {
+      names.add(type.getName());
+    }
+    return names;
   }
 
   /** Those that were not there before, by name. The others are asked for nothing more. */

@@ -28,9 +28,18 @@ final class Metadata {
   private final Counting counting;
   private final LiveRegistry registry;
   private final ClassFilter filter;
+  private final List<String> missed;
 
+  /**
+   * @param missed classes that are neither counted nor named as left out
+   */
   Metadata(
-      Origin origin, RunSetup setup, Counting counting, LiveRegistry registry, ClassFilter filter) {
+      Origin origin,
+      RunSetup setup,
+      Counting counting,
+      LiveRegistry registry,
+      ClassFilter filter,
+      List<String> missed) {
     this.origin = origin;
     this.options = setup.options();
     this.model = setup.model();
@@ -41,6 +50,7 @@ final class Metadata {
     this.counting = counting;
     this.registry = registry;
     this.filter = filter;
+    this.missed = missed;
   }
 
   ProfileHeader header(List<String> threads, MergedTree tree, boolean isSnapshot) {
@@ -88,6 +98,7 @@ final class Metadata {
       entries.add(Map.entry("more-threads", Long.toString(CProfControl.moreThreads())));
     }
     addAll(entries, "not-instrumented", registry.leftOut());
+    addAll(entries, "missed-class", missed);
     addAll(entries, "stand-in", tree.standIns());
     addAll(entries, "beyond-target", tree.violations());
     MethodInfo[] methods = registry.methods();

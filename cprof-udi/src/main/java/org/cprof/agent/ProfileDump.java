@@ -18,6 +18,10 @@ final class ProfileDump {
   private final ClassFilter filter;
   private final PlatformPackages platform;
   private final Counting counting;
+
+  /** Null until the classes of the start are instrumented. */
+  private LoadedClasses loaded;
+
   private boolean failed;
   private boolean ended;
 
@@ -29,6 +33,11 @@ final class ProfileDump {
     this.filter = filter;
     this.platform = platform;
     this.counting = new Counting(!options.stopped());
+  }
+
+  /** From now on the profile names the classes that were missed. */
+  synchronized void check(LoadedClasses classes) {
+    loaded = classes;
   }
 
   /** Writes the profile as it is now; the next one replaces it. */
@@ -60,6 +69,19 @@ final class ProfileDump {
   synchronized void writeFinal() {
     ended = true;
     writeReported(false);
+    if (loaded != null) {
+      warnOf(loaded.missed());
+    }
+  }
+
+  private static void warnOf(List<String> missed) {
+    if (!missed.isEmpty()) {
+      System.err.println(
+          "cprof: "
+              + missed.size()
+              + " loaded classes were not instrumented, so nothing of them is counted: "
+              + String.join(", ", missed));
+    }
   }
 
   /**
@@ -137,7 +159,14 @@ final class ProfileDump {
       if (options.foldRecursion()) {
         new RecursionFolding(tree).fold();
       }
-      Metadata metadata = new Metadata(origin, setup, counting, registry, filter);
+      Metadata metadata =
+          new Metadata(
+              origin,
+              setup,
+              counting,
+              registry,
+              filter,
+              loaded == null ? List.of() : loaded.missed());
       try (ProfileWriter writer =
           new ProfileWriter(file, metadata.header(threads, tree, isSnapshot))) {
         new TreeWriter(tree, setup.udi().details()).write(writer);

@@ -4,6 +4,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.MethodRegistry;
@@ -36,6 +37,13 @@ final class Transformer implements ClassFileTransformer {
 
   /** Internal names of the JDK's classes that were instrumented when they were loaded. */
   private final Set<String> seenAtLoad = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Names of all classes that came here, with dots: instrumented, excluded, or left out by name.
+   */
+  private final Set<String> offered = ConcurrentHashMap.newKeySet();
+
+  private final AtomicInteger instrumented = new AtomicInteger();
 
   Transformer(
       PreparedLibrary prepared,
@@ -104,6 +112,7 @@ final class Transformer implements ClassFileTransformer {
   private byte[] instrument(
       ClassLoader loader, String name, Class<?> loaded, boolean isHidden, byte[] classFile) {
     String className = name.replace('/', '.');
+    offered.add(className);
     if (!filter.accepts(className)
         && !(loader == null && routines.hasClass(name))
         && !Hooks.isApi(name)) {
@@ -122,6 +131,7 @@ final class Transformer implements ClassFileTransformer {
       natives.learn(loader, new ClassReader(classFile), registry);
       MethodRegistry ids =
           isHidden || natives.mayLoadAgain(loader) ? versions.of(name, classFile) : registry;
+      instrumented.incrementAndGet();
       return instrumenter.instrument(classFile, sites, known, ids);
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
@@ -142,6 +152,24 @@ final class Transformer implements ClassFileTransformer {
   /** Whether a class of the JDK came here when it was loaded, so that nothing is left to do. */
   boolean hasSeen(Class<?> type) {
     return type.getClassLoader() == null && seenAtLoad.contains(type.getName().replace('.', '/'));
+  }
+
+  /** How many classes were instrumented here, and did not come prepared. */
+  int instrumented() {
+    return instrumented.get();
+  }
+
+  /**
+   * Whether a loaded class is neither counted nor named as left out. The JVM offers no class that
+   * it loads for a transformer that is at work in the same thread.
+   */
+  boolean isMissed(Class<?> type) {
+    return !type.isArray()
+        && !type.isPrimitive()
+        && !type.isHidden()
+        && !(type.getClassLoader() instanceof ApartLoader)
+        && !offered.contains(type.getName())
+        && !isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'));
   }
 
   /** The run-time, the agent and the JDK's machinery through which the VM calls the agent. */

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
  * program's work, the security manager, the cleaner of open files, the table of method types, the
- * code behind method handles and other hidden classes, the order of methods, the sizes of stacks.
- * In the program: the methods by which it starts and stops counting.
+ * code behind method handles and other hidden classes, the definition of classes, the order of
+ * methods, the sizes of stacks. In the program: the methods by which it starts and stops counting.
  */
 public final class Hooks {
 
@@ -76,6 +76,8 @@ public final class Hooks {
             callBeforeReturns(method, Opcodes.RETURN, "threadEnd", "()V");
         case "java/lang/VirtualThread.run(Ljava/lang/Runnable;)V" ->
             callBeforeReturns(method, Opcodes.RETURN, "virtualThreadEnd", "()V");
+        case "java/lang/ClassLoader.postDefineClass(Ljava/lang/Class;Ljava/security/ProtectionDomain;)V" ->
+            callBeforeReturns(method, Opcodes.RETURN, "defined", "()V");
         case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
         case "java/lang/System.getSecurityManager()" + MANAGER ->
             callBeforeReturns(method, Opcodes.ARETURN, "managerOf", "(" + MANAGER + ")" + MANAGER);

@@ -29,8 +29,11 @@ final class ProfiledRun {
   /** What came of it. */
   record Outcome(int exitCode, String out, String err, Path file) {
 
+    /** The profile, in which no loaded class is missed. */
     Profile profile() throws IOException {
-      return ProfileReader.read(file);
+      Profile profile = ProfileReader.read(file);
+      assertThat(profile.header().all("missed-class")).isEmpty();
+      return profile;
     }
 
     /** The program ended as it should, and nobody had to say anything about it. */

@@ -212,6 +212,7 @@ public final class SummaryText {
       notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);
     }
     noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);
+    noteMethods("Loaded without being instrumented, so not counted: ", "missed-class", notes);
     noteMethods("Executed here, but beyond the limits of the target: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
       add("");
