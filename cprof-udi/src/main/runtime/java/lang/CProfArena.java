@@ -4,26 +4,26 @@ import java.util.function.LongUnaryOperator;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Native memory in chunks that only grow, so that addresses stay valid and what was written can be
- * read in order.
+ * Memory of the raw profile in chunks that only grow, so that addresses stay valid and what was
+ * written can be read in order.
  *
  * <pre>
  *   arena: 0 current chunk   8 first chunk
  *   chunk: 0 next chunk      8 end of the used part   16 end   24.. content
  * </pre>
  */
-final class CProfArena {
+public final class CProfArena {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
   private static final int CURRENT = 0;
-  private static final int FIRST = 8;
+  public static final int FIRST = 8;
   private static final int ARENA_BYTES = 16;
 
-  private static final int NEXT = 0;
-  private static final int USED = 8;
+  public static final int NEXT = 0;
+  public static final int USED = 8;
   private static final int END = 16;
-  private static final int CONTENT = 24;
+  public static final int CONTENT = 24;
   private static final long FIRST_CHUNK_BYTES = 4 << 10;
   private static final long MAX_CHUNK_BYTES = 1 << 20;
 
@@ -31,10 +31,10 @@ final class CProfArena {
 
   /** An arena with its first chunk, or 0 without memory. */
   static long newArena() {
-    long arena = CProfMemory.allocate(ARENA_BYTES);
+    long arena = CProfFile.allocate(ARENA_BYTES);
     long chunk = arena == 0 ? 0 : newChunk(FIRST_CHUNK_BYTES);
     if (chunk == 0) {
-      CProfMemory.free(arena, ARENA_BYTES);
+      CProfFile.free(arena, ARENA_BYTES);
       return 0;
     }
     U.putLong(null, arena + CURRENT, chunk);
@@ -43,7 +43,7 @@ final class CProfArena {
   }
 
   private static long newChunk(long bytes) {
-    long chunk = CProfMemory.allocate(bytes);
+    long chunk = CProfFile.allocate(bytes);
     if (chunk != 0) {
       U.putLong(null, chunk + NEXT, 0);
       U.putLong(null, chunk + USED, chunk + CONTENT);
@@ -96,9 +96,9 @@ final class CProfArena {
     long chunk = U.getLong(null, arena + FIRST);
     while (chunk != 0) {
       long next = U.getLong(null, chunk + NEXT);
-      CProfMemory.free(chunk, U.getLong(null, chunk + END) - chunk);
+      CProfFile.free(chunk, U.getLong(null, chunk + END) - chunk);
       chunk = next;
     }
-    CProfMemory.free(arena, ARENA_BYTES);
+    CProfFile.free(arena, ARENA_BYTES);
   }
 }

@@ -4,7 +4,8 @@ import java.lang.invoke.MethodType;
 import java.lang.ref.Cleaner;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
-import java.util.List;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
 import java.util.function.BiFunction;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
@@ -396,28 +397,6 @@ public final class CProfControl {
   }
 
   /**
-   * Hands the address of every node to the visitor, parents before children; returns a line for
-   * each thread.
-   */
-  public static List<String> visit(LongConsumer visitor) {
-    return CProfRoots.visit(visitor, null);
-  }
-
-  /**
-   * The same, and who evicted whom: {@link CProfEvictions} says what a record holds.
-   *
-   * @param evictions gets the address of every record, those of a thread behind its nodes
-   */
-  public static List<String> visit(LongConsumer visitor, LongConsumer evictions) {
-    return CProfRoots.visit(visitor, evictions);
-  }
-
-  /** Whether a record of evictions tells of misses on invoke; else they are on return. */
-  public static boolean isOnInvoke(long record) {
-    return U.getInt(null, record + CProf.KIND) == CProfEvictions.ON_INVOKE;
-  }
-
-  /**
    * Has a profiler called in every thread.
    *
    * @param onReport takes a thread's tree and the node that is being executed; returns the
@@ -440,45 +419,71 @@ public final class CProfControl {
     return CProfTree.root(tree);
   }
 
-  /** Threads that have no line of their own in what {@link #visit} returned. */
-  public static long moreThreads() {
-    return CProfRoots.moreEnded();
+  /**
+   * Takes an empty file for all trees, before anything is counted.
+   *
+   * @param window its first part, mapped into memory
+   * @param end so many bytes of it can be used
+   */
+  public static void openFile(ByteBuffer window, long end) {
+    CProfFile.open(address(window));
+    CProfFile.setEnd(end);
   }
 
-  /** The node that took what had no memory. */
-  public static long overflowNode() {
-    return CProfHoles.OVERFLOW;
+  /** From now on the file can be read, and has a log. */
+  public static void publishFile() {
+    CProfFile.publish();
   }
 
-  /** Bytes of native memory that the trees take. */
-  public static long memory() {
-    return CProfMemory.taken();
+  /** The next part of the file is mapped. */
+  public static void addWindow(ByteBuffer window) {
+    CProfFile.addWindow(address(window));
+  }
+
+  private static long address(ByteBuffer buffer) {
+    return U.getLong(buffer, U.objectFieldOffset(Buffer.class, "address"));
+  }
+
+  /** The thread that makes the file larger; it is woken when that is wanted. */
+  public static void setGrower(Thread thread) {
+    CProfFile.setGrower(thread);
+  }
+
+  /** Whether more of the file is wanted. */
+  public static boolean isFileShort() {
+    return CProfFile.isShort();
+  }
+
+  /** So many bytes of the file can be used. */
+  public static void setFileEnd(long bytes) {
+    CProfFile.setEnd(bytes);
+  }
+
+  /** The file cannot grow any more. */
+  public static void setFileFull() {
+    CProfFile.setFull();
+  }
+
+  /** Bytes up to which the file has something. */
+  public static long fileTop() {
+    return CProfFile.top();
+  }
+
+  /** Appends an entry to the file's log. */
+  public static void log(byte[] entry) {
+    CProfFile.log(entry);
+  }
+
+  /** Keeps the names of running threads as they are now. */
+  public static void describeThreads() {
+    CProfRoots.describeRunning();
   }
 
   public static long getLong(long address) {
     return U.getLong(null, address);
   }
 
-  public static void putLong(long address, long value) {
-    U.putLong(null, address, value);
-  }
-
   public static int getInt(long address) {
     return U.getInt(null, address);
-  }
-
-  public static void putInt(long address, int value) {
-    U.putInt(null, address, value);
-  }
-
-  /** Zeroed native memory outside of the trees' limit. */
-  public static long allocate(long bytes) {
-    long address = U.allocateMemory(bytes);
-    U.setMemory(address, bytes, (byte) 0);
-    return address;
-  }
-
-  public static void free(long address) {
-    U.freeMemory(address);
   }
 }

@@ -20,35 +20,35 @@ import jdk.internal.vm.annotation.DontInline;
  *   record: 0 misses   8 int way, see below   12 int free   16 int evictor, 0 for a first load   20 int -1   24 node
  * </pre>
  */
-final class CProfEvictions {
+public final class CProfEvictions {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
   /** The node's method was not cached when it was invoked. */
-  static final int ON_INVOKE = 1;
+  public static final int ON_INVOKE = 1;
 
   /** The method of the node's parent was not cached when the node's method returned. */
   static final int ON_RETURN = 2;
 
-  private static final int ARENA = 0;
+  public static final int ARENA = 0;
   private static final int TABLE = 8;
   private static final int RING = 16;
   private static final int BYTES = RING + 8 * CProfSettings.CACHE_BLOCKS;
 
-  private static final int MISSES = 0;
-  private static final int RECORD_BYTES = 32;
+  public static final int MISSES = 0;
+  public static final int RECORD_BYTES = 32;
 
   private CProfEvictions() {}
 
   /** What a tree needs, or 0 without memory. */
   static long newEvictions() {
-    long evictions = CProfMemory.allocate(BYTES);
+    long evictions = CProfFile.allocate(BYTES);
     long arena = CProfArena.newArena();
     long table = CProfTable.newTable();
     if (evictions == 0 || arena == 0 || table == 0) {
       CProfArena.free(arena);
       CProfTable.free(table);
-      CProfMemory.free(evictions, BYTES);
+      CProfFile.free(evictions, BYTES);
       return 0;
     }
     U.setMemory(evictions, BYTES, (byte) 0);
@@ -60,7 +60,7 @@ final class CProfEvictions {
   static void free(long evictions) {
     CProfArena.free(U.getLong(null, evictions + ARENA));
     CProfTable.free(U.getLong(null, evictions + TABLE));
-    CProfMemory.free(evictions, BYTES);
+    CProfFile.free(evictions, BYTES);
   }
 
   /**
@@ -124,8 +124,7 @@ final class CProfEvictions {
     return record;
   }
 
-  /** Hands the address of every record to the visitor. */
-  static void visit(long evictions, LongConsumer visitor) {
+  private static void visit(long evictions, LongConsumer visitor) {
     CProfArena.visit(
         U.getLong(null, evictions + ARENA),
         new LongUnaryOperator() {

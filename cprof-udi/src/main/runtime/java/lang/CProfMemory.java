@@ -2,7 +2,7 @@ package java.lang;
 
 import jdk.internal.misc.Unsafe;
 
-/** Native memory of all trees, counted against the limit. Says no with 0; never throws. */
+/** Memory of all trees, counted against the limit. Says no with 0; never throws. */
 final class CProfMemory {
 
   private static final Unsafe U = Unsafe.getUnsafe();
@@ -21,15 +21,28 @@ final class CProfMemory {
     isMerging = merging;
   }
 
-  static long allocate(long bytes) {
+  /** Counts memory that somebody takes; false where that is more than the limit. */
+  static boolean take(long bytes) {
     if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT && !isMerging) {
-      U.getAndAddLong(null, TAKEN, -bytes);
+      give(bytes);
+      return false;
+    }
+    return true;
+  }
+
+  static void give(long bytes) {
+    U.getAndAddLong(null, TAKEN, -bytes);
+  }
+
+  /** Memory of the process, outside of the raw profile. */
+  static long allocate(long bytes) {
+    if (!take(bytes)) {
       return 0;
     }
     try {
       return U.allocateMemory(bytes);
     } catch (OutOfMemoryError noMemory) {
-      U.getAndAddLong(null, TAKEN, -bytes);
+      give(bytes);
       return 0;
     }
   }
@@ -38,12 +51,7 @@ final class CProfMemory {
   static void free(long address, long bytes) {
     if (address != 0) {
       U.freeMemory(address);
-      U.getAndAddLong(null, TAKEN, -bytes);
+      give(bytes);
     }
-  }
-
-  /** Bytes in use. */
-  static long taken() {
-    return U.getLongVolatile(null, TAKEN);
   }
 }

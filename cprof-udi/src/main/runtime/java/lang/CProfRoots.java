@@ -1,10 +1,5 @@
 package java.lang;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.function.LongConsumer;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -29,13 +24,13 @@ final class CProfRoots {
   /** Threads that began; approximate where several begin at once. */
   private static int newRoots;
 
-  private static final List<String> ENDED = new ArrayList<>();
-
   /** Threads that are remembered one by one after their end; of further ones only the number is. */
   private static final int MAX_ENDED = 1000;
 
-  private static long endedTree;
-  private static long endedCount;
+  /** How many are remembered, and the last one. */
+  private static int remembered;
+
+  private static long lastRemembered;
 
   /** The program's threads are profiled once its main method was entered. */
   private static volatile boolean started;
@@ -96,10 +91,11 @@ final class CProfRoots {
       CProfFrames.isCalledByHostCode();
       end();
     }
-    ENDED.clear();
-    CProfTree.free(endedTree);
-    endedTree = 0;
-    endedCount = 0;
+    CProfTree.free(CProfFile.get(CProfFile.ENDED_TREE));
+    CProfFile.set(CProfFile.ENDED_TREE, 0);
+    CProfFile.set(CProfFile.FIRST_ENDED, 0);
+    CProfFile.set(CProfFile.ENDED, 0);
+    remembered = 0;
     newRoots = 0;
   }
 
@@ -150,6 +146,8 @@ final class CProfRoots {
       }
       CProfTree.setPlace(tree, liveCount);
       live[liveCount++] = thread;
+      CProfTree.rename(tree, describe(thread));
+      CProfTree.link(tree, thread);
     } finally {
       unlock();
     }
@@ -169,31 +167,52 @@ final class CProfRoots {
     }
     lock();
     try {
-      if (ENDED.size() < MAX_ENDED) {
-        ENDED.add(describe(thread, "ended"));
-      }
-      endedCount++;
+      remember(thread);
       remove(CProfTree.place(tree));
       CProfThread.setTree(thread, 0);
-      endedTree = endedTree == 0 ? tree : merged(tree, endedTree);
+      CProfTree.rename(tree, 0);
+      long ended = CProfFile.get(CProfFile.ENDED_TREE);
+      if (ended == 0) {
+        CProfTree.unlink(tree);
+        CProfFile.set(CProfFile.ENDED_TREE, tree);
+      } else {
+        merge(tree, ended);
+      }
     } finally {
       unlock();
     }
   }
 
+  private static void remember(Thread thread) {
+    CProfFile.set(CProfFile.ENDED, CProfFile.get(CProfFile.ENDED) + 1);
+    long name = remembered < MAX_ENDED ? describe(thread) : 0;
+    if (name == 0) {
+      return;
+    }
+    if (remembered++ == 0) {
+      CProfFile.set(CProfFile.FIRST_ENDED, name);
+    } else {
+      U.putLongVolatile(null, lastRemembered, name);
+    }
+    lastRemembered = name;
+  }
+
   /** Adds the smaller tree to the other one: that takes less time, and less memory. */
-  private static long merged(long tree, long other) {
-    boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
-    long from = isSmaller ? tree : other;
-    long into = isSmaller ? other : tree;
+  private static void merge(long tree, long ended) {
+    boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(ended);
+    long from = isSmaller ? tree : ended;
+    long into = isSmaller ? ended : tree;
+    CProfFile.set(CProfFile.MERGED, from);
+    CProfTree.unlink(tree);
     CProfMemory.setMerging(true);
     try {
       CProfTree.merge(from, into);
     } finally {
       CProfMemory.setMerging(false);
     }
+    CProfFile.set(CProfFile.ENDED_TREE, into);
+    CProfFile.set(CProfFile.MERGED, 0);
     CProfTree.free(from);
-    return into;
   }
 
   /** The last one takes the place. */
@@ -206,67 +225,26 @@ final class CProfRoots {
     }
   }
 
-  private static String describe(Thread thread, String state) {
+  /** Its name, its group's, and whether the JVM waits for it. */
+  private static long describe(Thread thread) {
     ThreadGroup group = group(thread);
-    return thread.getName()
-        + ";"
-        + (group == null ? "" : group.getName())
-        + ";"
-        + (thread.isDaemon() ? "daemon" : "user")
-        + ";"
-        + state;
+    return CProfFile.newText(
+        thread.getName()
+            + ";"
+            + (group == null ? "" : group.getName())
+            + ";"
+            + (thread.isDaemon() ? "daemon" : "user"));
   }
 
-  /**
-   * Hands every node of every tree to the visitor, parents before children, and returns what
-   * threads there were.
-   *
-   * @param evictions gets every record of evictions, those of a tree behind its nodes; null where
-   *     they are not asked for
-   */
-  static List<String> visit(LongConsumer visitor, LongConsumer evictions) {
+  /** Names that threads have got since they began. */
+  static void describeRunning() {
     lock();
     try {
-      List<String> threads = new ArrayList<>(ENDED);
-      if (endedTree != 0) {
-        CProfTree.visit(endedTree, visitor);
-        visitEvictions(endedTree, evictions);
+      for (int i = 0; i < liveCount; i++) {
+        CProfTree.rename(CProfThread.tree(live[i]), describe(live[i]));
       }
-      Thread[] running = inOrder();
-      for (Thread thread : running) {
-        threads.add(describe(thread, "live"));
-        CProfTree.visit(CProfThread.tree(thread), visitor);
-        visitEvictions(CProfThread.tree(thread), evictions);
-      }
-      return threads;
     } finally {
       unlock();
     }
-  }
-
-  private static void visitEvictions(long tree, LongConsumer visitor) {
-    if (visitor != null && CProfSettings.EVICTIONS) {
-      CProfEvictions.visit(CProfTree.evictions(tree), visitor);
-    }
-  }
-
-  /** Threads that ended and are not remembered one by one. */
-  static long moreEnded() {
-    return endedCount - ENDED.size();
-  }
-
-  /** The live threads by their ids, which are given in the order of their creation. */
-  private static Thread[] inOrder() {
-    Thread[] threads = new Thread[liveCount];
-    System.arraycopy(live, 0, threads, 0, liveCount);
-    Arrays.sort(
-        threads,
-        new Comparator<Thread>() {
-          @Override
-          public int compare(Thread a, Thread b) {
-            return Long.compare(CProfThread.id(a), CProfThread.id(b));
-          }
-        });
-    return threads;
   }
 }

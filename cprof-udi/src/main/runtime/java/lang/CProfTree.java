@@ -21,22 +21,23 @@ import jdk.internal.vm.annotation.ForceInline;
  *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
  *         56 evictions, 0 where nobody asks for them
- *         64 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         64 next tree of a running thread   72 the one before   80 name of its thread   88 its id
+ *         96 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
  */
-final class CProfTree {
+public final class CProfTree {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
   static final int CELL_BLOCKS = 8;
   static final int CELL_EVICTOR = 32;
-  static final int CELL_BYTES = 40;
+  public static final int CELL_BYTES = 40;
 
-  private static final int ARENA = 0;
+  public static final int ARENA = 0;
   private static final int TABLE = 8;
-  private static final int ROOT = 16;
+  public static final int ROOT = 16;
   private static final int PLACE = 24;
 
   /** Bytecodes until the next report; those when the host's work began; how deep that nests. */
@@ -44,8 +45,12 @@ final class CProfTree {
 
   static final int LEFT_BEFORE = 40;
   static final int HOST_DEPTH = 48;
-  private static final int EVICTIONS = 56;
-  private static final int TREE_BYTES = 64;
+  public static final int EVICTIONS = 56;
+  public static final int NEXT = 64;
+  private static final int PREVIOUS = 72;
+  public static final int NAME = 80;
+  public static final int THREAD_ID = 88;
+  private static final int TREE_BYTES = 96;
 
   private static final int ROUTINE_CELL_BYTES = 16;
 
@@ -53,13 +58,13 @@ final class CProfTree {
   private static final long NEVER_LOADED = Long.MIN_VALUE / 2;
 
   /** Method id of a thread's root. */
-  static final int ROOT_METHOD = 0;
+  public static final int ROOT_METHOD = 0;
 
   private CProfTree() {}
 
   /** A tree with its root, or 0 without memory. */
   static long newTree() {
-    long tree = CProfMemory.allocate(treeBytes());
+    long tree = CProfFile.allocate(treeBytes());
     long arena = CProfArena.newArena();
     long table = CProfTable.newTable();
     long evictions = CProfSettings.EVICTIONS ? CProfEvictions.newEvictions() : 0;
@@ -72,6 +77,7 @@ final class CProfTree {
     U.putLong(null, tree + TABLE, table);
     U.putLong(null, tree + LEFT, 0);
     U.putLong(null, tree + HOST_DEPTH, 0);
+    U.putLong(null, tree + NAME, 0);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
       int blocks = CProfMethods.cacheBlocks(method);
@@ -100,6 +106,42 @@ final class CProfTree {
 
   static long evictions(long tree) {
     return U.getLong(null, tree + EVICTIONS);
+  }
+
+  /**
+   * Puts the tree before those of the other running threads. Whoever follows the links meanwhile
+   * finds all of them.
+   */
+  static void link(long tree, Thread thread) {
+    long next = CProfFile.get(CProfFile.FIRST_TREE);
+    U.putLong(null, tree + NEXT, next);
+    U.putLong(null, tree + PREVIOUS, 0);
+    U.putLong(null, tree + THREAD_ID, CProfThread.id(thread));
+    if (next != 0) {
+      U.putLong(null, next + PREVIOUS, tree);
+    }
+    CProfFile.set(CProfFile.FIRST_TREE, tree);
+  }
+
+  /** Takes it away from there. */
+  static void unlink(long tree) {
+    long next = U.getLong(null, tree + NEXT);
+    long previous = U.getLong(null, tree + PREVIOUS);
+    if (next != 0) {
+      U.putLong(null, next + PREVIOUS, previous);
+    }
+    if (previous == 0) {
+      CProfFile.set(CProfFile.FIRST_TREE, next);
+    } else {
+      U.putLongVolatile(null, previous + NEXT, next);
+    }
+  }
+
+  /** Gives its thread another name, a text of {@link CProfFile}. */
+  static void rename(long tree, long name) {
+    long before = U.getLong(null, tree + NAME);
+    U.putLongVolatile(null, tree + NAME, name);
+    CProfFile.freeText(before);
   }
 
   /** Where the tree's thread stands among the live ones. */
@@ -293,7 +335,7 @@ final class CProfTree {
     }
     CProfArena.free(arena);
     CProfTable.free(table);
-    CProfMemory.free(tree, treeBytes());
+    CProfFile.free(tree, treeBytes());
   }
 
   /** A node has a slot for unexplained calls and one per call site. */

@@ -4,10 +4,18 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
 import org.cprof.model.ModelException;
 import org.cprof.prepared.ClassPreparer;
+import org.cprof.raw.LogEntry;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.ClassFilter;
+import org.cprof.setup.RunSetup;
+import org.cprof.setup.UdiChoice;
 
 /** The agent: prepares everything before the program's main method, where the profile starts. */
 public final class Agent {
@@ -40,27 +48,43 @@ public final class Agent {
 
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
     StartHashes.begin(instrumentation);
-    AgentOptions options = AgentOptions.parse(arguments);
+    Map<String, String> told = AgentOptions.values(arguments == null ? "" : arguments);
+    AgentOptions options = AgentOptions.of(told);
     RunSetup setup = new RunSetup(options);
-    RuntimeDefinition.define(setup.runtime());
+    RawFile raw =
+        options.preparation().isEmpty() ? RawFile.create(options.rawFolder().toFile()) : null;
+    RuntimeDefinition.define(RuntimeSettings.of(setup), raw);
     StartHashes.setUp();
+    Layout layout = RuntimeSettings.layout(setup);
+    PlatformPackages platform = new PlatformPackages();
+    if (raw != null) {
+      raw.start();
+      CProfControl.log(start(told, raw, layout, platform).encoded());
+    }
     LiveRegistry registry =
         new LiveRegistry(
             ProgramStart.ofThisVm(),
             setup.model(),
-            setup.keepsCallSites() ? new CallSites() : null,
+            setup.keepsCallSites(),
             setup.knowsExtent() ? setup.extent() : null,
             setup.foldsAtOnce());
-    PlatformPackages platform = new PlatformPackages();
     ClassPath path = ClassPath.ofThisVm(CProfControl.bootClassPath());
     PlatformNatives natives = new PlatformNatives(platform, path, options.leafIntrinsics());
     registry.setNatives(natives);
-    ClassFilter filter = new ClassFilter(options.include(), options.exclude());
-    Layout layout = setup.layout();
+    ClassFilter filter =
+        new ClassFilter(
+            options.include(),
+            options.exclude(),
+            new Consumer<>() {
+              @Override
+              public void accept(String pattern) {
+                CProfControl.log(new LogEntry.Matched(pattern).encoded());
+              }
+            });
     RoutineCompiler routines =
         new RoutineCompiler(setup.model(), setup.sizes(), setup.userRoutines(), registry, layout);
     RuntimeDefinition.define(routines.compile());
-    CProfControl.endRoutines(setup.countsCalls() ? registry.methods().length : 0);
+    CProfControl.endRoutines(setup.countsCalls() ? registry.count() : 0);
     String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
         new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
@@ -82,10 +106,7 @@ public final class Agent {
             routines::countedInfo,
             natives,
             start);
-    ProfileDump dump = new ProfileDump(setup, registry, filter, platform);
     CProf.bypass();
-    CProfControl.initialize(
-        atEnd(reporting(setup, layout, registry), dump, preparesStart), dump::control);
     Overrides overrides = new Overrides();
     Transformer transformer =
         new Transformer(
@@ -96,8 +117,10 @@ public final class Agent {
             filter,
             setup.userRoutines(),
             overrides);
-    // While the JDK is as fast as it was compiled; what is loaded now is not loaded behind that.
-    dump.rehearse();
+    LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
+    CProfControl.initialize(
+        atEnd(reporting(setup, layout, registry), raw, loaded, setup),
+        commands(raw, options.stopped()));
     StartHashes.retransform();
     HiddenClasses.instrument(transformer, registry, natives, overrides);
     // Where the start is prepared it reads our own jar, for lack of a program.
@@ -107,12 +130,8 @@ public final class Agent {
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());
     }
-    LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
     loaded.instrument();
     HiddenClasses.renew(instrumentation);
-    StartHashes.rehearse();
-    dump.rehearse();
-    dump.check(loaded);
     CProfControl.initializeDefined(
         new Runnable() {
           @Override
@@ -124,7 +143,6 @@ public final class Agent {
       endWith(start.finish());
     }
     CProfControl.settle(Attachment.url());
-    Snapshots.start(options.snapshotSeconds(), dump);
     AgentThreads.giveBackIds();
     StartHashes.launch();
     loaded.instrumentMissed();
@@ -144,13 +162,42 @@ public final class Agent {
     return reporting;
   }
 
-  private static Runnable atEnd(Reporting reporting, ProfileDump dump, boolean preparesStart) {
-    return () -> {
-      if (reporting != null) {
-        reporting.finish();
+  private static LogEntry.Start start(
+      Map<String, String> told, RawFile raw, Layout layout, PlatformPackages platform) {
+    String version = Agent.class.getPackage().getImplementationVersion();
+    return new LogEntry.Start(
+        told,
+        raw.process(),
+        version == null ? "cprof" : "cprof " + version,
+        System.getProperty("java.vm.name") + " " + Runtime.version(),
+        System.getProperty("sun.java.command", ""),
+        layout,
+        platform.names());
+  }
+
+  private static UnaryOperator<String> commands(RawFile raw, boolean isStopped) {
+    Switches switches = new Switches(raw, !isStopped);
+    return new UnaryOperator<>() {
+      @Override
+      public String apply(String command) {
+        return switches.control(command);
       }
-      if (!preparesStart) {
-        dump.writeFinal();
+    };
+  }
+
+  private static Runnable atEnd(
+      Reporting reporting, RawFile raw, LoadedClasses loaded, RunSetup setup) {
+    return new Runnable() {
+      @Override
+      public void run() {
+        if (reporting != null) {
+          reporting.finish();
+        }
+        if (raw != null) {
+          CProfControl.describeThreads();
+          List<String> differences = RoutineDifferences.of(setup.userRoutines());
+          CProfControl.log(new LogEntry.End(loaded.missed(), differences).encoded());
+        }
       }
     };
   }

@@ -1,19 +1,27 @@
 package org.cprof.agent;
 
-import java.util.Locale;
-
 /** What the program, or its user from outside, may ask of the agent while the program runs. */
 enum Command {
-  START,
-  STOP,
-  RESET,
-  STATUS,
-  DUMP;
+  START("start"),
+  STOP("stop"),
+  RESET("reset"),
+  STATUS("status");
 
-  /** The command of this name in lower case, or null. */
+  private final String label;
+
+  Command(String label) {
+    this.label = label;
+  }
+
+  /** Its name as it is asked for. */
+  String label() {
+    return label;
+  }
+
+  /** The command of this name, or null. */
   static Command of(String name) {
     for (Command command : values()) {
-      if (command.name().toLowerCase(Locale.ROOT).equals(name)) {
+      if (command.label.equals(name)) {
         return command;
       }
     }

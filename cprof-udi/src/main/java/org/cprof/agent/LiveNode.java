@@ -83,7 +83,8 @@ final class LiveNode implements Node {
 
   private InvokeKind kind() {
     tree.checkAlive();
-    return InvokeKind.ofOrdinal(MergedTree.kind(address));
+    return InvokeKind.ofOrdinal(
+        CProfControl.getInt(address + CProf.KIND) & (1 << CProf.SITE_SHIFT) - 1);
   }
 
   @Override

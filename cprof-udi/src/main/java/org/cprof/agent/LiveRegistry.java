@@ -1,18 +1,18 @@
 package org.cprof.agent;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
+import org.cprof.raw.LogEntry;
+import org.cprof.setup.Extent;
 import org.cprof.udi.BlockCount;
 import org.objectweb.asm.Opcodes;
 
@@ -22,14 +22,12 @@ import org.objectweb.asm.Opcodes;
  */
 final class LiveRegistry implements MethodRegistry {
 
-  static final String STATIC_INITIALIZERS = "static initializers";
-  static final int OVERFLOW = 4;
+  private static final String STATIC_INITIALIZERS = "static initializers";
 
   private final ProgramStart programStart;
   private final ProcessorModel model;
 
-  /** Null where call sites are not told apart. */
-  private final CallSites callSites;
+  private final boolean keepsCallSites;
 
   /** Tells which methods of those that callers count are no natives; null at first. */
   private NativeMethods natives;
@@ -50,31 +48,31 @@ final class LiveRegistry implements MethodRegistry {
   /** Methods by name; null where recursion is not folded. */
   private final Set<String> names;
 
-  private final TreeSet<String> leftOut = new TreeSet<>();
+  private final MethodRegistry ofPrepared = new OfPrepared();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
   /**
-   * @param callSites where call sites go; null where they are not told apart
+   * @param keepsCallSites whether the log tells where methods call
    * @param extent what is profiled; null for everything
    * @param foldsRecursion whether recursion is folded while the program runs
    */
   LiveRegistry(
       ProgramStart programStart,
       ProcessorModel model,
-      CallSites callSites,
+      boolean keepsCallSites,
       Extent extent,
       boolean foldsRecursion) {
-    this.callSites = callSites;
+    this.keepsCallSites = keepsCallSites;
     this.extent = extent;
     this.names = foldsRecursion ? new HashSet<>() : null;
     this.model = model;
     this.programStart = programStart;
-    add(root(NodeKind.ROOT, ""));
-    add(root(NodeKind.HOST, "class loading and linking"));
-    add(root(NodeKind.HOST, STATIC_INITIALIZERS));
-    add(root(NodeKind.HOST, "exceptions of the VM"));
-    add(root(NodeKind.METHOD, "contexts beyond the memory limit"));
+    add(root(NodeKind.ROOT, ""), true);
+    add(root(NodeKind.HOST, "class loading and linking"), true);
+    add(root(NodeKind.HOST, STATIC_INITIALIZERS), true);
+    add(root(NodeKind.HOST, "exceptions of the VM"), true);
+    add(root(NodeKind.METHOD, "contexts beyond the memory limit"), true);
   }
 
   void setNatives(NativeMethods methods) {
@@ -88,29 +86,39 @@ final class LiveRegistry implements MethodRegistry {
 
   @Override
   public synchronized int register(MethodInfo method) {
-    int id = add(method);
+    int id = add(method, true);
+    mark(id, method);
+    return id;
+  }
+
+  /** The same for what stands in a file of prepared classes, which the log names. */
+  MethodRegistry ofPrepared() {
+    return ofPrepared;
+  }
+
+  private synchronized int registerPrepared(MethodInfo method) {
+    int id = add(method, false);
+    mark(id, method);
+    return id;
+  }
+
+  private void mark(int id, MethodInfo method) {
     if (programStart.isMain(method)) {
       CProfControl.markMain(id);
     }
     if (method.className().equals("java.lang.Object") && method.name().equals("<init>")) {
       CProfControl.markObjectConstructor(id);
     }
-    return id;
   }
 
   @Override
   public boolean keepsCallSites() {
-    return callSites != null;
+    return keepsCallSites;
   }
 
   @Override
   public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
-    callSites.add(id, lines, bytecodeIndexes);
-  }
-
-  /** The places of call sites; null where they are not told apart. */
-  CallSites callSites() {
-    return callSites;
+    CProfControl.log(new LogEntry.CallSites(id, lines, bytecodeIndexes).encoded());
   }
 
   @Override
@@ -160,7 +168,7 @@ final class LiveRegistry implements MethodRegistry {
   public synchronized int event(NodeKind kind, String mnemonic, long cycles) {
     Integer id = shared.get(mnemonic);
     if (id == null) {
-      id = add(MethodInfo.ofEvent(kind, mnemonic, cycles));
+      id = add(MethodInfo.ofEvent(kind, mnemonic, cycles), true);
       shared.put(mnemonic, id);
     }
     return id;
@@ -169,13 +177,14 @@ final class LiveRegistry implements MethodRegistry {
   @Override
   public synchronized void leftOut(
       String className, String name, String descriptor, String reason) {
-    leftOut.add(className + "." + name + descriptor + ": " + reason);
+    String text = className + "." + name + descriptor + ": " + reason;
+    CProfControl.log(new LogEntry.LeftOut(text).encoded());
     if (Overrides.isOverride(name, descriptor)) {
       CProfControl.uncountedOverride(className, name);
     }
   }
 
-  private int add(MethodInfo method) {
+  private int add(MethodInfo method, boolean isLogged) {
     if (count == CProfControl.maxMethods()) {
       throw new IllegalStateException("more than " + count + " methods");
     }
@@ -183,6 +192,9 @@ final class LiveRegistry implements MethodRegistry {
       methods = Arrays.copyOf(methods, 2 * count);
     }
     methods[count] = method;
+    if (isLogged) {
+      CProfControl.log(new LogEntry.Registered(count, method).encoded());
+    }
     CProfControl.register(
         count, method.siteKinds(), method.worth(), cacheMethod(method), method.cacheBlocks());
     if (extent != null && extent.startsWith(method)) {
@@ -211,7 +223,7 @@ final class LiveRegistry implements MethodRegistry {
   }
 
   private int addNative(MethodInfo method) {
-    int id = add(method);
+    int id = add(method, true);
     boolean asksForClass =
         method.className().equals("java.lang.Class") && method.name().equals("forName0");
     CProfControl.markNative(id, asksForClass);
@@ -240,13 +252,31 @@ final class LiveRegistry implements MethodRegistry {
     return methods[id];
   }
 
-  /** All methods by id, as of now. */
-  synchronized MethodInfo[] methods() {
-    return Arrays.copyOf(methods, count);
+  /** How many there are. */
+  synchronized int count() {
+    return count;
   }
 
-  /** Methods that run as they are, each with its reason, sorted. */
-  synchronized List<String> leftOut() {
-    return new ArrayList<>(leftOut);
+  /** Tells nothing of methods and call sites that stand in a file of prepared classes. */
+  private final class OfPrepared implements MethodRegistry {
+    @Override
+    public int register(MethodInfo method) {
+      return registerPrepared(method);
+    }
+
+    @Override
+    public int nativeMethod(String className, String name, String descriptor) {
+      return LiveRegistry.this.nativeMethod(className, name, descriptor);
+    }
+
+    @Override
+    public int event(NodeKind kind, String mnemonic, long cycles) {
+      return LiveRegistry.this.event(kind, mnemonic, cycles);
+    }
+
+    @Override
+    public void leftOut(String className, String name, String descriptor, String reason) {
+      LiveRegistry.this.leftOut(className, name, descriptor, reason);
+    }
   }
 }

@@ -1,7 +1,9 @@
 package org.cprof.agent;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,6 +28,10 @@ final class PlatformPackages {
         }
       }
     }
+  }
+
+  List<String> names() {
+    return new ArrayList<>(names);
   }
 
   /**

@@ -7,12 +7,20 @@ import java.util.function.IntFunction;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;
+import org.cprof.raw.LogEntry;
 
 /**
  * The files of prepared classes that the agent was told of. A file that is damaged, or was made for
  * other settings, is reported once and left aside: its classes are instrumented as they are loaded.
  */
 final class PreparedLibrary {
+
+  /**
+   * A prepared class.
+   *
+   * @param path its file; empty where it was prepared just now
+   */
+  record Found(PreparedClass code, String path) {}
 
   private final PlatformNatives natives;
   private final StartClasses start;
@@ -34,6 +42,7 @@ final class PreparedLibrary {
     for (String path : paths) {
       try {
         files.add(new PreparedClasses(path, header, routines));
+        CProfControl.log(new LogEntry.PreparedFile(path, header).encoded());
       } catch (IOException problem) {
         report(problem);
       }
@@ -45,20 +54,20 @@ final class PreparedLibrary {
    *
    * @param loaded the class if it is there already, so that the VM has put its class file together
    */
-  synchronized PreparedClass find(
-      ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
-    PreparedClass found = inFiles(loader, name, loaded, classFile);
+  synchronized Found find(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+    Found found = inFiles(loader, name, loaded, classFile);
     if (found != null) {
       // What it calls may have become known since it was prepared, or be known to the call alone.
       return natives.mayBeReachedFrom(name, classFile) || natives.invokesLate(loader, classFile)
           ? null
           : found;
     }
-    return start != null && loader == null ? start.prepare(name, loaded, classFile) : null;
+    PreparedClass prepared =
+        start != null && loader == null ? start.prepare(name, loaded, classFile) : null;
+    return prepared == null ? null : new Found(prepared, "");
   }
 
-  private PreparedClass inFiles(
-      ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+  private Found inFiles(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
     for (int i = 0; i < files.size(); i++) {
       try {
         PreparedClass found = files.get(i).find(name);
@@ -66,7 +75,7 @@ final class PreparedLibrary {
             && (loaded != null || loader == null
                 ? found.original().mayHaveBecome(classFile)
                 : found.original().isEqualTo(classFile))) {
-          return found;
+          return new Found(found, files.get(i).path());
         }
       } catch (IOException problem) {
         report(problem);

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.profiler.Profiler;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.ApartLoader;
 
 /**
  * Stands between the run-time, which knows addresses, and the profiler of the user. What it throws

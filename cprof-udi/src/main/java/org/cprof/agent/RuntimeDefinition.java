@@ -30,6 +30,7 @@ final class RuntimeDefinition {
   /** Without their settings, which are made for the run. A class stands behind those it extends. */
   private static final List<String> CLASSES =
       List.of(
+          "CProfFile",
           "CProf",
           "CProfThread",
           "CProfThreadIds",
@@ -78,7 +79,6 @@ final class RuntimeDefinition {
           "CProfNames",
           "CProfLoaders",
           "CProfClassPath",
-          "CProfRoots$1",
           "CProfRoots",
           "CProfControl",
           "CProfControl$1");
@@ -106,8 +106,10 @@ final class RuntimeDefinition {
 
   /**
    * @param settings what it shall know as constants
+   * @param raw where it counts; null where nothing is counted
    */
-  static void define(RuntimeSettings settings) throws IOException, ReflectiveOperationException {
+  static void define(RuntimeSettings settings, RawFile raw)
+      throws IOException, ReflectiveOperationException {
     MethodHandles.Lookup lookup = lookup();
     lookup.defineClass(settings.classFile());
     if (!isThere(CLASSES.get(0))) {
@@ -117,8 +119,14 @@ final class RuntimeDefinition {
         }
       }
     }
+    if (raw != null) {
+      raw.open();
+    }
     for (String name : CLASSES) {
       Class.forName(PACKAGE + name, true, null);
+    }
+    if (raw != null) {
+      CProfControl.publishFile();
     }
   }
 

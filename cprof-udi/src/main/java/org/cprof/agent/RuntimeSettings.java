@@ -1,5 +1,9 @@
 package org.cprof.agent;
 
+import org.cprof.instrument.Layout;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.RunSetup;
+import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
@@ -26,6 +30,34 @@ record RuntimeSettings(
     boolean reports,
     boolean evictions,
     boolean leafIntrinsics) {
+
+  /** Those of a run. */
+  static RuntimeSettings of(RunSetup setup) {
+    AgentOptions options = setup.options();
+    return new RuntimeSettings(
+        setup.simulatesCache() ? setup.model().cache().blocks() : 0,
+        (long) options.memoryMegabytes() << 20,
+        setup.udi().hasCounters() || options.lines() || setup.countsCalls(),
+        setup.keepsCallSites(),
+        setup.foldsAtOnce(),
+        setup.knowsExtent(),
+        setup.reports(),
+        options.evictions(),
+        options.leafIntrinsics());
+  }
+
+  /** How nodes are laid out by a run-time with these settings, which must be there. */
+  static Layout layout(RunSetup setup) {
+    return new Layout(
+        CProf.SLOTS,
+        CProfControl.maxSites(),
+        CProfControl.maxCounters(),
+        setup.simulatesCache(),
+        CProfControl.calledByProgram(),
+        CycleUdi.countsOnlyBytecodes(setup.model()),
+        setup.countsCalls(),
+        setup.reports());
+  }
 
   /** The class that holds them. */
   byte[] classFile() {

@@ -12,7 +12,6 @@ final class StartHashes {
   /** Seeds that no thread of the program has, as those count from 0: for each part of the start. */
   private static final int RETRANSFORMATION = -3;
 
-  private static final int REHEARSAL = -2;
   private static final int LAUNCH = -1;
 
   private static final Class<?>[] PRIMITIVES = {
@@ -52,10 +51,6 @@ final class StartHashes {
 
   static void retransform() {
     CProfHashes.start(RETRANSFORMATION);
-  }
-
-  static void rehearse() {
-    CProfHashes.start(REHEARSAL);
   }
 
   static void launch() {

@@ -10,7 +10,9 @@ import org.cprof.instrument.Hooks;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.UserRoutines;
-import org.cprof.prepared.PreparedClass;
+import org.cprof.raw.LogEntry;
+import org.cprof.setup.ApartLoader;
+import org.cprof.setup.ClassFilter;
 import org.objectweb.asm.ClassReader;
 
 /** Instruments every class that the VM loads or retransforms, outside of the profile. */
@@ -123,8 +125,9 @@ final class Transformer implements ClassFileTransformer {
       NativeMethods known = natives.of(loader);
       LiveOperandSites sites =
           isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
-      PreparedClass found = isHidden ? null : prepared.find(loader, name, loaded, classFile);
-      byte[] linked = found == null ? null : found.link(registry, sites);
+      PreparedLibrary.Found found =
+          isHidden ? null : prepared.find(loader, name, loaded, classFile);
+      byte[] linked = found == null ? null : link(found, sites);
       if (linked != null) {
         return linked;
       }
@@ -138,6 +141,13 @@ final class Transformer implements ClassFileTransformer {
       learnUncounted(loader, className, classFile);
       return null;
     }
+  }
+
+  private byte[] link(PreparedLibrary.Found found, LiveOperandSites sites) {
+    int[] numbers = found.code().numbers(registry.ofPrepared(), sites);
+    CProfControl.log(
+        new LogEntry.PreparedCode(found.path(), found.code().name(), numbers).encoded());
+    return found.code().link(numbers);
   }
 
   private void learnUncounted(ClassLoader loader, String className, byte[] classFile) {

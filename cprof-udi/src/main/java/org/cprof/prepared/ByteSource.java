@@ -18,7 +18,8 @@ public final class ByteSource {
   private final byte[] bytes;
   private int position;
 
-  ByteSource(byte[] bytes, int position) {
+  /** Reads from a position on. */
+  public ByteSource(byte[] bytes, int position) {
     this.bytes = bytes;
     this.position = position;
   }
@@ -27,30 +28,30 @@ public final class ByteSource {
     return position;
   }
 
-  int readByte() {
+  public int readByte() {
     return bytes[position++];
   }
 
-  int readInt() {
+  public int readInt() {
     int value = intAt(bytes, position);
     position += 4;
     return value;
   }
 
-  long readLong() {
+  public long readLong() {
     long value = longAt(bytes, position);
     position += 8;
     return value;
   }
 
-  byte[] readBytes(int length) {
+  public byte[] readBytes(int length) {
     byte[] part = new byte[length];
     System.arraycopy(bytes, position, part, 0, length);
     position += length;
     return part;
   }
 
-  int[] readInts() {
+  public int[] readInts() {
     int[] values = new int[readInt()];
     for (int i = 0; i < values.length; i++) {
       values[i] = readInt();
@@ -59,7 +60,7 @@ public final class ByteSource {
   }
 
   /** A string of Latin letters has a byte for each, others two; a negative length tells them. */
-  String readString() {
+  public String readString() {
     int length = readInt();
     if (length >= 0) {
       String text = new String(bytes, position, length, StandardCharsets.ISO_8859_1);
@@ -73,8 +74,11 @@ public final class ByteSource {
     return new String(chars);
   }
 
-  static void writeString(DataOutputStream out, String text) throws IOException {
-    boolean isLatin = text.chars().allMatch(c -> c <= 0xFF);
+  public static void writeString(DataOutputStream out, String text) throws IOException {
+    boolean isLatin = true;
+    for (int i = 0; i < text.length(); i++) {
+      isLatin &= text.charAt(i) <= 0xFF;
+    }
     out.writeInt(isLatin ? text.length() : -text.length());
     if (isLatin) {
       out.write(text.getBytes(StandardCharsets.ISO_8859_1));
@@ -83,7 +87,7 @@ public final class ByteSource {
     }
   }
 
-  static void writeInts(DataOutputStream out, int[] values) throws IOException {
+  public static void writeInts(DataOutputStream out, int[] values) throws IOException {
     out.writeInt(values.length);
     for (int value : values) {
       out.writeInt(value);
@@ -97,7 +101,8 @@ public final class ByteSource {
         | bytes[at + 3] & 0xFF;
   }
 
-  static void putInt(byte[] bytes, int at, int value) {
+  /** Writes an int, the highest byte first. */
+  public static void putInt(byte[] bytes, int at, int value) {
     bytes[at] = (byte) (value >> 24);
     bytes[at + 1] = (byte) (value >> 16);
     bytes[at + 2] = (byte) (value >> 8);

@@ -54,7 +54,7 @@ public sealed interface Item {
     private static final int TAG = 1;
 
     /** The source lines and bytecode indexes of slots, from slot 1. */
-    record Places(int[] lines, int[] bytecodeIndexes) {}
+    public record Places(int[] lines, int[] bytecodeIndexes) {}
 
     @Override
     public int number(MethodRegistry registry, OperandSites operandSites) {
@@ -92,6 +92,7 @@ public sealed interface Item {
       }
     }
 
+    /** Reads what {@link #write} has written behind the tag. */
     private static Method read(ByteSource in, IntFunction<MethodInfo> routines) {
       MethodInfo info = StoredMethod.read(in);
       int counters = in.readInt();

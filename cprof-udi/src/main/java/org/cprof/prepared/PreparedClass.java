@@ -31,16 +31,21 @@ public record PreparedClass(
     int[] itemOfOffset,
     byte[] code) {
 
-  /**
-   * The instrumented class for this VM: gets numbers for its items and puts them in.
-   *
-   * @return null where a number is too large for its place
-   */
-  public byte[] link(MethodRegistry registry, OperandSites sites) {
+  /** Gets numbers for its items in this VM, in their order. */
+  public int[] numbers(MethodRegistry registry, OperandSites sites) {
     int[] numbers = new int[items.size()];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = items.get(i).number(registry, sites);
     }
+    return numbers;
+  }
+
+  /**
+   * The instrumented class with the numbers of its items.
+   *
+   * @return null where a number is too large for its place
+   */
+  public byte[] link(int[] numbers) {
     for (int i = 0; i < offsets.length; i++) {
       int number = numbers[itemOfOffset[i]];
       if (!smallNumbers) {

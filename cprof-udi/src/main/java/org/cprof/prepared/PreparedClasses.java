@@ -78,6 +78,11 @@ public final class PreparedClasses implements Closeable {
     return true;
   }
 
+  /** The file. */
+  public String path() {
+    return name;
+  }
+
   private byte[] read(long position, int length) throws IOException {
     byte[] bytes = new byte[length];
     file.seek(position);

@@ -37,16 +37,6 @@ class IdentityHashesIT {
     assertThat(orders).hasSize(1);
   }
 
-  /** The classes that writing a profile needs are linked before the program in any case. */
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void hashes_of_classes_do_not_depend_on_snapshots(TestJdk jdk) throws Exception {
-    String first = profiled(jdk, "0", "0");
-
-    assertThat(profiled(jdk, "1", "2000")).describedAs("a snapshot before").isEqualTo(first);
-    assertThat(profiled(jdk, "1", "0")).describedAs("no snapshot before").isEqualTo(first);
-  }
-
   /** Of jop, {@code instanceof} has a price that depends on the types; of bytecodes, it has not. */
   @ParameterizedTest
   @MethodSource("jdks")
@@ -58,15 +48,6 @@ class IdentityHashesIT {
     return ProfiledRun.launched(jdk, folder)
         .model(model)
         .run("targets.TestedTypes")
-        .succeeded()
-        .out();
-  }
-
-  private String profiled(TestJdk jdk, String snapshotSeconds, String milliseconds)
-      throws Exception {
-    return ProfiledRun.launched(jdk, folder)
-        .option("snapshot.seconds", snapshotSeconds)
-        .run("targets.IdentityHashes", milliseconds)
         .succeeded()
         .out();
   }

@@ -18,10 +18,13 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.cprof.collect.Collector;
 import org.cprof.launch.PatchJar;
 import org.cprof.launch.StartJar;
+import org.cprof.model.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.setup.AgentOptions;
 
 /** A target program in a JVM of its own with the agent, as the launcher starts it or without. */
 final class ProfiledRun {
@@ -62,15 +65,7 @@ final class ProfiledRun {
 
   /** Options that do not change the code that is inserted. */
   private static final Set<String> NOT_COUNTING =
-      Set.of(
-          "exclude",
-          "host.work",
-          "include",
-          "memory.megabytes",
-          "output",
-          "program",
-          "snapshot.seconds",
-          "stopped");
+      Set.of("exclude", "host.work", "include", "memory.megabytes", "output", "program", "stopped");
 
   /** What many tests run with, so that it pays to prepare classes for them. */
   private static final Set<Map<String, String>> COMMON =
@@ -95,7 +90,6 @@ final class ProfiledRun {
   private ProfiledRun(TestJdk jdk, Path folder) {
     this.jdk = jdk;
     this.folder = folder;
-    options.put("snapshot.seconds", "0");
     options.put("output", folder.resolve("profile.cprof.csv.gz").toString());
   }
 
@@ -317,11 +311,25 @@ final class ProfiledRun {
       process.destroyForcibly();
       throw new AssertionError("not ended after " + TIMEOUT_SECONDS + " s: " + command);
     }
+    collect(process.pid());
     return new Outcome(
         process.exitValue(),
         Files.readString(out),
         Files.readString(err),
         Path.of(options.get("output")));
+  }
+
+  /** Makes the profile of the raw one, if the process has left one. */
+  private void collect(long process) throws IOException {
+    Path output = Path.of(options.get("output"));
+    Path raw = AgentOptions.rawFolder(output).resolve(process + ".raw");
+    if (Files.exists(raw)) {
+      try {
+        Collector.of(raw).write(output, false);
+      } catch (ModelException impossible) {
+        throw new AssertionError(impossible);
+      }
+    }
   }
 
   private Path optionsFile() throws IOException {

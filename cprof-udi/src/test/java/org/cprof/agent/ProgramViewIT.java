@@ -73,7 +73,6 @@ class ProgramViewIT {
     ProfiledRun.Outcome profiled =
         ProfiledRun.quick(jdk, folder)
             .flags("-Xint")
-            .option("snapshot.seconds", "60")
             .model("jop")
             .run("targets.Around")
             .succeeded();

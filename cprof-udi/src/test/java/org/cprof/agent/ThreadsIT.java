@@ -45,7 +45,6 @@ class ThreadsIT {
         ProfiledRun.launched(jdk, folder)
             .model("bytecodes")
             .option("memory.megabytes", MEGABYTES)
-            .option("snapshot.seconds", "1")
             .run("targets.Threads", Integer.toString(shortThreads))
             .succeeded()
             .profile();
@@ -65,7 +64,7 @@ class ThreadsIT {
     assertThat(threads(profile, "user")).hasSize(1).allMatch(line -> line.contains(";user;"));
     assertThat(threads(profile, "short")).isNotEmpty();
     assertThat(profile.header().first("more-threads")).isNotNull();
-    assertThat(threads(profile, "cprof-snapshots")).isEmpty();
+    assertThat(threads(profile, "cprof-file")).isEmpty();
   }
 
   private static long calls(Profile profile, String method) {

@@ -78,7 +78,7 @@ class PreparedClassTest {
     byte[] prepared = preparer().prepare(classFile).encoded();
 
     Numbers linkNumbers = new Numbers(LARGE);
-    byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
+    byte[] linked = linked(PreparedClass.decoded(prepared, opcode -> null), linkNumbers);
     Numbers numbers = new Numbers(LARGE);
     byte[] instrumented = instrumented(classFile, numbers);
 
@@ -94,7 +94,7 @@ class PreparedClassTest {
     byte[] prepared = preparer().prepareForRedefinition(classFile).encoded();
 
     Numbers linkNumbers = new Numbers(SMALL);
-    byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
+    byte[] linked = linked(PreparedClass.decoded(prepared, opcode -> null), linkNumbers);
     Numbers numbers = new Numbers(SMALL);
 
     assertThat(text(linked)).isEqualTo(text(instrumented(classFile, numbers)));
@@ -123,7 +123,7 @@ class PreparedClassTest {
             .encoded();
 
     Numbers linkNumbers = new Numbers(LARGE);
-    byte[] linked = PreparedClass.decoded(prepared, opcode -> null).link(linkNumbers, linkNumbers);
+    byte[] linked = linked(PreparedClass.decoded(prepared, opcode -> null), linkNumbers);
     Numbers numbers = new Numbers(LARGE);
     byte[] instrumented =
         new ClassInstrumenter(udi, BlockRule.PRECISE, layout, numbers, NATIVES, routines, null)
@@ -138,7 +138,11 @@ class PreparedClassTest {
   void a_number_that_fits_no_instruction_leaves_the_class_to_the_run() throws IOException {
     PreparedClass prepared = preparer().prepareForRedefinition(classFile(String.class));
     Numbers numbers = new Numbers(Short.MAX_VALUE);
-    assertThat(prepared.link(numbers, numbers)).isNull();
+    assertThat(linked(prepared, numbers)).isNull();
+  }
+
+  private static byte[] linked(PreparedClass prepared, Numbers numbers) {
+    return prepared.link(prepared.numbers(numbers, numbers));
   }
 
   /** All that a class file says, in whatever order its constants stand. */

@@ -66,8 +66,8 @@ class MainTest {
         "run --set r -- Main"
             + "|Value for option option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",
         "run --top -1 -- Main|--top must be at least 0, not -1",
-        "run --snapshot -1 -- Main|--snapshot must be at least 0, not -1",
-        "run --snapshot x -- Main|Invalid value for option '--snapshot': 'x' is not an int",
+        "run --verify 0 -- Main|--verify must be at least 1, not 0",
+        "run --verify x -- Main|Invalid value for option '--verify': 'x' is not an int",
         "report|Missing required parameter: 'FILE'",
         "report --width 0 x|--width must be at least 1, not 0",
         "report --sort size x"

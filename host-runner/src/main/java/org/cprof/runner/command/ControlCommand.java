@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.cprof.collect.Collector;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.ProfiledProgram;
+import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.text.Names;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,11 +113,14 @@ public final class ControlCommand implements CliCommand {
 
   private void control() throws IOException {
     try (ProfiledProgram program = ProfiledProgram.attach(process)) {
-      Path file = output == null ? null : new OutputFile(output).path();
-      String name = action.name().toLowerCase(Locale.ROOT);
-      String[] answer = program.send(file == null ? name : name + " " + file).split(" ", 3);
+      String command = action == Action.DUMP ? Action.STATUS.name() : action.name();
+      String[] answer = program.send(command.toLowerCase(Locale.ROOT)).split(" ", 3);
       boolean isOn = answer[1].equals("on");
-      String profile = file == null ? answer[2] : file.toString();
+      Collector collector = RawProfiles.open(Path.of(answer[2]));
+      Path profile = output == null ? collector.output() : new OutputFile(output).path();
+      if (action == Action.DUMP) {
+        collector.write(profile, true);
+      }
       String done = action == Action.DUMP ? "; written: " : "; profile: ";
       json.print(
           spec.commandLine().getOut(),
@@ -123,10 +128,12 @@ public final class ControlCommand implements CliCommand {
             generator.writeStartObject();
             generator.writeStringField("process", program.id());
             generator.writeBooleanField("counting", isOn);
-            generator.writeStringField("profile", profile);
+            generator.writeStringField("profile", profile.toString());
             generator.writeEndObject();
           },
-          () -> List.of("counting is " + (isOn ? "on" : "off") + done + Names.clean(profile)));
+          () ->
+              List.of(
+                  "counting is " + (isOn ? "on" : "off") + done + Names.clean(profile.toString())));
     }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
@@ -16,13 +17,17 @@ public final class ProfileFile {
   private ProfileFile() {}
 
   /**
-   * Reads a profile and shows how far it is, if somebody watches.
+   * Reads a profile, or the raw one of a JVM that may be running, and shows how far it is, if
+   * somebody watches.
    *
    * @throws CommandException if it is none, or can't be read
    */
   public static Profile read(Path file, PrintWriter err) {
     try (Progress progress =
         Progress.show("reading " + Names.clean(file.toString()) + " ...", err)) {
+      if (RawProfiles.isRaw(file)) {
+        return RawProfiles.read(file);
+      }
       long size = Files.isRegularFile(file) ? Files.size(file) : 0;
       return ProfileReader.read(file, done -> progress.at(done, size));
     } catch (IOException e) {

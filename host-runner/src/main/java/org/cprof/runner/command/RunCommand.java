@@ -15,6 +15,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
@@ -117,7 +118,14 @@ public final class RunCommand implements CliCommand {
               + " and linking, exceptions made by the VM. It differs from run to run.")
   private boolean hostWork;
 
-  private int snapshotSeconds;
+  @Option(
+      names = "--children",
+      paramLabel = "apart|merge|ignore",
+      defaultValue = "apart",
+      description =
+          "What becomes of the profiles of JVMs that the program starts with its own options: a"
+              + " file for each (default), one profile of all, or nothing.")
+  private Children children;
 
   private int verifiedRuns;
 
@@ -132,17 +140,6 @@ public final class RunCommand implements CliCommand {
       paramLabel = "PROGRAM",
       description = "What you would give to java. Put -- before it.")
   private List<String> program = new ArrayList<>();
-
-  @Option(
-      names = "--snapshot",
-      paramLabel = "SECONDS",
-      defaultValue = "5",
-      description =
-          "How often the profile so far is written, in case the program is killed, or less often"
-              + " where that takes more than a twentieth of the time; 0 for never (default: 5).")
-  void setSnapshotSeconds(int seconds) {
-    snapshotSeconds = Least.of(0, seconds, "--snapshot", spec);
-  }
 
   @Option(
       names = "--verify",
@@ -177,7 +174,7 @@ public final class RunCommand implements CliCommand {
             .program(arguments.description())
             .classes(include, exclude)
             .hostWork(hostWork)
-            .snapshots(snapshotSeconds);
+            .children(children);
     options.prepared(prepared(jdk, options, arguments));
     return verifiedRuns > 1
         ? runVerified(jdk, options, arguments, file)
@@ -253,6 +250,9 @@ public final class RunCommand implements CliCommand {
       err.println("cprof: the program ended without a profile, with exit code " + run.exitCode());
       return run.exitCode() == 0 ? ExitCode.NOT_RUN : run.exitCode();
     }
+    for (Path child : run.children()) {
+      err.println("cprof: profile of a JVM that the program started: " + child);
+    }
     if (!quiet) {
       try {
         summarize(run, file.path(), err);
@@ -274,11 +274,11 @@ public final class RunCommand implements CliCommand {
     if (!report.print().isJson()) {
       err.println();
       err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file);
-      if ("true".equals(profile.header().first("snapshot"))) {
+      if ("killed".equals(profile.header().first("ending"))) {
         err.println(
             "The program was killed (exit code "
                 + run.exitCode()
-                + "): the profile is its last snapshot.");
+                + "): the profile has what was counted until then.");
       }
       err.println();
     }

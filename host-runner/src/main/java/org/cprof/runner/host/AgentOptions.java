@@ -43,6 +43,7 @@ public final class AgentOptions {
 
   private final Map<String, String> values = new LinkedHashMap<>();
   private List<Path> prepared = List.of();
+  private Children children = Children.APART;
 
   public AgentOptions model(String nameOrDirectory, Map<String, String> settings) {
     values.put("model", nameOrDirectory);
@@ -221,16 +222,28 @@ public final class AgentOptions {
     return this;
   }
 
+  /** What becomes of the profiles of JVMs that the program starts. */
+  public AgentOptions children(Children what) {
+    children = what;
+    return this;
+  }
+
+  Children children() {
+    return children;
+  }
+
   /** Whether the profile has what only the host does. */
   public AgentOptions hostWork(boolean included) {
     values.put("host.work", Boolean.toString(included));
     return this;
   }
 
-  /** How many seconds lie between two snapshots; 0 for none. */
-  public AgentOptions snapshots(int seconds) {
-    values.put("snapshot.seconds", Integer.toString(seconds));
-    return this;
+  /** The folder of the raw profiles; null where the program does not run. */
+  Path rawFolder() {
+    String output = values.get("output");
+    return output == null || values.containsKey("prepare")
+        ? null
+        : org.cprof.setup.AgentOptions.rawFolder(Path.of(output));
   }
 
   List<Path> prepared() {

@@ -15,12 +15,13 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.output.ResultFile;
 
 /**
- * One run of a program on the host JVM with the agent.
+ * One run of a program on the host JVM with the agent, and the profile that it leaves.
  *
  * @param exitCode the program's own; 128 and the signal's number if a signal ended it
- * @param seconds wall time
+ * @param seconds wall time of the program
+ * @param children profiles of the JVMs that it started
  */
-public record HostRun(int exitCode, double seconds) {
+public record HostRun(int exitCode, double seconds, List<Path> children) {
   private static final FileAttribute<?> OF_OWNER =
       PosixFilePermissions.asFileAttribute(
           EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
@@ -56,7 +57,9 @@ public record HostRun(int exitCode, double seconds) {
       try {
         options.write(file);
         builder.command(command(jdk, options, file, log, program));
-        return execute(builder, log, started);
+        try (RawProfiles raw = new RawProfiles(options)) {
+          return execute(builder, log, started, raw);
+        }
       } finally {
         Files.deleteIfExists(file);
         Files.deleteIfExists(log);
@@ -101,13 +104,14 @@ public record HostRun(int exitCode, double seconds) {
     return command;
   }
 
-  private static HostRun execute(ProcessBuilder builder, Path log, Consumer<Process> started)
+  private static HostRun execute(
+      ProcessBuilder builder, Path log, Consumer<Process> started, RawProfiles raw)
       throws IOException {
     ByteArrayOutputStream kept = new ByteArrayOutputStream();
     boolean isInherited = builder.redirectOutput() == ProcessBuilder.Redirect.INHERIT;
     HostRun run;
     try (VmOutput output = new VmOutput(log, isInherited ? System.out : kept)) {
-      run = execute(builder, started);
+      run = execute(builder, started, raw);
     }
     if (run.exitCode() != 0) {
       System.err.write(kept.toByteArray());
@@ -115,14 +119,15 @@ public record HostRun(int exitCode, double seconds) {
     return run;
   }
 
-  private static HostRun execute(ProcessBuilder builder, Consumer<Process> started)
+  private static HostRun execute(ProcessBuilder builder, Consumer<Process> started, RawProfiles raw)
       throws IOException {
     long start = System.nanoTime();
     Process process = builder.start();
     started.accept(process);
     try (SignalRelay relay = new SignalRelay(process)) {
       int exitCode = process.waitFor();
-      return new HostRun(exitCode, (System.nanoTime() - start) / 1e9);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      return new HostRun(exitCode, seconds, raw.collect(process.pid()));
     } catch (InterruptedException e) {
       process.destroy();
       Thread.currentThread().interrupt();

@@ -71,8 +71,7 @@ public final class BenchmarkRun {
         new AgentOptions()
             .model(modelName, settings)
             .program("benchmarks")
-            .classes(CLASSES, List.of())
-            .snapshots(0);
+            .classes(CLASSES, List.of());
     DriverRun run = DriverRun.of(jdk, options, all, plan);
     List<BenchmarkResult> results = new ArrayList<>();
     for (Measurement measurement : measurements) {

@@ -69,8 +69,7 @@ public final class KernelComparison {
         new AgentOptions()
             .model(modelName, settings)
             .program("kernels")
-            .classes(include, List.of())
-            .snapshots(0);
+            .classes(include, List.of());
     options.prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, options, model).files());
     Optional<Configuration> configuration = Configuration.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());

@@ -142,7 +142,7 @@ public record Summary(
   }
 
   /** Whether the profile is one of a program that was still running. */
-  public boolean isSnapshot() {
-    return "true".equals(header.first("snapshot"));
+  public boolean isOfRunningProgram() {
+    return "running".equals(header.first("ending"));
   }
 }

@@ -201,8 +201,12 @@ public final class SummaryText {
 
   private void notes() {
     List<String> notes = new ArrayList<>();
-    if (summary.isSnapshot()) {
-      notes.add("This is a snapshot: the program was still running.");
+    if (summary.isOfRunningProgram()) {
+      notes.add("The program was still running: the profile has what was counted until then.");
+    }
+    String interrupted = summary.header().first("interrupted");
+    if (interrupted != null) {
+      notes.add("Counts may be missing: the JVM was killed " + interrupted);
     }
     notes.addAll(unmatched(summary.header()));
     noteMethods("Routines that return what the host does not: ", "routine-differs", notes);

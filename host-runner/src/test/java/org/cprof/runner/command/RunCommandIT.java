@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -16,6 +15,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,40 +173,49 @@ class RunCommandIT {
 
     assertThat(out.readLine()).isEqualTo("ended");
     assertThat(cprof.exitCode()).isEqualTo(128 + SIGTERM);
-    assertThat(cprof.err()).contains("programs.Endless on jop").doesNotContain("snapshot");
+    assertThat(cprof.err()).contains("programs.Endless on jop").doesNotContain("killed");
     Profile profile = ProfileReader.read(profile("cprof-Endless.cprof.csv.gz"));
     assertThat(has(profile, "programs.Endless", "step")).isTrue();
   }
 
   @Test
-  void a_killed_program_leaves_its_last_snapshot() throws Exception {
+  void a_killed_program_leaves_all_that_was_counted() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
-            directory,
-            "run",
-            "--snapshot",
-            "1",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Endless");
+            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Endless");
     assertThat(cprof.out().readLine()).isEqualTo("running");
-    Instant running = Instant.now();
-    Path file = profile("cprof-Endless.cprof.csv.gz");
-    // The first snapshot may be one of before the program's start.
-    for (int i = 0; i < 600 && !isNewerThan(running, file); i++) {
-      Thread.sleep(100);
-    }
     cprof.program().destroyForcibly();
 
     assertThat(cprof.exitCode()).isEqualTo(128 + SIGKILL);
     assertThat(cprof.err())
-        .contains("The program was killed (exit code 137): the profile is its last snapshot.");
+        .contains(
+            "The program was killed (exit code 137): the profile has what was counted until then.");
+    Path file = profile("cprof-Endless.cprof.csv.gz");
     assertThat(has(ProfileReader.read(file), "programs.Endless", "main")).isTrue();
+    assertThat(directory).isDirectoryNotContaining("glob:**.raw");
   }
 
-  private static boolean isNewerThan(Instant time, Path file) throws IOException {
-    return Files.exists(file) && Files.getLastModifiedTime(file).toInstant().isAfter(time);
+  /** Nobody makes the profile then, but nothing is lost. */
+  @Test
+  void a_run_whose_launcher_is_killed_is_collected_later() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Endless");
+    assertThat(cprof.out().readLine()).isEqualTo("running");
+    ProcessHandle program = cprof.program();
+    cprof.handle().destroyForcibly();
+    program.destroyForcibly();
+    program.onExit().get();
+    Path raw = directory.resolve("cprof-Endless.cprof.csv.gz.raw");
+
+    CommandRun report = CommandRun.of("report " + raw.resolve(program.pid() + ".raw"));
+    CommandRun collect = CommandRun.of("collect " + raw);
+
+    assertThat(report.out()).contains("programs.Endless on jop");
+    assertThat(collect.err()).isEmpty();
+    Profile profile = ProfileReader.read(profile("cprof-Endless.cprof.csv.gz"));
+    assertThat(profile.header().first("ending")).isEqualTo("killed");
+    assertThat(has(profile, "programs.Endless", "main")).isTrue();
   }
 
   @Test
@@ -240,27 +249,6 @@ class RunCommandIT {
     assertThat(cprof.exitCode()).isEqualTo(1);
     assertThat(cprof.err())
         .isEqualTo("cprof: the program ended without a profile, with exit code 1\n");
-  }
-
-  @Test
-  void a_program_killed_before_its_first_snapshot_leaves_no_profile() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--snapshot",
-            "0",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Endless");
-    assertThat(cprof.out().readLine()).isEqualTo("running");
-    cprof.program().destroyForcibly();
-
-    assertThat(cprof.exitCode()).isEqualTo(128 + SIGKILL);
-    assertThat(cprof.err())
-        .isEqualTo("cprof: the program ended without a profile, with exit code 137\n");
-    assertThat(directory).isEmptyDirectory();
   }
 
   @Test

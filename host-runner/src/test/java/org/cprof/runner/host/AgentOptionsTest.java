@@ -33,8 +33,7 @@ class AgentOptionsTest {
                 .model("jop", Map.of("r", "3", "cache.blocks", "32"))
                 .output(Path.of("/tmp/p.cprof.csv.gz"))
                 .program("Main x")
-                .classes(List.of("org.a.*", "org.b.*"), List.of("org.a.C"))
-                .snapshots(7));
+                .classes(List.of("org.a.*", "org.b.*"), List.of("org.a.C")));
 
     assertThat(properties)
         .containsExactlyInAnyOrderEntriesOf(
@@ -52,9 +51,7 @@ class AgentOptionsTest {
                 "include",
                 "org.a.*,org.b.*",
                 "exclude",
-                "org.a.C",
-                "snapshot.seconds",
-                "7"));
+                "org.a.C"));
   }
 
   @Test

@@ -35,8 +35,7 @@ class KernelTablesIT {
             .model("jop", settings)
             .classes(BenchmarkRun.CLASSES, List.of())
             .evictions(true)
-            .lines(true)
-            .snapshots(0);
+            .lines(true);
 
     Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
 

@@ -32,7 +32,7 @@ class OpcodeCountsIT {
     ProcessorModel jop = Models.load("jop", Map.of());
     KernelPlan plan =
         new KernelPlan(Kernels.names(), references::arguments, List.of(Start.values()));
-    AgentOptions options = new AgentOptions().udi("blocks").program("kernels").snapshots(0);
+    AgentOptions options = new AgentOptions().udi("blocks").program("kernels");
     BlockProfile blocks =
         new BlockProfile(
             DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile());

@@ -62,7 +62,7 @@ class KnownKeysTest {
   void what_does_not_change_the_code_does_not_matter() throws IOException {
     keys.add(JDK, agent, own(), KEY);
 
-    assertThat(isKnown(own().program("Main x").output(Path.of("p")).snapshots(7))).isTrue();
+    assertThat(isKnown(own().program("Main x").output(Path.of("p")))).isTrue();
   }
 
   @Test

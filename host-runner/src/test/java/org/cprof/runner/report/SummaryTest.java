@@ -270,7 +270,7 @@ class SummaryTest {
   @Test
   void what_is_missing_or_odd_is_said_at_the_end() {
     List<Map.Entry<String, String>> metadata = new ArrayList<>(METADATA);
-    metadata.add(Map.entry("snapshot", "true"));
+    metadata.add(Map.entry("ending", "running"));
     metadata.add(Map.entry("unmatched-pattern", "org.nowhere.*"));
     metadata.add(Map.entry("below", "demo.Bog.run"));
     metadata.add(Map.entry("unmatched-pattern", "demo.Bog.run"));
@@ -285,7 +285,7 @@ class SummaryTest {
     assertThat(lines.subList(lines.size() - 11, lines.size()))
         .containsExactly(
             "",
-            "This is a snapshot: the program was still running.",
+            "The program was still running: the profile has what was counted until then.",
             "No class matches the pattern org.nowhere.*",
             "No method that was loaded matches --below demo.Bog.run",
             "Methods of similar names: demo.Big.run()V",

@@ -114,8 +114,7 @@ record Setting(
         .evictions(switches.contains(EVICTIONS))
         .foldRecursion(switches.contains(FOLDS))
         .output(profile)
-        .program("overhead study")
-        .snapshots(0);
+        .program("overhead study");
   }
 
   @Override

@@ -35,7 +35,10 @@ class ArchitectureTest {
               "org.cprof.udi..",
               "org.cprof.instrument..",
               "org.cprof.prepared..",
+              "org.cprof.raw..",
+              "org.cprof.setup..",
               "org.cprof.agent..",
+              "org.cprof.collect..",
               "org.cprof.price..",
               "org.cprof.profile..",
               "org.cprof.launch.."),
@@ -48,8 +51,9 @@ class ArchitectureTest {
           packages("org.cprof.code.."),
           packages("org.cprof.udi.."),
           packages("org.cprof.instrument.."),
-          packages("org.cprof.prepared.."),
-          packages("org.cprof.agent..", "org.cprof.price.."));
+          packages("org.cprof.prepared..", "org.cprof.setup.."),
+          packages("org.cprof.raw.."),
+          packages("org.cprof.agent..", "org.cprof.collect..", "org.cprof.price.."));
 
   private static JavaClasses product;
 

@@ -20,15 +20,15 @@ final class ProfileAssert extends AbstractAssert<ProfileAssert, Profile> {
     return new ProfileAssert(profile);
   }
 
-  /** Written at the end of the program, not while it ran. */
+  /** Of a program that ended by itself. */
   ProfileAssert isFinal() {
-    Assertions.assertThat(actual.header().first("snapshot")).isNotEqualTo("true");
+    Assertions.assertThat(actual.header().first("ending")).isNull();
     return this;
   }
 
-  /** Written while the program ran. */
-  ProfileAssert isSnapshot() {
-    Assertions.assertThat(actual.header().first("snapshot")).isEqualTo("true");
+  /** Of a program that was killed. */
+  ProfileAssert isOfKilled() {
+    Assertions.assertThat(actual.header().first("ending")).isEqualTo("killed");
     return this;
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * However a program ends, it ends under {@code cprof run} as it does without, and there is a
- * profile: the whole one, or after {@code kill -9} the last snapshot.
+ * profile: the whole one, and after {@code kill -9} all that was counted.
  */
 class ProgramEndsIT {
   private static final String PROGRAM = SmallProgram.class.getName();
@@ -103,15 +103,14 @@ class ProgramEndsIT {
   }
 
   @Test
-  void a_snapshot_is_left_of_a_program_that_is_killed() throws Exception {
-    startEndless(List.of("--snapshot", "1"));
-    await("a snapshot", () -> Files.exists(profile));
+  void all_that_was_counted_is_left_of_a_program_that_is_killed() throws Exception {
+    startEndless(List.of());
 
     kill("KILL", program());
 
     assertThat(endless.await().exitCode()).isEqualTo(137);
     ProfileAssert.assertThat(ProfileReader.read(profile))
-        .isSnapshot()
+        .isOfKilled()
         .startsOnceIn(PROGRAM, "main")
         .hasCyclesIn(PROGRAM, "step");
   }

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Programs that nobody wrote for CProf, started as a user would, once without and once with it:
  * exit code, outputs and the files they leave must be the same to the byte, and the profile whole.
- * The study takes all of them, runs each once more without snapshots, and compares the two
- * profiles.
+ * The study takes all of them, runs each once more, and compares the two profiles.
  */
 class RealProgramsIT {
 
@@ -83,11 +82,7 @@ class RealProgramsIT {
     Path again = runs.resolve("again.cprof.csv.gz");
     // A program may see the name of its folder.
     Files.move(runs.resolve("cprof"), runs.resolve("cprof-first"));
-    run(
-        runs,
-        "cprof",
-        program,
-        arguments -> CProfCommand.run(jdk, again, List.of("--snapshot", "0"), arguments));
+    run(runs, "cprof", program, arguments -> CProfCommand.run(jdk, again, List.of(), arguments));
 
     Agreement agreement = Agreement.of(first, ProfileReader.read(again));
     TABLE.add(program, jdk, first, agreement.differing());

@@ -1,0 +1,107 @@
+package org.cprof.collect;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.cprof.model.ModelException;
+import org.cprof.profile.ProfileWriter;
+import org.cprof.raw.LogEntry;
+import org.cprof.raw.RawProfile;
+
+/** Makes a profile of a raw one: merges the trees of all threads, prices them and writes them. */
+public final class Collector {
+
+  private final RawProfile raw;
+  private final RunLog log;
+  private final CallSites callSites;
+  private final CallSites lineSites;
+
+  private Collector(RawProfile raw) throws IOException, ModelException {
+    this.raw = raw;
+    this.log = RunLog.read(raw);
+    this.callSites = log.setup().options().callSites() ? log.callSites() : null;
+    this.lineSites = log.setup().options().lines() ? log.callSites() : null;
+  }
+
+  /**
+   * Reads the log of a raw profile.
+   *
+   * @throws IOException if it cannot be read or is damaged; the message names the file and the
+   *     reason
+   * @throws ModelException when a file of the run's model is wrong
+   */
+  public static Collector of(Path file) throws IOException, ModelException {
+    try {
+      return new Collector(RawProfile.open(file));
+    } catch (UncheckedIOException damaged) {
+      throw damaged.getCause();
+    } catch (IllegalArgumentException | IndexOutOfBoundsException damaged) {
+      throw new IOException(file + ": damaged: " + damaged.getMessage(), damaged);
+    }
+  }
+
+  /** The file that the run was told to write. */
+  public Path output() {
+    return log.setup().options().output();
+  }
+
+  /** Id of the JVM's process. */
+  public long process() {
+    return log.start().process();
+  }
+
+  /** Loaded classes that are neither counted nor left out by name; empty where nobody could ask. */
+  public List<String> missed() {
+    return log.missed();
+  }
+
+  /**
+   * Writes the profile.
+   *
+   * @param isRunning whether the JVM still runs
+   * @throws IOException if the raw profile is damaged or the file cannot be written; an earlier
+   *     file of that name then stays as it was
+   */
+  public void write(Path output, boolean isRunning) throws IOException {
+    Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
+    try (Counting counting = new Counting(!log.setup().options().stopped());
+        MergedTree tree = merged(raw)) {
+      apply(counting, tree);
+      if (log.setup().options().foldRecursion()) {
+        new RecursionFolding(tree).fold();
+      }
+      NodeDetails details = NodeDetails.of(log.setup().udi());
+      Metadata metadata = new Metadata(log, counting, details);
+      try (ProfileWriter writer = new ProfileWriter(output, metadata.header(raw, tree, ending))) {
+        new TreeWriter(tree, details).write(writer);
+        writer.commit();
+      }
+    } catch (UncheckedIOException problem) {
+      throw problem.getCause();
+    }
+  }
+
+  private MergedTree merged(RawProfile of) throws IOException {
+    MergedTree tree = new MergedTree(of, log.methods(), log.setup(), callSites, lineSites);
+    tree.merge();
+    return tree;
+  }
+
+  private void apply(Counting counting, MergedTree tree) throws IOException {
+    for (LogEntry.Switched command : log.switches()) {
+      try (MergedTree then = merged(RawProfile.open(raw.file().resolveSibling(command.copy())))) {
+        switch (command.command()) {
+          case "start" -> counting.start(then);
+          case "stop" -> counting.stop(then);
+          default -> counting.reset(then);
+        }
+      }
+    }
+    if (!log.setup().options().hostWork()) {
+      new HostPruning(tree, Set.copyOf(log.start().packages())).prune();
+    }
+    counting.apply(tree);
+  }
+}

@@ -1,0 +1,24 @@
+package org.cprof.collect;
+
+/** How far a JVM had come when its profile was made. */
+public enum Ending {
+  /** It ended by itself, however the program did. */
+  BY_ITSELF("by itself"),
+
+  /** It was killed, or crashed. */
+  KILLED("killed"),
+
+  /** It was still running. */
+  RUNNING("running");
+
+  private final String label;
+
+  Ending(String label) {
+    this.label = label;
+  }
+
+  /** The word in the metadata of a profile. */
+  public String label() {
+    return label;
+  }
+}

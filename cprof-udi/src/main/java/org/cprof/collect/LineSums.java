@@ -1,0 +1,167 @@
+package org.cprof.collect;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.cprof.instrument.CallPricing;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.profile.LineCost;
+import org.cprof.profile.NodeKind;
+import org.cprof.raw.RawMemory;
+import org.cprof.raw.RawProfile;
+import org.cprof.udi.LineTable;
+
+/**
+ * What source lines take, by the rank of their method. All that makes the exclusive cycles of a
+ * method goes to a line; what no line explains, to line 0.
+ */
+final class LineSums {
+
+  private static final int NO_LINE = 0;
+
+  private static final int EXECUTIONS = 0;
+  private static final int COMPUTE = 1;
+  private static final int LOAD = 2;
+  private static final int ROUTINES = 3;
+  private static final int COLUMNS = 4;
+
+  /**
+   * What was counted and priced of one node.
+   *
+   * @param node its address
+   * @param method its method's id
+   * @param computeCycles without method loads
+   * @param invokeLoad cycles of loading it, which the caller's node has
+   * @param returnLoad cycles of loading the caller on its returns
+   */
+  record Part(
+      long node, int method, long calls, long computeCycles, long invokeLoad, long returnLoad) {}
+
+  private final RawMemory memory;
+  private final int slots;
+  private final MethodInfo[] methods;
+  private final CallPricing pricing;
+  private final SiteRanks ranks;
+  private final CallSites sites;
+
+  /** Records of what only the host does. */
+  private final BitSet host = new BitSet();
+
+  private final PairSums sums = new PairSums();
+
+  LineSums(
+      RawProfile raw, MethodInfo[] methods, CallPricing pricing, SiteRanks ranks, CallSites sites) {
+    this.memory = raw.memory();
+    this.slots = raw.slots();
+    this.methods = methods;
+    this.pricing = pricing;
+    this.ranks = ranks;
+    this.sites = sites;
+  }
+
+  PairSums sums() {
+    return sums;
+  }
+
+  /** Adds a node, behind its parent; both have their records. */
+  void add(Part part, int record, int parentRecord) {
+    NodeKind kind = methods[part.method()].kind();
+    if (kind == NodeKind.HOST || parentRecord >= 0 && host.get(parentRecord)) {
+      host.set(record);
+      return;
+    }
+    if (kind == NodeKind.METHOD) {
+      addOwn(part);
+    } else if (kind == NodeKind.ROUTINE) {
+      addToCaller(part.node(), ROUTINES, part.computeCycles() + part.returnLoad());
+    }
+    if (parentRecord >= 0) {
+      boolean byRoutine = methods[id(parent(part.node()))].kind() == NodeKind.ROUTINE;
+      addToCaller(part.node(), byRoutine ? ROUTINES : LOAD, part.invokeLoad());
+    }
+  }
+
+  private void addOwn(Part part) {
+    LineTable table = methods[part.method()].counters().lines();
+    long compute = part.computeCycles();
+    long load = part.returnLoad();
+    if (table != null) {
+      compute -= addRuns(part, table.entry(), part.calls());
+      int counter = 0;
+      for (int[] block : table.blocks()) {
+        compute -= addRuns(part, block, counter(part, counter++));
+      }
+      for (int line : table.prices()) {
+        compute -= add(part, line, COMPUTE, counter(part, counter++));
+      }
+      long penalty =
+          pricing.returnPenalty(methods[part.method()], methods[id(parent(part.node()))].words());
+      for (int line : table.returns()) {
+        load -= add(part, line, LOAD, penalty * counter(part, counter++));
+      }
+    }
+    add(part, NO_LINE, COMPUTE, compute);
+    add(part, NO_LINE, LOAD, load);
+  }
+
+  private long counter(Part part, int counter) {
+    return memory.getLong(part.node() - 8L * (counter + 1));
+  }
+
+  private long addRuns(Part part, int[] row, long runs) {
+    long sum = 0;
+    for (int at = 0; at < row.length; at += LineTable.STEP) {
+      sum += add(part, row[at], COMPUTE, runs * row[at + 1]);
+      add(part, row[at], EXECUTIONS, runs * row[at + 2]);
+    }
+    return sum;
+  }
+
+  private long add(Part part, int line, int column, long value) {
+    add(ranks.of(part.method()), line, column, value);
+    return value;
+  }
+
+  private void add(int rank, int line, int column, long value) {
+    if (value != 0) {
+      long[] values = new long[COLUMNS];
+      values[column] = value;
+      sums.add(rank, line, values);
+    }
+  }
+
+  /** To the line of the method that called the node, or the routine that did. */
+  private void addToCaller(long node, int column, long value) {
+    long called = node;
+    while (methods[id(parent(called))].kind() == NodeKind.ROUTINE) {
+      called = parent(called);
+    }
+    int caller = id(parent(called));
+    if (methods[caller].kind() == NodeKind.METHOD) {
+      long place = sites.place(caller, MergedTree.siteOf(memory.getInt(called + CProf.KIND)));
+      add(ranks.of(caller), Math.max(NO_LINE, CallSites.line(place)), column, value);
+    }
+  }
+
+  private long parent(long node) {
+    return memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
+  }
+
+  private int id(long node) {
+    return memory.getInt(node + CProf.METHOD);
+  }
+
+  /** The table of a profile, in the order of methods and lines. */
+  List<LineCost> table() {
+    List<LineCost> table = new ArrayList<>();
+    for (PairSums.Row row : sums.rows()) {
+      table.add(line(ranks.byRank()[row.method()], row.second(), row.sums()));
+    }
+    return table;
+  }
+
+  private static LineCost line(MethodInfo method, int line, long[] sum) {
+    return new LineCost(
+        method.reference(), line, sum[EXECUTIONS], sum[COMPUTE], sum[LOAD], sum[ROUTINES]);
+  }
+}

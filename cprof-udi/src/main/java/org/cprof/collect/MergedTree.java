@@ -1,0 +1,503 @@
+package org.cprof.collect;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+import org.cprof.instrument.CallPricing;
+import org.cprof.instrument.CountedCall;
+import org.cprof.instrument.InvokeKind;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.model.CachePolicy;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.NodeKind;
+import org.cprof.raw.RawMemory;
+import org.cprof.raw.RawProfile;
+import org.cprof.setup.RunSetup;
+import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
+import org.cprof.udi.NodeCounters;
+
+/**
+ * All threads' trees as one, priced: contexts with the same path of names are one record.
+ *
+ * <p>What was too cheap to count at run time is added here: entry blocks are constant x calls, the
+ * prices of invokes follow from kind and number of calls, those of cache misses from the sizes of
+ * caller and callee, and leaves that their callers counted get nodes of their own.
+ */
+final class MergedTree implements AutoCloseable {
+
+  /** In place of a record: the node is not part of the profiled extent. */
+  private static final int OUTSIDE = -2;
+
+  private static final int UNKNOWN = -1;
+
+  private static final int KINDS = InvokeKind.values().length;
+
+  /** What was counted of the calls of a method in one context. */
+  private record Counts(
+      long calls, long cycles, long bytecodes, long invokeMisses, long returnMisses) {}
+
+  /**
+   * Cycles of method loads.
+   *
+   * @param back on return
+   */
+  private record Loads(long invoke, long back) {
+    static final Loads NONE = new Loads(0, 0);
+  }
+
+  private final RawProfile raw;
+  private final RawMemory memory;
+  private final MethodInfo[] methods;
+  private final ProcessorModel model;
+  private final CallPricing pricing;
+  private final boolean hasCounters;
+  private final boolean simulatesCache;
+  private final int slots;
+
+  /**
+   * Leaves and routines that their callers counted, as if they were registered behind all methods.
+   */
+  private final List<MethodInfo> counted = new ArrayList<>();
+
+  private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
+
+  /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
+  private final boolean[] tops;
+
+  /** Null where call sites are not told apart. */
+  private final CallSites callSites;
+
+  /** The places of call sites, to which lines belong; null where nobody asks for lines. */
+  private final CallSites lineSites;
+
+  private EvictionSums evictions;
+  private LineSums lines;
+  private SiteRanks ranks;
+  private final Records records = new Records();
+
+  /** Where a node counts bytecodes. */
+  private final int bytecodes;
+
+  /**
+   * @param methods by id; null where the log does not tell
+   * @param callSites the places of call sites; null to merge them
+   * @param lineSites the places of call sites, if what source lines take is summed up; else null
+   * @throws IOException if there is no room for it on the disk
+   */
+  MergedTree(
+      RawProfile raw,
+      MethodInfo[] methods,
+      RunSetup setup,
+      CallSites callSites,
+      CallSites lineSites)
+      throws IOException {
+    this.raw = raw;
+    this.memory = raw.memory();
+    this.slots = raw.slots();
+    this.callSites = callSites;
+    this.lineSites = lineSites;
+    this.tops = setup.extent().isEverything() ? null : setup.extent().tops(methods);
+    this.methods = methods;
+    this.model = setup.model();
+    this.pricing = setup.udi().pricesCalls() ? new CallPricing(model) : CallPricing.FREE;
+    this.hasCounters = setup.udi().hasCounters();
+    this.simulatesCache = model.cache().policy() == CachePolicy.FIFO;
+    this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
+    records.child(Records.NONE, 0);
+  }
+
+  /** Adds every node of the raw profile. */
+  void merge() {
+    boolean[] used = used();
+    MethodInfo[] all = Arrays.copyOf(methods, methods.length + counted.size());
+    for (int i = 0; i < counted.size(); i++) {
+      all[methods.length + i] = counted.get(i);
+    }
+    boolean[] allUsed = Arrays.copyOf(used, all.length);
+    Arrays.fill(allUsed, used.length, allUsed.length, true);
+    MethodRanks methodRanks = new MethodRanks(all, allUsed);
+    ranks = callSites == null ? new SiteRanks(methodRanks) : withCallSites(methodRanks);
+    evictions = new EvictionSums(raw, methods, pricing, ranks);
+    lines = lineSites == null ? null : new LineSums(raw, methods, pricing, ranks, lineSites);
+    raw.visit(this::sites, this::add, evictions);
+    addOverflow();
+  }
+
+  /** How many call sites the method of an id has; negative where it is not known. */
+  private int sites(int id) {
+    return id >= 0 && id < methods.length && methods[id] != null
+        ? methods[id].siteKinds().length
+        : UNKNOWN;
+  }
+
+  /** The methods that have nodes, and those that this adds some for. */
+  private boolean[] used() {
+    boolean[] used = new boolean[methods.length];
+    Arrays.fill(used, 0, Methods.OVERFLOW + 1, true);
+    raw.visit(
+        this::sites,
+        node -> {
+          int id = memory.getInt(node + CProf.METHOD);
+          if (!used[id]) {
+            used[id] = true;
+            addCountedIds(methods[id]);
+          }
+        },
+        null);
+    return used;
+  }
+
+  private void addCountedIds(MethodInfo method) {
+    for (CountedCall call : method.countedCalls()) {
+      if (!countedIds.containsKey(call.callee())) {
+        countedIds.put(call.callee(), methods.length + counted.size());
+        counted.add(call.callee());
+        addCountedIds(call.callee());
+      }
+    }
+  }
+
+  private void add(long node) {
+    int id = memory.getInt(node + CProf.METHOD);
+    if (id == 0) {
+      memory.putInt(node + CProf.KIND + 4, tops == null ? 0 : OUTSIDE);
+      return;
+    }
+    long place = place(node);
+    if (id >= methods.length || ranks.of(id, place) == SiteRanks.NONE) {
+      // What was first called since this began; so was all below it.
+      memory.putInt(node + CProf.KIND + 4, Records.NONE);
+      return;
+    }
+    long parentNode = memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
+    int parent = memory.getInt(parentNode + CProf.KIND + 4);
+    int record = record(parent, id, place);
+    memory.putInt(node + CProf.KIND + 4, record);
+    if (record >= 0) {
+      MethodInfo callerMethod = methods[memory.getInt(parentNode + CProf.METHOD)];
+      InvokeKind kind = InvokeKind.ofOrdinal(kindOf(memory.getInt(node + CProf.KIND)));
+      Counts counts = counts(node);
+      Loads loads = price(counts, kind, methods[id], record, callerMethod, parent);
+      if (lines != null) {
+        long compute = counts.cycles() + counts.calls() * methods[id].entry().cycles();
+        lines.add(
+            new LineSums.Part(node, id, counts.calls(), compute, loads.invoke(), loads.back()),
+            record,
+            parent);
+      }
+      if (hasCounters) {
+        addCounters(node, methods[id], record, kind, counts.calls());
+      }
+      for (CountedCall call : methods[id].countedCalls()) {
+        addCounted(node, call, methods[id], record);
+      }
+    }
+  }
+
+  /** Ordinal of the kind of invoke, from what stands in a node. */
+  static int kindOf(int kind) {
+    return kind & (1 << CProf.SITE_SHIFT) - 1;
+  }
+
+  /** The call site's slot; 0 where call sites are not told apart. */
+  static int siteOf(int kind) {
+    return (kind & ~CProf.INSIDE) >>> CProf.SITE_SHIFT;
+  }
+
+  private long place(long node) {
+    if (callSites == null) {
+      return CallSites.NO_PLACE;
+    }
+    long parentNode = memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
+    return callSites.place(
+        memory.getInt(parentNode + CProf.METHOD), siteOf(memory.getInt(node + CProf.KIND)));
+  }
+
+  private SiteRanks withCallSites(MethodRanks methodRanks) {
+    SiteCollector collector = new SiteCollector(methodRanks);
+    raw.visit(this::sites, collector, null);
+    return new SiteRanks(methodRanks, collector.ids, collector.places, collector.count);
+  }
+
+  /** Gathers from where methods are called. */
+  private final class SiteCollector implements LongConsumer {
+    private final MethodRanks methodRanks;
+    private int[] ids = new int[1 << 10];
+    private long[] places = new long[1 << 10];
+    private int count;
+
+    SiteCollector(MethodRanks methodRanks) {
+      this.methodRanks = methodRanks;
+    }
+
+    @Override
+    public void accept(long node) {
+      int id = memory.getInt(node + CProf.METHOD);
+      if (id == 0 || id >= methods.length || methodRanks.of(id) == MethodRanks.NONE) {
+        return;
+      }
+      if (count == ids.length) {
+        ids = Arrays.copyOf(ids, 2 * count);
+        places = Arrays.copyOf(places, 2 * count);
+      }
+      ids[count] = id;
+      places[count++] = place(node);
+    }
+  }
+
+  private int record(int parent, int id, long place) {
+    if (parent == OUTSIDE) {
+      return tops[id] ? records.child(0, ranks.of(id)) : OUTSIDE;
+    }
+    return parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id, place));
+  }
+
+  private void addOverflow() {
+    long calls = overflowCalls();
+    if (calls > 0) {
+      long node = raw.overflowNode();
+      int record = records.child(0, ranks.of(Methods.OVERFLOW));
+      records.add(record, Records.CALLS, calls);
+      records.add(record, Records.BYTECODES, memory.getLong(node + bytecodes));
+      records.add(record, Records.CYCLES, memory.getLong(node + CProf.CYCLES));
+    }
+  }
+
+  private Counts counts(long node) {
+    return new Counts(
+        memory.getLong(node + CProf.CALLS),
+        memory.getLong(node + CProf.CYCLES),
+        memory.getLong(node + bytecodes),
+        simulatesCache ? memory.getLong(node + CProf.INVOKE_MISSES) : 0,
+        simulatesCache ? memory.getLong(node + CProf.RETURN_MISSES) : 0);
+  }
+
+  private long counter(long node, int counter) {
+    return memory.getLong(node - 8L * (counter + 1));
+  }
+
+  private void addCounted(long node, CountedCall call, MethodInfo callerMethod, int caller) {
+    long calls =
+        call.counter() < 0 ? memory.getLong(node + CProf.CALLS) : counter(node, call.counter());
+    // Costs and misses may belong to other calls of the same callee.
+    if (calls != 0 || hasAny(node, call.costs(), call) || hasAny(node, call.misses(), call)) {
+      addCounted(node, call, 0, call, calls, callerMethod, caller);
+    }
+  }
+
+  private boolean hasAny(long node, int first, CountedCall call) {
+    for (int i = 0; first >= 0 && i < 2 * call.callee().countedSize(); i++) {
+      if (counter(node, first + i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Adds the calls of a method that another one counts.
+   *
+   * @param counted the call that has the counters
+   * @param index of its callee, or of the one below it that is called, among those of the counters
+   * @return the index behind the last one that the callee calls
+   */
+  private int addCounted(
+      long node,
+      CountedCall counted,
+      int index,
+      CountedCall call,
+      long calls,
+      MethodInfo callerMethod,
+      int caller) {
+    int next = index + 1;
+    Integer id = countedIds.get(call.callee());
+    if (id != null) {
+      int record = records.child(caller, ranks.of(id));
+      Counts counts = counts(node, counted, index, calls);
+      price(counts, call.kind(), call.callee(), record, callerMethod, caller);
+      for (CountedCall below : call.callee().countedCalls()) {
+        next = addCounted(node, counted, next, below, calls, call.callee(), record);
+      }
+    }
+    return next;
+  }
+
+  private Counts counts(long node, CountedCall counted, int index, long calls) {
+    int cost = counted.costs() + 2 * index;
+    int miss = counted.misses() + 2 * index;
+    boolean hasCosts = counted.costs() >= 0;
+    boolean hasMisses = counted.misses() >= 0;
+    long cycles = hasCosts ? counter(node, cost) : 0;
+    boolean onlyCycles = !hasCosts || bytecodes == CProf.CYCLES;
+    return new Counts(
+        calls,
+        cycles,
+        onlyCycles ? cycles : counter(node, cost + 1),
+        hasMisses ? counter(node, miss) : 0,
+        hasMisses ? counter(node, miss + 1) : 0);
+  }
+
+  private Loads price(
+      Counts counts,
+      InvokeKind kind,
+      MethodInfo method,
+      int record,
+      MethodInfo callerMethod,
+      int caller) {
+    long calls = counts.calls();
+    BlockCount entry = method.entry();
+    records.add(record, Records.CALLS, calls);
+    records.add(record, Records.BYTECODES, counts.bytecodes() + calls * entry.bytecodes());
+    records.add(record, Records.CYCLES, counts.cycles() + calls * entry.cycles());
+    records.add(record, Records.INVOKE_CYCLES, calls * pricing.invokeCycles(kind, method));
+    return method.words() > 0
+        ? addLoads(counts, kind, method, record, callerMethod, caller)
+        : Loads.NONE;
+  }
+
+  private Loads addLoads(
+      Counts counts,
+      InvokeKind kind,
+      MethodInfo method,
+      int record,
+      MethodInfo callerMethod,
+      int caller) {
+    long invokeMisses = counts.invokeMisses();
+    long returnMisses = counts.returnMisses();
+    if (model.cache().policy() == CachePolicy.ALWAYS_MISS) {
+      invokeMisses = counts.calls();
+      returnMisses = callerMethod.words() == 0 ? 0 : counts.calls();
+    }
+    long invokeLoad = invokeMisses * pricing.invokePenalty(kind, method);
+    long returnLoad = returnMisses * pricing.returnPenalty(method, callerMethod.words());
+    records.add(record, Records.INVOKE_CYCLES, invokeLoad);
+    records.add(record, Records.INVOKE_MISSES, invokeMisses);
+    records.add(record, Records.CYCLES, returnLoad);
+    records.add(record, Records.RETURN_LOAD, returnLoad);
+    if (caller != OUTSIDE) {
+      records.add(caller, Records.CYCLES, invokeLoad);
+      records.add(caller, Records.INVOKE_LOAD, invokeLoad);
+      records.add(caller, Records.RETURN_MISSES, returnMisses);
+    }
+    return new Loads(invokeLoad, returnLoad);
+  }
+
+  /**
+   * The counters of the UDI are followed by the calls of each kind: what a node needs to be priced
+   * later.
+   */
+  private void addCounters(long node, MethodInfo method, int record, InvokeKind kind, long calls) {
+    NodeCounters counters = method.counters();
+    int size = counters.size() + KINDS;
+    long executed = 0;
+    for (int i = 0; i < counters.size(); i++) {
+      long value = memory.getLong(node - 8L * (i + 1));
+      records.addToCounter(record, i, size, value);
+      executed += counters.bytecodes().isEmpty() ? 0 : value * counters.bytecodes().get(i);
+    }
+    records.addToCounter(record, counters.size() + kind.ordinal(), size, calls);
+    records.add(record, Records.BYTECODES, executed);
+    records.add(record, Records.CYCLES, executed);
+  }
+
+  /** The place from which the contexts of a rank are called. */
+  long place(int rank) {
+    return ranks.place(rank);
+  }
+
+  /** How many counters a record of a method has: the UDI's, and calls of each kind. */
+  int countersOf(int rank) {
+    return hasCounters ? ownCountersOf(rank) + KINDS : 0;
+  }
+
+  /** How many of them are the UDI's. */
+  int ownCountersOf(int rank) {
+    return hasCounters ? byRank()[rank].counters().size() : 0;
+  }
+
+  /** Calls of a kind; only with a UDI that has counters. */
+  long calls(int record, InvokeKind kind) {
+    int counters = ranks.byRank()[records.rank(record)].counters().size();
+    return records.counter(record, counters + kind.ordinal());
+  }
+
+  /** Calls that were counted in the overflow node because there was no memory for their context. */
+  long overflowCalls() {
+    return memory.getLong(raw.overflowNode() + CProf.CALLS);
+  }
+
+  /** What ran and is priced by a stand-in, each as name and rule, sorted. */
+  List<String> standIns() {
+    boolean[] ran = ranksThatRan();
+    TreeSet<String> standIns = new TreeSet<>();
+    for (int rank = 0; rank < ranks.byRank().length; rank++) {
+      NodeKind kind = ranks.byRank()[rank].kind();
+      String rule = model.standIns().get(ranks.byRank()[rank].name());
+      if (ran[rank] && rule != null && kind != NodeKind.METHOD && kind != NodeKind.NATIVE) {
+        standIns.add(ranks.byRank()[rank].name() + ": " + rule);
+      }
+    }
+    return new ArrayList<>(standIns);
+  }
+
+  /** Which of the methods by rank have a node. */
+  boolean[] ranksThatRan() {
+    boolean[] ran = new boolean[ranks.byRank().length];
+    for (int record = 0; record < records.count(); record++) {
+      ran[records.rank(record)] |= !records.isDropped(record);
+    }
+    return ran;
+  }
+
+  /** The methods that ran here but cannot on the target, each with the reason, sorted. */
+  List<String> violations() {
+    boolean[] ran = ranksThatRan();
+    TreeSet<String> violations = new TreeSet<>();
+    for (int rank = 0; rank < ranks.byRank().length; rank++) {
+      MethodInfo method = ranks.byRank()[rank];
+      if (ran[rank]) {
+        for (String reason : method.violations()) {
+          violations.add(
+              method.className() + "." + method.name() + method.descriptor() + ": " + reason);
+        }
+      }
+    }
+    return new ArrayList<>(violations);
+  }
+
+  Records records() {
+    return records;
+  }
+
+  /** Who evicted whom; empty where that is not counted. */
+  PairSums evictions() {
+    return evictions.sums();
+  }
+
+  /** What source lines take; empty where that is not counted. */
+  PairSums lines() {
+    return lines == null ? new PairSums() : lines.sums();
+  }
+
+  /** Both as the tables of a profile. */
+  MethodTables tables() {
+    return new MethodTables(evictions.table(), lines == null ? List.of() : lines.table());
+  }
+
+  /** The methods by rank: the order of siblings in a profile. */
+  MethodInfo[] byRank() {
+    return ranks.byRank();
+  }
+
+  @Override
+  public void close() throws IOException {
+    records.close();
+  }
+}

@@ -1,0 +1,149 @@
+package org.cprof.collect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.stream.Stream;
+import org.cprof.code.BlockRule;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.UserRoutine;
+import org.cprof.instrument.UserRoutines;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.profile.DetailColumn;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.Extent;
+import org.cprof.setup.UdiChoice;
+
+/** What the profile tells of the run: nothing that differs between two equal runs. */
+final class Metadata {
+
+  private final RunLog log;
+  private final AgentOptions options;
+  private final ProcessorModel model;
+  private final MethodSizes sizes;
+  private final UserRoutines routines;
+  private final UdiChoice udi;
+  private final Extent extent;
+  private final Counting counting;
+  private final NodeDetails details;
+
+  Metadata(RunLog log, Counting counting, NodeDetails details) {
+    this.log = log;
+    this.options = log.setup().options();
+    this.model = log.setup().model();
+    this.sizes = log.setup().sizes();
+    this.routines = log.setup().userRoutines();
+    this.udi = log.setup().udi();
+    this.extent = log.setup().extent();
+    this.counting = counting;
+    this.details = details;
+  }
+
+  ProfileHeader header(RawProfile raw, MergedTree tree, Ending ending) {
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    entries.add(Map.entry("tool", log.start().tool()));
+    if (!udi.name().equals(UdiChoice.CYCLES)) {
+      entries.add(Map.entry("udi", udi.name()));
+    }
+    entries.add(Map.entry("model", model.name()));
+    entries.add(Map.entry("model-hash", model.hash()));
+    entries.add(Map.entry("parameters", parameters()));
+    if (!sizes.isEmpty()) {
+      entries.add(Map.entry("sizes-hash", sizes.hash()));
+    }
+    entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
+    entries.add(Map.entry("jdk", log.start().jdk()));
+    entries.add(Map.entry("program", program()));
+    addAll(entries, "below", extent.texts());
+    if (!counting.isEverything()) {
+      entries.add(Map.entry("counting", counting.toString()));
+    }
+    if (options.callSites()) {
+      entries.add(Map.entry("call-sites", "true"));
+    }
+    if (options.foldRecursion()) {
+      entries.add(Map.entry("recursion", "folded"));
+    }
+    if (options.evictions()) {
+      entries.add(Map.entry(MethodTables.EVICTIONS, "true"));
+    }
+    if (options.lines()) {
+      entries.add(Map.entry(MethodTables.LINES, "true"));
+    }
+    if (!options.blockRule().equals(BlockRule.DEFAULT.name())) {
+      entries.add(Map.entry("block-rule", options.blockRule()));
+    }
+    if (options.leafIntrinsics()) {
+      entries.add(Map.entry("intrinsics", "leaves"));
+    }
+    if (ending != Ending.BY_ITSELF) {
+      entries.add(Map.entry("ending", ending.label()));
+    }
+    if (raw.isMergeInterrupted()) {
+      entries.add(Map.entry("interrupted", "while the counts of a thread that ended were added"));
+    }
+    addAll(entries, "thread", raw.threads());
+    if (raw.moreThreads() > 0) {
+      entries.add(Map.entry("more-threads", Long.toString(raw.moreThreads())));
+    }
+    addAll(entries, "not-instrumented", log.leftOut());
+    addAll(entries, "missed-class", log.missed());
+    addAll(entries, "stand-in", tree.standIns());
+    addAll(entries, "beyond-target", tree.violations());
+    MethodInfo[] methods = log.known();
+    for (String pattern : extent.unmatched(methods)) {
+      entries.add(Map.entry("unmatched-pattern", pattern));
+      addAll(entries, "similar-method", NearMisses.of(pattern, methods));
+    }
+    addAll(entries, "unmatched-pattern", log.unmatchedClasses());
+    for (UserRoutine routine : routines.byOpcode().values()) {
+      entries.add(Map.entry("executed-routine", routine.toString()));
+    }
+    addAll(entries, "routine-differs", log.routineDifferences());
+    addAll(entries, "unused-size", unusedSizes());
+    if (tree.overflowCalls() > 0) {
+      entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
+    }
+    for (DetailColumn column : details.columns()) {
+      entries.add(Map.entry(DetailColumn.KEY, column.declaration()));
+    }
+    entries.addAll(details.metadata(tree));
+    entries.addAll(tree.tables().entries());
+    return new ProfileHeader(entries);
+  }
+
+  private static void addAll(
+      List<Map.Entry<String, String>> entries, String key, Iterable<String> values) {
+    for (String value : values) {
+      entries.add(Map.entry(key, value));
+    }
+  }
+
+  private List<String> unusedSizes() {
+    if (sizes.isEmpty()) {
+      return List.of();
+    }
+    return sizes.without(
+        Stream.of(log.known())
+            .filter(method -> !method.descriptor().isEmpty())
+            .map(method -> method.className() + "." + method.name() + method.descriptor())
+            .toList());
+  }
+
+  private String parameters() {
+    StringJoiner text = new StringJoiner(",");
+    for (Map.Entry<String, String> setting : model.settings().entrySet()) {
+      text.add(setting.getKey() + "=" + setting.getValue());
+    }
+    return text.toString();
+  }
+
+  private String program() {
+    return options.program().isEmpty() ? log.start().command() : options.program();
+  }
+}

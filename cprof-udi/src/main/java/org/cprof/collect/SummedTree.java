@@ -1,0 +1,122 @@
+package org.cprof.collect;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.profile.NodeKind;
+
+/**
+ * Merged trees of different times, added and subtracted context by context. The ranks of methods
+ * change from one merged tree to the next, so methods are numbered here in the order in which they
+ * come.
+ */
+final class SummedTree implements AutoCloseable {
+
+  private record Key(
+      NodeKind kind,
+      String className,
+      String name,
+      String descriptor,
+      String counters,
+      long place) {
+    static Key of(MergedTree tree, int rank) {
+      MethodInfo method = tree.byRank()[rank];
+      return new Key(
+          method.kind(),
+          method.className(),
+          method.name(),
+          method.descriptor(),
+          method.counters().meaning(),
+          tree.place(rank));
+    }
+  }
+
+  private final Map<Key, Integer> numbers = new HashMap<>();
+
+  /** Their ranks are the methods' numbers. */
+  private final Records records;
+
+  /** Methods and evictors, these plus one, by their numbers. */
+  private final PairSums evictions = new PairSums();
+
+  private final PairSums lines = new PairSums();
+
+  /**
+   * @throws IOException if there is no room for it on the disk
+   */
+  SummedTree() throws IOException {
+    records = new Records();
+  }
+
+  /** Adds a tree; subtracts it with a factor of -1. */
+  void add(MergedTree tree, int factor) {
+    int[] numberOfRank = new int[tree.byRank().length];
+    for (int rank = 0; rank < numberOfRank.length; rank++) {
+      numberOfRank[rank] = number(Key.of(tree, rank));
+    }
+    int[] mine = new int[tree.records().count()];
+    for (int record = 0; record < mine.length; record++) {
+      int parent = tree.records().parent(record);
+      // Records come after their parents.
+      mine[record] =
+          records.child(
+              parent == Records.NONE ? Records.NONE : mine[parent],
+              numberOfRank[tree.records().rank(record)]);
+      records.addAll(
+          mine[record],
+          tree.records(),
+          record,
+          tree.countersOf(tree.records().rank(record)),
+          factor);
+    }
+    for (PairSums.Row row : tree.evictions().rows()) {
+      int evictor = row.second() == 0 ? 0 : numberOfRank[row.second() - 1] + 1;
+      evictions.add(numberOfRank[row.method()], evictor, times(factor, row.sums()));
+    }
+    for (PairSums.Row row : tree.lines().rows()) {
+      lines.add(numberOfRank[row.method()], row.second(), times(factor, row.sums()));
+    }
+  }
+
+  private static long[] times(int factor, long[] sums) {
+    long[] product = sums.clone();
+    for (int i = 0; i < product.length; i++) {
+      product[i] *= factor;
+    }
+    return product;
+  }
+
+  /** Adds what was summed to a tree of now, which has all the contexts of earlier ones. */
+  void addTo(MergedTree tree) {
+    Map<Integer, Integer> rankOfNumber = new HashMap<>();
+    for (int rank = 0; rank < tree.byRank().length; rank++) {
+      rankOfNumber.put(number(Key.of(tree, rank)), rank);
+    }
+    int[] theirs = new int[records.count()];
+    for (int record = 0; record < theirs.length; record++) {
+      int parent = records.parent(record);
+      int rank = rankOfNumber.get(records.rank(record));
+      theirs[record] =
+          tree.records().child(parent == Records.NONE ? Records.NONE : theirs[parent], rank);
+      tree.records().addAll(theirs[record], records, record, tree.countersOf(rank), 1);
+    }
+    for (PairSums.Row row : evictions.rows()) {
+      int evictor = row.second() == 0 ? 0 : rankOfNumber.get(row.second() - 1) + 1;
+      tree.evictions().add(rankOfNumber.get(row.method()), evictor, row.sums());
+    }
+    for (PairSums.Row row : lines.rows()) {
+      tree.lines().add(rankOfNumber.get(row.method()), row.second(), row.sums());
+    }
+  }
+
+  private int number(Key key) {
+    Integer known = numbers.putIfAbsent(key, numbers.size());
+    return known == null ? numbers.size() - 1 : known;
+  }
+
+  @Override
+  public void close() throws IOException {
+    records.close();
+  }
+}

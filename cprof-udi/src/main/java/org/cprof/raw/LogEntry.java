@@ -1,0 +1,265 @@
+package org.cprof.raw;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.cprof.instrument.Layout;
+import org.cprof.instrument.MethodInfo;
+import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Item;
+
+/** An entry of a raw profile's log, in the order in which things happened. */
+public sealed interface LogEntry {
+
+  /** Writes the entry behind a byte that tells which one it is. */
+  void write(DataOutputStream out) throws IOException;
+
+  /** The entry as it stands in the log. */
+  default byte[] encoded() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      write(new DataOutputStream(bytes));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @param routines the routines that callers count, by the bytecode of the target
+   */
+  static LogEntry read(byte[] entry, IntFunction<MethodInfo> routines) {
+    ByteSource in = new ByteSource(entry, 0);
+    int tag = in.readByte();
+    return switch (tag) {
+      case Start.TAG -> Start.read(in);
+      case PreparedFile.TAG -> new PreparedFile(in.readString(), in.readString());
+      case PreparedCode.TAG -> new PreparedCode(in.readString(), in.readString(), in.readInts());
+      case Registered.TAG ->
+          new Registered(in.readInt(), ((Item.Method) Item.read(in, routines)).info());
+      case CallSites.TAG -> new CallSites(in.readInt(), in.readInts(), in.readInts());
+      case LeftOut.TAG -> new LeftOut(in.readString());
+      case Matched.TAG -> new Matched(in.readString());
+      case Switched.TAG -> new Switched(in.readString(), in.readString());
+      case End.TAG -> new End(strings(in), strings(in));
+      default -> throw new IllegalArgumentException("no entry has the tag " + tag);
+    };
+  }
+
+  private static List<String> strings(ByteSource in) {
+    int count = in.readInt();
+    List<String> strings = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      strings.add(in.readString());
+    }
+    return strings;
+  }
+
+  private static void write(DataOutputStream out, List<String> strings) throws IOException {
+    out.writeInt(strings.size());
+    for (String string : strings) {
+      ByteSource.writeString(out, string);
+    }
+  }
+
+  /**
+   * What the JVM is told, and what it is; the first entry.
+   *
+   * @param options the agent's, by key
+   * @param process id of the process
+   * @param tool that counts, with its version
+   * @param jdk the JVM and its version
+   * @param command the program, as the JVM knows it
+   * @param layout of the nodes
+   * @param packages of the JDK's own modules
+   */
+  record Start(
+      Map<String, String> options,
+      long process,
+      String tool,
+      String jdk,
+      String command,
+      Layout layout,
+      List<String> packages)
+      implements LogEntry {
+    private static final int TAG = 1;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      out.writeInt(options.size());
+      for (Map.Entry<String, String> option : options.entrySet()) {
+        ByteSource.writeString(out, option.getKey());
+        ByteSource.writeString(out, option.getValue());
+      }
+      out.writeLong(process);
+      ByteSource.writeString(out, tool);
+      ByteSource.writeString(out, jdk);
+      ByteSource.writeString(out, command);
+      out.writeInt(layout.slots());
+      out.writeInt(layout.maxSites());
+      out.writeInt(layout.maxCounters());
+      out.writeBoolean(layout.simulatesCache());
+      out.writeInt(layout.calledByProgram());
+      out.writeBoolean(layout.oneCounter());
+      out.writeBoolean(layout.countsCalls());
+      out.writeBoolean(layout.reports());
+      LogEntry.write(out, packages);
+    }
+
+    private static Start read(ByteSource in) {
+      int count = in.readInt();
+      Map<String, String> options = new TreeMap<>();
+      for (int i = 0; i < count; i++) {
+        options.put(in.readString(), in.readString());
+      }
+      return new Start(
+          options,
+          in.readLong(),
+          in.readString(),
+          in.readString(),
+          in.readString(),
+          new Layout(
+              in.readInt(),
+              in.readInt(),
+              in.readInt(),
+              in.readByte() != 0,
+              in.readInt(),
+              in.readByte() != 0,
+              in.readByte() != 0,
+              in.readByte() != 0),
+          strings(in));
+    }
+  }
+
+  /**
+   * A file of prepared classes that the JVM takes code from.
+   *
+   * @param header what it was made for
+   */
+  record PreparedFile(String path, String header) implements LogEntry {
+    private static final int TAG = 2;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, path);
+      ByteSource.writeString(out, header);
+    }
+  }
+
+  /**
+   * A prepared class that was taken.
+   *
+   * @param path its file
+   * @param className internal name
+   * @param numbers what its items got, in their order
+   */
+  record PreparedCode(String path, String className, int[] numbers) implements LogEntry {
+    private static final int TAG = 3;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, path);
+      ByteSource.writeString(out, className);
+      // In one piece: there are as many as methods, in code that no compiler has seen yet.
+      byte[] bytes = new byte[Integer.BYTES * (1 + numbers.length)];
+      ByteSource.putInt(bytes, 0, numbers.length);
+      for (int i = 0; i < numbers.length; i++) {
+        ByteSource.putInt(bytes, Integer.BYTES * (i + 1), numbers[i]);
+      }
+      out.write(bytes);
+    }
+  }
+
+  /** A method that got an id. */
+  record Registered(int id, MethodInfo info) implements LogEntry {
+    private static final int TAG = 4;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      out.writeInt(id);
+      new Item.Method(info, null).write(out);
+    }
+  }
+
+  /** Where a method calls: the source lines and bytecode indexes of its slots, from slot 1. */
+  record CallSites(int id, int[] lines, int[] bytecodeIndexes) implements LogEntry {
+    private static final int TAG = 5;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      out.writeInt(id);
+      ByteSource.writeInts(out, lines);
+      ByteSource.writeInts(out, bytecodeIndexes);
+    }
+  }
+
+  /** A method or class that runs as it is, with the reason. */
+  record LeftOut(String text) implements LogEntry {
+    private static final int TAG = 6;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, text);
+    }
+  }
+
+  /** A pattern of classes has matched for the first time. */
+  record Matched(String pattern) implements LogEntry {
+    private static final int TAG = 7;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, pattern);
+    }
+  }
+
+  /**
+   * Counting was started, stopped or reset.
+   *
+   * @param command its name in lower case
+   * @param copy name of the file beside this one that has the trees of that time
+   */
+  record Switched(String command, String copy) implements LogEntry {
+    private static final int TAG = 8;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, command);
+      ByteSource.writeString(out, copy);
+    }
+  }
+
+  /**
+   * The JVM has come to its end by itself.
+   *
+   * @param missed loaded classes that are neither counted nor left out by name
+   * @param routineDifferences a line for each routine of the user that returned something else than
+   *     the host
+   */
+  record End(List<String> missed, List<String> routineDifferences) implements LogEntry {
+    private static final int TAG = 9;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      LogEntry.write(out, missed);
+      LogEntry.write(out, routineDifferences);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.cprof.raw;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The memory of a profiled JVM, by the addresses that it had there. What is written stays with the
+ * reader. Not for use by several threads at once.
+ */
+public final class RawMemory {
+
+  private final Path file;
+
+  /** Addresses of the windows, in the order of the file. */
+  private final long[] starts;
+
+  private final MappedByteBuffer[] windows;
+  private int last;
+
+  private RawMemory(Path file, long[] starts, MappedByteBuffer[] windows) {
+    this.file = file;
+    this.starts = starts;
+    this.windows = windows;
+  }
+
+  /**
+   * Maps a file.
+   *
+   * @throws IOException if it cannot be read, or is not a raw profile
+   */
+  static RawMemory open(Path file) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      long size = channel.size();
+      if (size < CProfFile.HEADER_BYTES) {
+        throw new IOException(file + ": not a raw profile, or one of a JVM that is about to start");
+      }
+      MappedByteBuffer header = window(channel, 0, size);
+      long count = header.getLong(CProfFile.WINDOWS);
+      if (header.getLong(0) != CProfFile.MAGIC || count < 1 || count > CProfFile.MAX_WINDOWS) {
+        throw new IOException(file + ": not a raw profile, or one of a JVM that is about to start");
+      }
+      long[] starts = new long[(int) count];
+      MappedByteBuffer[] windows = new MappedByteBuffer[starts.length];
+      for (int i = 0; i < starts.length; i++) {
+        starts[i] = header.getLong(CProfFile.WINDOWS + 8 * (i + 1));
+        windows[i] = i == 0 ? header : window(channel, i * CProfFile.WINDOW_BYTES, size);
+      }
+      return new RawMemory(file, starts, windows);
+    }
+  }
+
+  private static MappedByteBuffer window(FileChannel channel, long start, long size)
+      throws IOException {
+    long bytes = Math.max(0, Math.min(CProfFile.WINDOW_BYTES, size - start));
+    MappedByteBuffer window = channel.map(MapMode.PRIVATE, start, bytes);
+    window.order(ByteOrder.nativeOrder());
+    return window;
+  }
+
+  /** Address of the file's header. */
+  long header() {
+    return starts[0];
+  }
+
+  public long getLong(long address) {
+    return windows[window(address, Long.BYTES)].getLong((int) (address - starts[last]));
+  }
+
+  public int getInt(long address) {
+    return windows[window(address, Integer.BYTES)].getInt((int) (address - starts[last]));
+  }
+
+  public void putInt(long address, int value) {
+    windows[window(address, Integer.BYTES)].putInt((int) (address - starts[last]), value);
+  }
+
+  byte[] bytes(long address, int count) {
+    byte[] bytes = new byte[count];
+    windows[window(address, count)].get((int) (address - starts[last]), bytes);
+    return bytes;
+  }
+
+  private int window(long address, int bytes) {
+    if (contains(last, address, bytes)) {
+      return last;
+    }
+    for (int i = 0; i < starts.length; i++) {
+      if (contains(i, address, bytes)) {
+        last = i;
+        return i;
+      }
+    }
+    throw new UncheckedIOException(
+        new IOException(
+            file + ": damaged: nothing stands at address 0x" + Long.toHexString(address)));
+  }
+
+  private boolean contains(int window, long address, int bytes) {
+    long offset = address - starts[window];
+    return offset >= 0 && offset + bytes <= windows[window].limit();
+  }
+}

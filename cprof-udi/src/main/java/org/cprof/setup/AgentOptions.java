@@ -1,0 +1,251 @@
+package org.cprof.setup;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.cprof.code.BlockRule;
+
+/**
+ * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
+ * properties file in UTF-8 (which the launcher writes, since values may contain commas).
+ *
+ * @param udi what is counted: cprof, blocks, jp, calls or a class that implements {@code
+ *     CounterUdi}
+ * @param udiPath jars and folders with classes of the user's own UDI and rule
+ * @param blockRule where basic blocks end: default, precise or a class that implements {@code
+ *     BlockEnds}
+ * @param below methods below which everything is profiled; empty: everything
+ * @param callSites whether contexts are told apart by call site
+ * @param foldRecursion whether a method that is called below itself is counted where it was called
+ *     first
+ * @param evictions whether it is counted who evicts whom from the method cache
+ * @param lines whether it is counted what source lines take
+ * @param stopped whether nothing is counted until it is started
+ * @param leafIntrinsics whether callers count intrinsics, whose bodies do not count themselves
+ * @param model name or folder of the processor model
+ * @param settings the model's parameters that are set
+ * @param sizes list of the methods' sizes on the target, if there is one
+ * @param routines jar with the target's own routines, if there is one
+ * @param output the profile
+ * @param include patterns of class names to profile; empty: all
+ * @param exclude patterns of class names not to profile
+ * @param program what the profile tells of the program; empty: what the VM knows
+ * @param profiler a class that implements {@code Profiler}, or the short name of one that comes
+ *     with the tool; empty for none
+ * @param profilerPath jars and folders with its classes
+ * @param profilerSettings what it is told
+ * @param hostWork whether what only the host does is in the profile
+ * @param memoryMegabytes limit of native memory for contexts
+ * @param prepared files of prepared classes
+ * @param preparation instead of a run, what to prepare: a source and its file in turn
+ */
+public record AgentOptions(
+    String udi,
+    List<Path> udiPath,
+    String blockRule,
+    List<String> below,
+    boolean callSites,
+    boolean foldRecursion,
+    boolean evictions,
+    boolean lines,
+    boolean stopped,
+    boolean leafIntrinsics,
+    String model,
+    Map<String, String> settings,
+    Optional<Path> sizes,
+    Optional<Path> routines,
+    Path output,
+    List<String> include,
+    List<String> exclude,
+    String program,
+    String profiler,
+    List<Path> profilerPath,
+    Map<String, String> profilerSettings,
+    boolean hostWork,
+    int memoryMegabytes,
+    List<String> prepared,
+    List<String> preparation) {
+
+  private static final String SETTING = "set.";
+  private static final String PROFILER_SETTING = "profiler.set.";
+  private static final String RAW = ".raw";
+  private static final int DEFAULT_MEMORY_MEGABYTES = 4096;
+
+  /**
+   * @throws IllegalArgumentException for an unknown key or a value that does not fit, with what
+   *     would be right
+   * @throws IOException when the file cannot be read
+   */
+  public static AgentOptions parse(String arguments) throws IOException {
+    return of(values(arguments == null ? "" : arguments));
+  }
+
+  /**
+   * The options by their keys.
+   *
+   * @throws IllegalArgumentException for an unknown key or a value that does not fit, with what
+   *     would be right
+   */
+  public static AgentOptions of(Map<String, String> told) {
+    Map<String, String> values = new TreeMap<>(told);
+    Map<String, String> settings = takeAll(values, SETTING);
+    Map<String, String> profilerSettings = takeAll(values, PROFILER_SETTING);
+    String udi = take(values, "udi", UdiChoice.CYCLES);
+    AgentOptions options =
+        new AgentOptions(
+            udi,
+            paths(take(values, "udi.path", "")),
+            take(values, "block.rule", BlockRule.DEFAULT.name()),
+            list(take(values, "below", "")),
+            flag(take(values, "call.sites", "false"), "call.sites"),
+            flag(take(values, "fold.recursion", "false"), "fold.recursion"),
+            flag(take(values, "evictions", "false"), "evictions"),
+            flag(take(values, "lines", "false"), "lines"),
+            flag(take(values, "stopped", "false"), "stopped"),
+            areLeaves(take(values, "intrinsics", "bodies")),
+            take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
+            settings,
+            file(take(values, "sizes", "")),
+            file(take(values, "routines", "")),
+            Path.of(take(values, "output", "cprof.cprof.csv.gz")).toAbsolutePath(),
+            list(take(values, "include", "")),
+            list(take(values, "exclude", "")),
+            take(values, "program", ""),
+            take(values, "profiler", ""),
+            paths(take(values, "profiler.path", "")),
+            profilerSettings,
+            flag(take(values, "host.work", "false"), "host.work"),
+            number(
+                take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
+                "memory.megabytes"),
+            lines(take(values, "prepared", "")),
+            lines(take(values, "prepare", "")));
+    if (!values.isEmpty()) {
+      throw new IllegalArgumentException(
+          "unknown option "
+              + values.keySet()
+              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+    }
+    return options;
+  }
+
+  /**
+   * What was told, by key.
+   *
+   * @param arguments behind the agent's jar
+   */
+  public static Map<String, String> values(String arguments) throws IOException {
+    Map<String, String> values = new TreeMap<>();
+    if (arguments.startsWith("@")) {
+      Properties properties = new Properties();
+      try (Reader reader = Files.newBufferedReader(Path.of(arguments.substring(1)))) {
+        properties.load(reader);
+      }
+      for (String name : properties.stringPropertyNames()) {
+        values.put(name, properties.getProperty(name));
+      }
+      return values;
+    }
+    for (String option : list(arguments)) {
+      int equals = option.indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException("'" + option + "' is not key=value");
+      }
+      values.put(option.substring(0, equals), option.substring(equals + 1));
+    }
+    return values;
+  }
+
+  /** Takes all whose key begins with a prefix. */
+  private static Map<String, String> takeAll(Map<String, String> values, String prefix) {
+    Map<String, String> taken = new TreeMap<>();
+    Iterator<Map.Entry<String, String>> entries = values.entrySet().iterator();
+    while (entries.hasNext()) {
+      Map.Entry<String, String> entry = entries.next();
+      if (entry.getKey().startsWith(prefix)) {
+        taken.put(entry.getKey().substring(prefix.length()), entry.getValue());
+        entries.remove();
+      }
+    }
+    return taken;
+  }
+
+  /** The folder of the raw profiles, one for each JVM of the run: beside the profile. */
+  public Path rawFolder() {
+    return rawFolder(output);
+  }
+
+  /** The same for a profile's file. */
+  public static Path rawFolder(Path output) {
+    return output.resolveSibling(output.getFileName() + RAW);
+  }
+
+  private static String take(Map<String, String> values, String key, String otherwise) {
+    String value = values.remove(key);
+    return value == null ? otherwise : value;
+  }
+
+  private static Optional<Path> file(String path) {
+    return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
+  }
+
+  private static List<String> list(String text) {
+    List<String> items = new ArrayList<>();
+    for (String item : text.split(",")) {
+      if (!item.isBlank()) {
+        items.add(item.trim());
+      }
+    }
+    return items;
+  }
+
+  /** Paths may hold commas. */
+  private static List<String> lines(String text) {
+    return text.isEmpty() ? List.of() : List.of(text.split("\n"));
+  }
+
+  private static List<Path> paths(String text) {
+    List<Path> paths = new ArrayList<>();
+    for (String line : lines(text)) {
+      paths.add(Path.of(line));
+    }
+    return paths;
+  }
+
+  private static boolean flag(String text, String key) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException(key + "=" + text + ": not true or false");
+    };
+  }
+
+  private static boolean areLeaves(String text) {
+    return switch (text) {
+      case "leaves" -> true;
+      case "bodies" -> false;
+      default ->
+          throw new IllegalArgumentException("intrinsics=" + text + ": not bodies or leaves");
+    };
+  }
+
+  private static int number(String text, String key) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // The message below names the text.
+    }
+    throw new IllegalArgumentException(key + "=" + text + ": not a whole number from 0 on");
+  }
+}

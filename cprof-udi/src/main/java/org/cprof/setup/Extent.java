@@ -1,0 +1,80 @@
+package org.cprof.setup;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.cprof.instrument.MethodInfo;
+
+/**
+ * The part of a program that its profile tells of: everything, or what is executed below given
+ * methods, those included.
+ */
+public final class Extent {
+
+  private static final String ANY_PARAMETERS = "(..)";
+
+  private final List<String> texts;
+  private final List<Pattern> patterns = new ArrayList<>();
+
+  /**
+   * @param texts methods as {@code org.example.Motor.step(I)V}, with {@code (..)} or nothing behind
+   *     the name for all of that name; {@code *} stands for any text. Empty for everything
+   * @throws IllegalArgumentException for what names no method
+   */
+  public Extent(List<String> texts) {
+    this.texts = List.copyOf(texts);
+    for (String text : texts) {
+      String name =
+          text.endsWith(ANY_PARAMETERS)
+              ? text.substring(0, text.length() - ANY_PARAMETERS.length())
+              : text;
+      if (!name.contains(".") || name.endsWith(".")) {
+        throw new IllegalArgumentException(
+            "below=" + text + ": not a method such as org.example.Motor.step(..)");
+      }
+      String quoted = Pattern.quote(name).replace("*", "\\E.*\\Q");
+      patterns.add(Pattern.compile(name.contains("(") ? quoted : quoted + "\\(.*"));
+    }
+  }
+
+  public boolean isEverything() {
+    return patterns.isEmpty();
+  }
+
+  /** Which of the methods start it, by id. */
+  public boolean[] tops(MethodInfo[] methods) {
+    boolean[] tops = new boolean[methods.length];
+    for (int id = 0; id < tops.length; id++) {
+      tops[id] = startsWith(methods[id]);
+    }
+    return tops;
+  }
+
+  /** Whether it starts with a method. */
+  public boolean startsWith(MethodInfo method) {
+    String name = method.className() + "." + method.name() + method.descriptor();
+    return !method.descriptor().isEmpty()
+        && patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+  }
+
+  /** The patterns that none of the methods matches. */
+  public List<String> unmatched(MethodInfo[] methods) {
+    List<String> unmatched = new ArrayList<>();
+    for (String text : texts) {
+      Extent one = new Extent(List.of(text));
+      boolean any = false;
+      for (MethodInfo method : methods) {
+        any |= one.startsWith(method);
+      }
+      if (!any) {
+        unmatched.add(text);
+      }
+    }
+    return unmatched;
+  }
+
+  /** The methods as they were given. */
+  public List<String> texts() {
+    return texts;
+  }
+}

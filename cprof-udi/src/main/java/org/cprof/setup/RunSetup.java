@@ -1,0 +1,156 @@
+package org.cprof.setup;
+
+import java.io.IOException;
+import org.cprof.code.BlockRule;
+import org.cprof.instrument.Layout;
+import org.cprof.instrument.UserRoutines;
+import org.cprof.model.CachePolicy;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.prepared.PreparedHeader;
+
+/** What the options of a run come to: what is counted, at what prices, and how. */
+public final class RunSetup {
+
+  private final AgentOptions options;
+  private final ProcessorModel model;
+  private final MethodSizes sizes;
+  private final UdiChoice udi;
+  private final BlockRule rule;
+  private final Extent extent;
+  private final UserRoutines userRoutines;
+  private final boolean simulatesCache;
+
+  /**
+   * Reads what the options name.
+   *
+   * @throws ModelException when a file of the model is wrong
+   * @throws IllegalArgumentException when the options do not go together
+   */
+  public RunSetup(AgentOptions options) throws IOException, ModelException {
+    this.options = options;
+    this.model = Models.load(options.model(), options.settings());
+    CachePolicy policy = model.cache().policy();
+    if (policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED) {
+      throw new IllegalArgumentException(
+          "cache.policy="
+              + policy.symbol()
+              + " is not simulated in a run; choose fifo, always-miss or none");
+    }
+    this.simulatesCache = policy == CachePolicy.FIFO;
+    this.sizes =
+        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
+    this.udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes, options.lines());
+    this.rule = BlockRules.of(options.blockRule(), options.udiPath());
+    check();
+    this.extent = new Extent(options.below());
+    this.userRoutines =
+        options.routines().isPresent()
+            ? UserRoutines.read(options.routines().get(), model)
+            : UserRoutines.NONE;
+  }
+
+  private void check() {
+    if (options.udi().equals(UdiChoice.BLOCKS)) {
+      if (reports()) {
+        throw new IllegalArgumentException(
+            "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
+      }
+      if (options.foldRecursion()) {
+        throw new IllegalArgumentException(
+            "udi=blocks: calls of basic blocks cannot be priced once a recursion is folded; choose cprof or jp, or fold the priced profile with 'cprof merge'");
+      }
+    }
+    boolean countsCycles = options.udi().equals(UdiChoice.CYCLES);
+    if (options.evictions() && !(countsCycles && simulatesCache)) {
+      throw new IllegalArgumentException(
+          "evictions=true needs udi=cprof and a method cache with contents: cache.policy=fifo");
+    }
+    if (options.lines() && !countsCycles) {
+      throw new IllegalArgumentException("lines=true needs udi=cprof, which counts cycles");
+    }
+  }
+
+  /**
+   * Whether methods count leaves and routines on their behalf. Not where every call needs its node
+   * while the program runs: for counters of a UDI, lines and call sites, which belong to nodes; for
+   * a profiler, which sees nodes; where the profile starts at certain methods; and where every miss
+   * of the method cache is told with its reason.
+   */
+  public boolean countsCalls() {
+    return !udi.hasCounters()
+        && !keepsCallSites()
+        && !reports()
+        && options.below().isEmpty()
+        && !options.evictions();
+  }
+
+  public AgentOptions options() {
+    return options;
+  }
+
+  public ProcessorModel model() {
+    return model;
+  }
+
+  public MethodSizes sizes() {
+    return sizes;
+  }
+
+  public UdiChoice udi() {
+    return udi;
+  }
+
+  public BlockRule rule() {
+    return rule;
+  }
+
+  public Extent extent() {
+    return extent;
+  }
+
+  public UserRoutines userRoutines() {
+    return userRoutines;
+  }
+
+  /** Whether a profiler of the user's is called. */
+  public boolean reports() {
+    return !options.profiler().isEmpty();
+  }
+
+  public boolean keepsCallSites() {
+    return options.callSites() || options.lines();
+  }
+
+  /**
+   * Whether contexts are put together while the program runs. Intrinsics that callers count have
+   * something else in the slot by which a home is found.
+   */
+  public boolean foldsAtOnce() {
+    return options.foldRecursion() && !options.leafIntrinsics();
+  }
+
+  /** Whether only the extent takes memory; a profiler sees what lies outside, too. */
+  public boolean knowsExtent() {
+    return !extent.isEverything() && !options.leafIntrinsics() && !reports();
+  }
+
+  /** Whether the contents of the method cache are simulated. */
+  public boolean simulatesCache() {
+    return simulatesCache;
+  }
+
+  /** What prepared classes must have been prepared for. */
+  public String preparedHeader(Layout layout) {
+    String udiAndRule =
+        options.udi()
+            + " "
+            + options.blockRule()
+            + (options.callSites() ? " call-sites" : "")
+            + (options.lines() ? " lines" : "")
+            + (options.leafIntrinsics() ? " leaf-intrinsics" : "");
+    return PreparedHeader.of(udiAndRule, model, sizes, layout);
+  }
+}

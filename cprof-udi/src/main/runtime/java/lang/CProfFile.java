@@ -1,0 +1,272 @@
+package java.lang;
+
+import java.util.concurrent.locks.LockSupport;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The raw profile: a file, mapped into memory, in which all trees stand, so that nothing that was
+ * counted is lost however the JVM ends. Who reads the file finds the addresses in it by the table
+ * of windows. Without a file, as where classes are prepared, the memory is the process's own.
+ *
+ * <p>A thread of the agent keeps the file ahead of what is used, with disk space behind it: a page
+ * without any would end the JVM. Where the disk is full, there is no memory any more.
+ *
+ * <p>Layout of the header, in bytes:
+ *
+ * <pre>
+ *    0 long magic   8 int slots, see CProf   12 int blocks of the method cache
+ *   16 int 1 with counters in front of nodes   20 int 1 with evictions
+ *   24 long first tree of a running thread   32 long tree of the threads that have ended, or 0
+ *   40 long first name of a thread that has ended   48 long how many have ended
+ *   56 long arena of the log   64 long overflow node   72 long tree that is being merged, or 0
+ *   80 long windows   88.. their addresses, in the order of the file
+ *   text: 0 long next   8 int length   12.. its characters
+ * </pre>
+ */
+public final class CProfFile {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  public static final long MAGIC = 0x3157_4152_464F_5250L;
+
+  /** Bytes that are mapped at once. */
+  public static final long WINDOW_BYTES = 1L << 26;
+
+  public static final int SLOTS = 8;
+  public static final int CACHE_BLOCKS = 12;
+  public static final int COUNTERS = 16;
+  public static final int EVICTIONS = 20;
+  public static final int FIRST_TREE = 24;
+  public static final int ENDED_TREE = 32;
+  public static final int FIRST_ENDED = 40;
+  public static final int ENDED = 48;
+  public static final int LOG = 56;
+  public static final int OVERFLOW = 64;
+  public static final int MERGED = 72;
+
+  public static final int WINDOWS = 80;
+  public static final int HEADER_BYTES = 1 << 13;
+  public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
+
+  public static final int TEXT = 12;
+
+  /** Freed blocks are kept by the powers of 2 of their sizes, from 64 bytes to 1 MB. */
+  private static final int FIRST_POWER = 6;
+
+  private static final int LAST_POWER = 20;
+  private static final long FREE = zeroed(8 * (LAST_POWER + 1));
+  private static final long LOCK = zeroed(8);
+
+  /** So much of the file is ready, at least, as long as there is room on the disk. */
+  private static final long AHEAD = 4 << 20;
+
+  /** Address of the header; where there is no file, the header is all that there is. */
+  private static long header = zeroed(HEADER_BYTES);
+
+  private static boolean isOpen;
+
+  /** Offset in the file behind which nothing is used; up to where it may be. */
+  private static long top = HEADER_BYTES;
+
+  private static volatile long end;
+  private static volatile boolean isFull;
+  private static Thread grower;
+
+  private CProfFile() {}
+
+  private static long zeroed(long bytes) {
+    long address = U.allocateMemory(bytes);
+    U.setMemory(address, bytes, (byte) 0);
+    return address;
+  }
+
+  /** Takes an empty file; before anything is allocated. */
+  static void open(long window) {
+    header = window;
+    isOpen = true;
+    addWindow(window);
+    U.putInt(null, header + SLOTS, CProf.SLOTS);
+    U.putInt(null, header + CACHE_BLOCKS, CProfSettings.CACHE_BLOCKS);
+    U.putInt(null, header + COUNTERS, CProfSettings.COUNTERS ? 1 : 0);
+    U.putInt(null, header + EVICTIONS, CProfSettings.EVICTIONS ? 1 : 0);
+  }
+
+  /** From now on the file can be read. */
+  static void publish() {
+    set(LOG, CProfArena.newArena());
+    set(OVERFLOW, CProfHoles.OVERFLOW);
+    U.putLongVolatile(null, header, MAGIC);
+  }
+
+  /** The next part of the file is mapped. */
+  static void addWindow(long window) {
+    long count = get(WINDOWS);
+    U.putLong(null, header + WINDOWS + 8 * (count + 1), window);
+    U.putLongVolatile(null, header + WINDOWS, count + 1);
+  }
+
+  static long windows() {
+    return get(WINDOWS);
+  }
+
+  /** So many bytes of the file can be used. */
+  static void setEnd(long bytes) {
+    end = bytes;
+  }
+
+  static long end() {
+    return end;
+  }
+
+  /** Bytes up to which the file has something. */
+  static long top() {
+    return top;
+  }
+
+  /** Whether more of the file is wanted. */
+  static boolean isShort() {
+    return end - top < AHEAD;
+  }
+
+  /** The file cannot grow any more. */
+  static void setFull() {
+    isFull = true;
+  }
+
+  /** The thread that is woken when more of the file is wanted. */
+  static void setGrower(Thread thread) {
+    grower = thread;
+  }
+
+  static long get(int field) {
+    return U.getLongVolatile(null, header + field);
+  }
+
+  static void set(int field, long value) {
+    U.putLongVolatile(null, header + field, value);
+  }
+
+  /** Memory in the file, or 0; never throws. What is in it is undefined. */
+  static long allocate(long bytes) {
+    int power = power(bytes);
+    long size = power > LAST_POWER ? bytes + 7 & -8 : 1L << power;
+    if (!CProfMemory.take(size)) {
+      return 0;
+    }
+    if (!isOpen) {
+      return U.allocateMemory(size);
+    }
+    lock();
+    try {
+      long address = power > LAST_POWER ? 0 : freed(power);
+      if (address == 0) {
+        address = unused(size);
+      }
+      if (address == 0) {
+        CProfMemory.give(size);
+      }
+      return address;
+    } finally {
+      U.putIntVolatile(null, LOCK, 0);
+    }
+  }
+
+  private static void lock() {
+    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static int power(long bytes) {
+    int power = FIRST_POWER;
+    while (power <= LAST_POWER && 1L << power < bytes) {
+      power++;
+    }
+    return power;
+  }
+
+  private static long freed(int power) {
+    long address = U.getLong(null, FREE + 8L * power);
+    if (address != 0) {
+      U.putLong(null, FREE + 8L * power, U.getLong(null, address));
+    }
+    return address;
+  }
+
+  private static long unused(long size) {
+    long start = top;
+    if (start / WINDOW_BYTES != (start + size - 1) / WINDOW_BYTES) {
+      start = (start / WINDOW_BYTES + 1) * WINDOW_BYTES;
+    }
+    if (size > WINDOW_BYTES || !isReady(start + size)) {
+      return 0;
+    }
+    top = start + size;
+    if (isShort() && !isFull) {
+      LockSupport.unpark(grower);
+    }
+    return U.getLong(null, header + WINDOWS + 8 * (start / WINDOW_BYTES + 1))
+        + start % WINDOW_BYTES;
+  }
+
+  /** Waits for the other thread where it is behind. */
+  private static boolean isReady(long bytes) {
+    while (bytes > end && !isFull) {
+      LockSupport.unpark(grower);
+      Thread.onSpinWait();
+    }
+    return bytes <= end;
+  }
+
+  /** Gives back what was allocated; 0 is nothing. */
+  static void free(long address, long bytes) {
+    if (address == 0) {
+      return;
+    }
+    int power = power(bytes);
+    CProfMemory.give(power > LAST_POWER ? bytes + 7 & -8 : 1L << power);
+    if (!isOpen) {
+      U.freeMemory(address);
+    } else if (power <= LAST_POWER) {
+      lock();
+      U.putLong(null, address, U.getLong(null, FREE + 8L * power));
+      U.putLong(null, FREE + 8L * power, address);
+      U.putIntVolatile(null, LOCK, 0);
+    }
+  }
+
+  /** A text, or 0 without memory. */
+  static long newText(String text) {
+    int length = text.length();
+    long address = allocate(TEXT + 2L * length);
+    if (address != 0) {
+      U.putLong(null, address, 0);
+      U.putInt(null, address + 8, length);
+      for (int i = 0; i < length; i++) {
+        U.putChar(null, address + TEXT + 2L * i, text.charAt(i));
+      }
+    }
+    return address;
+  }
+
+  static void freeText(long text) {
+    if (text != 0) {
+      free(text, TEXT + 2L * U.getInt(null, text + 8));
+    }
+  }
+
+  /** Appends to the log: first the length, then the bytes. Nothing is written beyond the memory. */
+  static synchronized void log(byte[] bytes) {
+    long arena = get(LOG);
+    if (!isOpen || arena == 0) {
+      return;
+    }
+    long size = 8L + bytes.length + 7 & -8;
+    long address = CProfArena.reserve(arena, size);
+    if (address != 0) {
+      U.putLong(null, address, bytes.length);
+      U.copyMemory(bytes, Unsafe.ARRAY_BYTE_BASE_OFFSET, null, address + 8, bytes.length);
+      CProfArena.publish(arena, address + size);
+    }
+  }
+}

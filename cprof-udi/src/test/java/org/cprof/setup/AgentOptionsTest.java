@@ -1,0 +1,161 @@
+package org.cprof.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentOptionsTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @NullAndEmptySource
+  @ValueSource(strings = {" ", ","})
+  void without_arguments_everything_has_its_default(String arguments) throws IOException {
+    AgentOptions options = AgentOptions.parse(arguments);
+
+    assertThat(options)
+        .isEqualTo(
+            new AgentOptions(
+                "cprof",
+                List.of(),
+                "default",
+                List.of(),
+                false,
+                false,
+                false,
+                false,
+                false,
+                false,
+                "jop",
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Path.of("cprof.cprof.csv.gz").toAbsolutePath(),
+                List.of(),
+                List.of(),
+                "",
+                "",
+                List.of(),
+                Map.of(),
+                false,
+                4096,
+                List.of(),
+                List.of()));
+  }
+
+  @Test
+  void every_option_can_stand_behind_the_jar() throws IOException {
+    AgentOptions options =
+        AgentOptions.parse(
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+                + "program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
+
+    assertThat(options)
+        .isEqualTo(
+            new AgentOptions(
+                "cprof",
+                List.of(Path.of("u.jar")),
+                "precise",
+                List.of("a.B.c(..)"),
+                true,
+                true,
+                true,
+                true,
+                true,
+                true,
+                "bytecodes",
+                Map.of("r", "3", "cache.policy", "none"),
+                Optional.of(Path.of("s.csv")),
+                Optional.of(Path.of("r.jar")),
+                Path.of("/tmp/x.gz"),
+                List.of("a.*"),
+                List.of("b.C"),
+                "x y=z",
+                "live",
+                List.of(Path.of("p.jar"), Path.of("q")),
+                Map.of("every", "7"),
+                true,
+                1,
+                List.of("b.classes"),
+                List.of()));
+  }
+
+  @Test
+  void values_of_a_file_may_contain_commas_and_any_letters() throws IOException {
+    Path file = folder.resolve("options.properties");
+    Files.writeString(
+        file, "output=/tmp/a,b=ü.gz\ninclude = a.* , b.*,,c.D\nset.board=sram16\nprogram=a, b\n");
+
+    AgentOptions options = AgentOptions.parse("@" + file);
+
+    assertThat(options.output()).isEqualTo(Path.of("/tmp/a,b=ü.gz"));
+    assertThat(options.include()).containsExactly("a.*", "b.*", "c.D");
+    assertThat(options.settings()).isEqualTo(Map.of("board", "sram16"));
+    assertThat(options.program()).isEqualTo("a, b");
+  }
+
+  @Test
+  void a_file_that_is_missing_or_not_utf_8_is_refused() throws IOException {
+    Path latin1 = Files.write(folder.resolve("latin1"), new byte[] {'p', '=', (byte) 0xFC});
+
+    assertThatThrownBy(() -> AgentOptions.parse("@" + folder.resolve("nothing")))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> AgentOptions.parse("@" + latin1))
+        .isInstanceOf(MalformedInputException.class);
+  }
+
+  @Test
+  void an_unknown_option_is_named_with_those_that_there_are() {
+    assertThatThrownBy(() -> AgentOptions.parse("modle=jop,Output=x"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll(
+            "modle",
+            "Output",
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output");
+  }
+
+  @Test
+  void text_without_a_value_is_refused() {
+    assertThatThrownBy(() -> AgentOptions.parse("model=jop,verbose"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("'verbose' is not key=value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"memory.megabytes"})
+  void a_number_must_be_whole_and_not_negative(String key) {
+    for (String value : List.of("-1", "ten", "", "1.5", "99999999999")) {
+      assertThatThrownBy(() -> AgentOptions.parse(key + "=" + value))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(key + "=" + value + ": not a whole number from 0 on");
+    }
+  }
+
+  @Test
+  void intrinsics_are_bodies_or_leaves() throws IOException {
+    assertThat(AgentOptions.parse("intrinsics=bodies").leafIntrinsics()).isFalse();
+    assertThatThrownBy(() -> AgentOptions.parse("intrinsics=leafs"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("intrinsics=leafs: not bodies or leaves");
+  }
+
+  @Test
+  void a_path_is_taken_from_the_folder_in_which_the_program_starts() throws IOException {
+    assertThat(AgentOptions.parse("output=sub/p.gz").output())
+        .isEqualTo(Path.of("sub/p.gz").toAbsolutePath());
+  }
+}

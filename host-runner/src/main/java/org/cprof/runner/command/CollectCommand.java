@@ -1,0 +1,83 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.cprof.collect.Collector;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.RawProfiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof collect}: makes profiles of raw ones. */
+@Command(
+    name = "collect",
+    description = {
+      "Makes a profile of the raw one that a profiled JVM leaves. 'cprof run' does so by itself; this"
+          + " is for runs whose launcher was killed, and for JVMs that were started without it. A raw"
+          + " profile of a JVM that still runs gives what it has counted until now."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  cprof collect cprof-Main.cprof.csv.gz.raw",
+    })
+public final class CollectCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "RAW",
+      description = "A raw profile, or a folder of those that the JVMs of a run left.")
+  private Path raw;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The profile to write (default: what the run was told; for one raw profile).")
+  private Path output;
+
+  @Override
+  public Integer call() {
+    try {
+      Set<Path> files = Files.isDirectory(raw) ? RawProfiles.in(raw) : Set.of(raw);
+      if (files.isEmpty()) {
+        throw CommandException.wrongUse(raw + ": there is no raw profile in this folder");
+      }
+      if (output != null && files.size() > 1) {
+        throw CommandException.wrongUse(
+            raw + " has " + files.size() + " raw profiles: name one of them with --output");
+      }
+      for (Path file : files) {
+        collect(file, files.size() > 1);
+      }
+      return ExitCode.DONE;
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  private void collect(Path file, boolean isOneOfSeveral) throws IOException {
+    Collector collector = RawProfiles.open(file);
+    Path profile = output == null ? collector.output() : output;
+    if (isOneOfSeveral) {
+      profile = profile.resolveSibling(collector.process() + "-" + profile.getFileName());
+    }
+    Path written = new OutputFile(profile).path();
+    boolean isRunning = RawProfiles.isRunning(collector);
+    collector.write(written, isRunning);
+    spec.commandLine()
+        .getOut()
+        .println(
+            "Process "
+                + collector.process()
+                + (isRunning ? ", which still runs" : "")
+                + ": "
+                + written);
+  }
+}

@@ -1,0 +1,206 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.collect.Collector;
+import org.cprof.model.ModelException;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.merge.ProfileMerge;
+import org.cprof.runner.text.Steps;
+
+/**
+ * The raw profiles that the JVMs of a run leave in a folder beside the profile: one for each, named
+ * by its process. What could not be made a profile stays there.
+ */
+public final class RawProfiles implements AutoCloseable {
+
+  private static final String SUFFIX = ".raw";
+  private static final long MAGIC = Long.reverseBytes(0x3157_4152_464F_5250L);
+
+  private final Path output;
+  private final Path folder;
+  private final Children children;
+
+  /** Those of earlier runs that nobody has collected. */
+  private final Set<Path> earlier;
+
+  /** What has been made a profile, or is not wanted. */
+  private final Set<Path> done = new HashSet<>();
+
+  RawProfiles(AgentOptions options) throws IOException {
+    this.folder = options.rawFolder();
+    this.output = folder == null ? null : Path.of(options.values().get("output"));
+    this.children = options.children();
+    this.earlier = files();
+  }
+
+  /**
+   * Opens a raw profile.
+   *
+   * @throws IOException if it cannot be read, is damaged, or its model has gone
+   */
+  public static Collector open(Path file) throws IOException {
+    try {
+      return Collector.of(file);
+    } catch (ModelException wrongModel) {
+      throw new IOException(file + ": " + wrongModel.getMessage(), wrongModel);
+    }
+  }
+
+  /** Whether a file is a raw profile. */
+  public static boolean isRaw(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      return in.length() > Long.BYTES && in.readLong() == MAGIC;
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  /** Whether the JVM that leaves a raw profile still runs. */
+  public static boolean isRunning(Collector raw) {
+    return ProcessHandle.of(raw.process()).isPresent();
+  }
+
+  /**
+   * The profile as it is now.
+   *
+   * @throws IOException if it cannot be read, is damaged, or its model has gone
+   */
+  public static Profile read(Path file) throws IOException {
+    Path temporary = Files.createTempFile("cprof-", ".cprof.csv.gz");
+    try {
+      Collector raw = open(file);
+      raw.write(temporary, isRunning(raw));
+      return ProfileReader.read(temporary);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /** The raw profiles in a folder, in the order of their names. */
+  public static Set<Path> in(Path folder) throws IOException {
+    Set<Path> files = new TreeSet<>();
+    if (folder != null && Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+        found.forEach(files::add);
+      }
+    }
+    return files;
+  }
+
+  private Set<Path> files() throws IOException {
+    return in(folder);
+  }
+
+  /**
+   * Makes the profile of the run, when its JVM has ended.
+   *
+   * @param process id of that
+   * @return the profiles of other JVMs
+   */
+  List<Path> collect(long process) {
+    if (folder == null) {
+      return List.of();
+    }
+    Path main = folder.resolve(process + SUFFIX);
+    List<Path> apart = new ArrayList<>();
+    try {
+      if (Files.exists(main)) {
+        write(main, output);
+      }
+      for (Path child : files()) {
+        if (!earlier.contains(child) && !child.equals(main)) {
+          collectChild(child, apart);
+        }
+      }
+    } catch (IOException problem) {
+      System.err.println(
+          "cprof: the profile was not written: "
+              + problem.getMessage()
+              + "; 'cprof collect "
+              + folder
+              + "' tries again");
+    }
+    return apart;
+  }
+
+  private void collectChild(Path child, List<Path> apart) throws IOException {
+    String process = child.getFileName().toString().replace(SUFFIX, "");
+    Path file = child(process);
+    switch (children) {
+      case APART -> {
+        write(child, file);
+        apart.add(file);
+      }
+      case MERGE -> {
+        write(child, file);
+        ProfileMerge merge = new ProfileMerge();
+        merge.add(ProfileReader.read(output));
+        merge.add(ProfileReader.read(file));
+        merge.write(output, Steps.UNSEEN);
+        Files.delete(file);
+      }
+      case IGNORE -> done.add(child);
+    }
+  }
+
+  private Path child(String process) {
+    String name = output.getFileName().toString();
+    int suffix = name.indexOf(".cprof");
+    return output.resolveSibling(
+        suffix < 0
+            ? name + "-" + process
+            : name.substring(0, suffix) + "-" + process + name.substring(suffix));
+  }
+
+  private void write(Path raw, Path profile) throws IOException {
+    Collector collector = open(raw);
+    collector.write(profile, isRunning(collector));
+    done.add(raw);
+    if (!collector.missed().isEmpty()) {
+      System.err.println(
+          "cprof: "
+              + collector.missed().size()
+              + " loaded classes were not instrumented, so nothing of them is counted: "
+              + String.join(", ", collector.missed()));
+    }
+  }
+
+  /** Removes what has been made a profile. */
+  @Override
+  public void close() throws IOException {
+    for (Path raw : done) {
+      remove(raw);
+    }
+    if (folder != null && Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> left = Files.newDirectoryStream(folder)) {
+        if (left.iterator().hasNext()) {
+          return;
+        }
+      }
+      Files.delete(folder);
+    }
+  }
+
+  /** Removes a raw profile with the copies that belong to it. */
+  public static void remove(Path raw) throws IOException {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(raw.getParent(), raw.getFileName() + "*")) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+  }
+}
