@@ -56,17 +56,37 @@ public final class ProfileReader {
    * @throws IOException if it can't be read; the message names the file
    */
   public static Profile read(Path file, LongConsumer progress) throws IOException {
+    return read(file, progress, ProfileReader::readAll);
+  }
+
+  /**
+   * Whether a profile has more than its root: without reading more than that, so that whatever else
+   * is wrong with it stays unseen.
+   *
+   * @throws ProfileFormatException if the file does not start like a profile
+   * @throws IOException if it can't be read; the message names the file
+   */
+  public static boolean hasContexts(Path file) throws IOException {
+    return read(file, bytes -> {}, ProfileReader::readUntilFirstContext);
+  }
+
+  /** What is read of a profile. */
+  private interface Part<T> {
+    T read(ProfileReader reader) throws IOException;
+  }
+
+  private static <T> T read(Path file, LongConsumer progress, Part<T> part) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read profile " + file + ": it is a directory");
     }
     try (InputStream in = new CountedInput(Files.newInputStream(file), progress)) {
-      return read(file, in);
+      return read(file, in, part);
     } catch (NoSuchFileException e) {
       throw new IOException("cannot read profile " + file + ": no such file", e);
     }
   }
 
-  private static Profile read(Path file, InputStream in) throws IOException {
+  private static <T> T read(Path file, InputStream in, Part<T> part) throws IOException {
     GZIPInputStream unzipped;
     try {
       unzipped = new GZIPInputStream(in, 1 << 16);
@@ -77,7 +97,7 @@ public final class ProfileReader {
     }
     Utf8Lines lines = new Utf8Lines(unzipped);
     try {
-      return new ProfileReader(file, lines).readAll();
+      return part.read(new ProfileReader(file, lines));
     } catch (UncheckedIOException e) {
       throw explain(file, lines.line(), e.getCause());
     } catch (IOException e) {
@@ -109,9 +129,30 @@ public final class ProfileReader {
     return new IOException("cannot read profile " + file + ": " + e.getMessage(), e);
   }
 
+  private boolean readUntilFirstContext() throws IOException {
+    readHeader();
+    try (CSVParser rows = rows()) {
+      Iterator<CSVRecord> records = rows.iterator();
+      boolean hasRoot = records.hasNext() && records.next() != null;
+      return hasRoot && records.hasNext();
+    }
+  }
+
   private Profile readAll() throws IOException {
-    ProfileHeader metadata = readMetadata();
+    ProfileHeader metadata = readHeader();
     ProfileBuilder profile = new ProfileBuilder(metadata);
+    readNodes(profile, metadata.columns());
+    try {
+      return profile.build();
+    } catch (IllegalStateException e) {
+      throw wrong("a node is missing: every profile has at least its root");
+    } catch (ArithmeticException e) {
+      throw new ProfileFormatException(file, 0, "the sum of all cycles does not fit into 64 bits");
+    }
+  }
+
+  private ProfileHeader readHeader() throws IOException {
+    ProfileHeader metadata = readMetadata();
     String expected = ProfileFormat.headerRow(metadata);
     String header = lines.nextLine();
     if (header == null) {
@@ -124,14 +165,11 @@ public final class ProfileReader {
               + " instead of "
               + quote(expected));
     }
-    readNodes(profile, metadata.columns());
-    try {
-      return profile.build();
-    } catch (IllegalStateException e) {
-      throw wrong("a node is missing: every profile has at least its root");
-    } catch (ArithmeticException e) {
-      throw new ProfileFormatException(file, 0, "the sum of all cycles does not fit into 64 bits");
-    }
+    return metadata;
+  }
+
+  private CSVParser rows() throws IOException {
+    return CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get();
   }
 
   private ProfileHeader readMetadata() throws IOException {
@@ -165,8 +203,7 @@ public final class ProfileReader {
     long[] metrics = new long[METRICS];
     int width = ProfileFormat.COLUMNS.size() + columns.size();
     int nodes = 0;
-    try (CSVParser parser =
-        CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get()) {
+    try (CSVParser parser = rows()) {
       for (Iterator<CSVRecord> records = parser.iterator(); records.hasNext(); nodes++) {
         CSVRecord row = records.next();
         if (row.size() != width) {

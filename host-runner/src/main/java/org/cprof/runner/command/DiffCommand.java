@@ -2,7 +2,10 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
@@ -26,7 +29,8 @@ import picocli.CommandLine.Spec;
     description = "Tells what changed between two profiles, and why, in parts that add up.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
+      "  cprof diff",
       "  cprof diff --html diff.html before.cprof.csv.gz after.cprof.csv.gz"
     })
 public final class DiffCommand implements CliCommand {
@@ -50,14 +54,18 @@ public final class DiffCommand implements CliCommand {
 
   @Mixin private PageOptions page;
 
-  @Parameters(index = "0", paramLabel = "BEFORE", description = "The earlier profile.")
-  private Path before;
-
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The later profile.")
-  private Path after;
+  @Parameters(
+      arity = "0..2",
+      paramLabel = "PROFILE",
+      description =
+          "The earlier and the later profile. One alone is compared with the one before it,"
+              + " PROFILE.previous; without any, the newest of this folder is.")
+  private List<Path> profiles = List.of();
 
   @Override
   public Integer call() {
+    Path after = profiles.isEmpty() ? newest() : profiles.get(profiles.size() - 1);
+    Path before = profiles.size() < 2 ? RunOutput.previousOf(after) : profiles.get(0);
     PrintWriter err = spec.commandLine().getErr();
     Profile first = ProfileFile.read(before, err);
     Profile second = ProfileFile.read(after, err);
@@ -82,5 +90,32 @@ public final class DiffCommand implements CliCommand {
           terminal -> DifferenceText.lines(difference, top.value(), terminal));
     }
     return ExitCode.DONE;
+  }
+
+  /** The newest profile of this folder that has one before it. */
+  private static Path newest() {
+    FileTime newest = null;
+    Path profile = null;
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(Path.of(""), "*" + RunOutput.PREVIOUS)) {
+      for (Path previous : files) {
+        String name = previous.toString();
+        Path file = Path.of(name.substring(0, name.length() - RunOutput.PREVIOUS.length()));
+        if (Files.isRegularFile(file)) {
+          FileTime time = Files.getLastModifiedTime(file);
+          if (newest == null || time.compareTo(newest) > 0) {
+            newest = time;
+            profile = file;
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse("cannot look for profiles here: " + e.getMessage());
+    }
+    if (profile == null) {
+      throw CommandException.wrongUse(
+          "which profiles? In this folder no run has replaced the profile of an earlier one");
+    }
+    return profile;
   }
 }

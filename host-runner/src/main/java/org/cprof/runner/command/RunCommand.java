@@ -50,11 +50,15 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The summary goes to standard error, as text and with --json: standard output is the program's.",
+      "The exit code is the program's own; 3 if it could not be run, or if nothing was counted.",
       "",
       "Example:",
       "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
     })
 public final class RunCommand implements CliCommand {
+  /** Exit codes above are those of programs that a signal ended. */
+  private static final int SIGNALS = 128;
+
   @Spec private CommandSpec spec;
 
   @Mixin private CountingOptions counting;
@@ -86,7 +90,9 @@ public final class RunCommand implements CliCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The profile to write (default: cprof-MAIN.cprof.csv.gz, here).")
+      description =
+          "The profile to write (default: cprof-MAIN.cprof.csv.gz, here). One that is there"
+              + " becomes FILE.previous; a run that counts nothing leaves it as it is.")
   private Path output;
 
   @Option(
@@ -159,9 +165,14 @@ public final class RunCommand implements CliCommand {
     checkOwnClasses();
     counting.checkChoices();
     HostJdk jdk = jdkOption.jdk();
-    OutputFile file =
-        new OutputFile(
-            output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz"));
+    Path path =
+        output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
+    try (RunOutput file = new RunOutput(path)) {
+      return run(jdk, arguments, file);
+    }
+  }
+
+  private int run(HostJdk jdk, ProgramArguments arguments, RunOutput file) {
     AgentOptions options =
         counting
             .tell(new AgentOptions())
@@ -183,11 +194,11 @@ public final class RunCommand implements CliCommand {
 
   /** Runs the program several times with the same input; all profiles must be that of the first. */
   private int runVerified(
-      HostJdk jdk, AgentOptions options, ProgramArguments arguments, OutputFile file) {
+      HostJdk jdk, AgentOptions options, ProgramArguments arguments, RunOutput file) {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
       int exitCode = finish(first, file);
-      if (!file.isNew()) {
+      if (!file.isKept()) {
         return exitCode;
       }
       Verification verification = new Verification(file.path(), first.exitCode());
@@ -244,36 +255,46 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  private int finish(HostRun run, OutputFile file) {
+  private int finish(HostRun run, RunOutput file) {
     PrintWriter err = spec.commandLine().getErr();
-    if (!file.isNew()) {
+    if (!file.isWritten()) {
       err.println("cprof: the program ended without a profile, with exit code " + run.exitCode());
-      return run.exitCode() == 0 ? ExitCode.NOT_RUN : run.exitCode();
+      return withoutProfile(run);
     }
     for (Path child : run.children()) {
       err.println("cprof: profile of a JVM that the program started: " + child);
     }
-    if (!quiet) {
-      try {
-        summarize(run, file.path(), err);
-      } catch (IOException e) {
-        err.println("cprof: " + e.getMessage());
+    try {
+      if (!quiet || !file.keep()) {
+        summarize(run, file, err);
       }
+    } catch (IOException e) {
+      err.println("cprof: " + e.getMessage());
     }
-    return run.exitCode();
+    return file.isKept() ? run.exitCode() : withoutProfile(run);
   }
 
-  private void summarize(HostRun run, Path file, PrintWriter err) throws IOException {
-    Profile profile = ProfileReader.read(file);
-    if (profile.size() == 1 && !report.print().isJson()) {
-      err.println("cprof: nothing was counted: the profile in " + file + " is empty");
+  /**
+   * That a program did not run shows in nothing but that nothing of it was counted, unless the
+   * options leave out what it did, or a signal ended it.
+   */
+  private int withoutProfile(HostRun run) {
+    boolean isPart = stopped || !(below.isEmpty() && include.isEmpty() && exclude.isEmpty());
+    boolean hasRun = isPart || run.exitCode() > SIGNALS;
+    return hasRun && run.exitCode() != 0 ? run.exitCode() : ExitCode.NOT_RUN;
+  }
+
+  private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {
+    Profile profile = ProfileReader.read(file.path());
+    if (!file.keep() && !report.print().isJson()) {
+      err.println("cprof: nothing was counted, so there is no profile of this run");
       SummaryText.unmatched(profile.header())
           .forEach(line -> err.println("cprof: " + Names.clean(line)));
       return;
     }
     if (!report.print().isJson()) {
       err.println();
-      err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file);
+      err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file.path());
       if ("killed".equals(profile.header().first("ending"))) {
         err.println(
             "The program was killed (exit code "

@@ -58,11 +58,22 @@ class DiffCommandTest {
   }
 
   @Test
-  void one_profile_alone_is_wrong_use() {
-    CommandRun run = CommandRun.of("diff " + before);
+  void one_profile_alone_is_compared_with_the_one_before_it() throws IOException {
+    assertThat(CommandRun.of("diff " + after).err())
+        .isEqualToIgnoringNewLines(
+            "cprof: cannot read profile " + after + ".previous: no such file");
+
+    Files.move(before, folder.resolve("after.previous"));
+
+    assertThat(CommandRun.of("diff " + after).out()).contains("196", "-106");
+  }
+
+  @Test
+  void without_profiles_and_without_any_in_the_folder_nothing_is_compared() {
+    CommandRun run = CommandRun.of("diff");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).contains("AFTER");
+    assertThat(run.err()).startsWith("cprof: which profiles?");
   }
 
   @Test

@@ -139,11 +139,33 @@ class RunCommandIT {
             CprofProcess.programs(),
             "programs.Recursive");
 
-    assertThat(cprof.exitCode()).isZero();
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
     assertThat(cprof.err())
-        .contains("cprof: nothing was counted")
+        .contains("cprof: nothing was counted, so there is no profile of this run\n")
         .contains("cprof: No method that was loaded matches --below programs.Recursive.od\n")
         .contains("cprof: Methods of similar names: programs.Recursive.odd(I)Z");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void a_run_keeps_the_profile_before_and_one_that_counts_nothing_leaves_both() throws Exception {
+    List<String> program = List.of("--", "-cp", CprofProcess.programs(), "programs.Recursive");
+    assertThat(run("run", "--quiet", "--set", "r=1", program)).isZero();
+    assertThat(run("run", "--quiet", "--set", "r=5", program)).isZero();
+    assertThat(run("run", "--quiet", "--below", "programs.No.thing", program))
+        .isEqualTo(ExitCode.NOT_RUN);
+    List<String> misspelt = List.of("-cp", ".", "programs.Recursive");
+    assertThat(run("run", "--set", "r=3", "--", misspelt)).isEqualTo(ExitCode.NOT_RUN);
+
+    assertThat(directory.toFile().list())
+        .containsExactlyInAnyOrder(
+            "cprof-Recursive.cprof.csv.gz", "cprof-Recursive.cprof.csv.gz.previous");
+    assertThat(parametersOf("cprof-Recursive.cprof.csv.gz")).contains("r=5");
+    assertThat(parametersOf("cprof-Recursive.cprof.csv.gz.previous")).contains("r=1");
+  }
+
+  private String parametersOf(String name) throws IOException {
+    return ProfileReader.read(profile(name)).header().first("parameters");
   }
 
   @Test
@@ -246,7 +268,7 @@ class RunCommandIT {
 
     assertThat(cprof.out().lines())
         .containsExactly("Error occurred during initialization of VM", "Too small maximum heap");
-    assertThat(cprof.exitCode()).isEqualTo(1);
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
     assertThat(cprof.err())
         .isEqualTo("cprof: the program ended without a profile, with exit code 1\n");
   }
@@ -276,10 +298,10 @@ class RunCommandIT {
   }
 
   @Test
-  void a_main_class_that_does_not_exist_ends_as_java_ends() throws Exception {
+  void a_main_class_that_does_not_exist_could_not_be_run() throws Exception {
     CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-cp", ".", "NoSuchMain");
 
-    assertThat(cprof.exitCode()).isEqualTo(1);
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
     assertThat(cprof.err()).contains("NoSuchMain");
   }
 
@@ -344,7 +366,8 @@ class RunCommandIT {
         .startsWith("The runs do not agree: run 2 differs in ")
         .contains("Unsteady.main");
     assertThat(directory.toFile().list())
-        .containsExactlyInAnyOrder("counter", "cprof-Unsteady.cprof.csv.gz");
+        .containsExactlyInAnyOrder(
+            "counter", "cprof-Unsteady.cprof.csv.gz", "cprof-Unsteady.cprof.csv.gz.previous");
   }
 
   @Test
