@@ -281,10 +281,9 @@ public final class ProfileReader {
     return new ProfileFormatException(file, lines.line(), reason);
   }
 
-  /** Foreign text goes to a terminal: it is shortened, and control characters are left out. */
+  /** Foreign text is shortened. */
   private static String quote(String text) {
-    String clean = text.replaceAll("\\p{Cntrl}", "?");
-    return clean.length() <= 200 ? "'" + clean + "'" : "'" + clean.substring(0, 200) + "...'";
+    return text.length() <= 200 ? "'" + text + "'" : "'" + text.substring(0, 200) + "...'";
   }
 
   /** Tells after every block how many bytes have been read. */

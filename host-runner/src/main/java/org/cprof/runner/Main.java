@@ -1,11 +1,14 @@
 package org.cprof.runner;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.cprof.runner.output.StandardOutput;
+import org.cprof.runner.text.CleanWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -35,14 +38,37 @@ public final class Main implements Runnable {
 
   public static void main(String[] arguments) {
     StandardOutput out = new StandardOutput();
-    PrintWriter writer = out.writer();
-    int exitCode = commandLineFor(arguments).setOut(writer).execute(arguments);
-    writer.flush();
+    int exitCode = execute(arguments, out.writer(), new OutputStreamWriter(System.err));
     if (out.failure() != null) {
       System.err.println("cprof: cannot write to standard output: " + out.failure());
       exitCode = ExitCode.WRONG_USE;
     }
     System.exit(exitCode);
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @param out instead of standard output, which gets no control characters from a file
+   * @param err instead of standard error, likewise
+   * @return the exit code
+   */
+  public static int execute(String[] arguments, Writer out, Writer err) {
+    CommandLine commandLine = commandLineFor(arguments);
+    PrintWriter cleanOut = new CleanWriter(out, false);
+    PrintWriter cleanErr = new CleanWriter(err, true);
+    try {
+      return commandLine.setOut(cleanOut).setErr(cleanErr).execute(arguments);
+    } catch (OutOfMemoryError e) {
+      cleanErr.println(
+          "cprof: not enough memory: "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB; set CPROF_OPTS=-Xmx8g for 8 GB");
+      return ExitCode.WRONG_USE;
+    } finally {
+      cleanOut.flush();
+      cleanErr.flush();
+    }
   }
 
   /** The command line with all subcommands on the class path. */

@@ -1,10 +1,14 @@
 package org.cprof.runner.output;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -13,6 +17,8 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.cprof.runner.text.CleanWriter;
+import org.cprof.runner.text.Terminal;
 
 /**
  * Writes a result to a file in one step: what is written goes to a temporary file beside it, which
@@ -42,7 +48,11 @@ public final class ResultFile {
         // Not closed: what is printed after it goes to standard output, too.
         OutputStream out =
             new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
-        content.write(out);
+        if (Terminal.isOutputInteractive()) {
+          show(content, out);
+        } else {
+          content.write(out);
+        }
         out.flush();
       } catch (IOException e) {
         if (!StandardOutput.isPipeClosed(e)) {
@@ -71,6 +81,15 @@ public final class ResultFile {
       }
       throw new IOException("cannot write " + file + ": " + reason(e), e);
     }
+  }
+
+  /** Prints a result, which is text in UTF-8, or of no use on a terminal. */
+  static void show(Content content, OutputStream terminal) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    content.write(bytes);
+    PrintWriter printer = new CleanWriter(new OutputStreamWriter(terminal), false);
+    printer.print(bytes.toString(StandardCharsets.UTF_8));
+    printer.flush();
   }
 
   /** The error that made the file worthless is the one to report. */

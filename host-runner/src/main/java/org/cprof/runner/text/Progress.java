@@ -11,11 +11,11 @@ public final class Progress implements AutoCloseable {
   private static final long BETWEEN_UPDATES = 200_000_000;
 
   private final String text;
-  private final PrintWriter terminal;
+  private final CleanWriter terminal;
   private final long start = System.nanoTime();
   private long lastUpdate = start;
 
-  private Progress(String text, PrintWriter terminal) {
+  private Progress(String text, CleanWriter terminal) {
     this.text = text;
     this.terminal = terminal;
   }
@@ -26,12 +26,12 @@ public final class Progress implements AutoCloseable {
    * @param err leads to standard error
    */
   public static Progress show(String text, PrintWriter err) {
-    if (!Terminal.isErrorInteractive()) {
+    if (!Terminal.isErrorInteractive() || !(err instanceof CleanWriter terminal)) {
       return none();
     }
-    err.print(text);
-    err.flush();
-    return new Progress(text, err);
+    terminal.print(text);
+    terminal.flush();
+    return new Progress(text, terminal);
   }
 
   /** Shows nothing at all. */
@@ -44,7 +44,8 @@ public final class Progress implements AutoCloseable {
     long now = System.nanoTime();
     if (terminal != null && now - lastUpdate >= BETWEEN_UPDATES) {
       lastUpdate = now;
-      terminal.print(ERASE_LINE + text + " " + howFar(done, whole, (now - start) / 1e9));
+      terminal.control(ERASE_LINE);
+      terminal.print(text + " " + howFar(done, whole, (now - start) / 1e9));
       terminal.flush();
     }
   }
@@ -66,7 +67,7 @@ public final class Progress implements AutoCloseable {
   @Override
   public void close() {
     if (terminal != null) {
-      terminal.print(ERASE_LINE);
+      terminal.control(ERASE_LINE);
       terminal.flush();
     }
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,5 +62,14 @@ class ResultFileTest {
                     folder.resolve("../" + folder.getFileName() + "/input"), out -> {}, input))
         .hasMessageEndingWith(": it is a profile that is read");
     assertThat(input).hasContent("profile");
+  }
+
+  @Test
+  void a_result_on_a_terminal_does_not_steer_it() throws IOException {
+    ByteArrayOutputStream terminal = new ByteArrayOutputStream();
+
+    ResultFile.show(out -> out.write("demo.M\u001b[2Jain 12\n".getBytes(UTF_8)), terminal);
+
+    assertThat(terminal.toString(UTF_8)).isEqualTo("demo.M?[2Jain 12\n");
   }
 }
