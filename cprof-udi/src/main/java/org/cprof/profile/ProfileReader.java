@@ -70,6 +70,16 @@ public final class ProfileReader {
     return read(file, bytes -> {}, ProfileReader::readUntilFirstContext);
   }
 
+  /**
+   * Reads the metadata alone.
+   *
+   * @throws ProfileFormatException if the file does not start like a profile
+   * @throws IOException if it can't be read; the message names the file
+   */
+  public static ProfileHeader readHeader(Path file) throws IOException {
+    return read(file, bytes -> {}, ProfileReader::readHeader);
+  }
+
   /** What is read of a profile. */
   private interface Part<T> {
     T read(ProfileReader reader) throws IOException;

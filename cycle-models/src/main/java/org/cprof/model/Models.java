@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.PriceCheck;
@@ -51,11 +52,28 @@ public final class Models {
   public static ProcessorModel load(String nameOrDirectory, Map<String, String> settings)
       throws ModelException {
     // Those that come with the tool are checked in its tests, and not again at every start.
-    return load(nameOrDirectory, settings, !BUILT_IN.contains(nameOrDirectory));
+    return BUILT_IN.contains(nameOrDirectory)
+        ? load(nameOrDirectory, settings, null)
+        : load(nameOrDirectory, settings, unproved -> {});
   }
 
-  static ProcessorModel load(String nameOrDirectory, Map<String, String> settings, boolean checked)
+  /**
+   * Reads a model like {@link #load(String, Map)} and checks it, also one that comes with the tool.
+   *
+   * @param unproved takes, in words, what holds for all that was tried and could not be proved
+   * @throws ModelException if anything is wrong with it
+   */
+  public static ProcessorModel check(
+      String nameOrDirectory, Map<String, String> settings, Consumer<String> unproved)
       throws ModelException {
+    return load(nameOrDirectory, settings, unproved);
+  }
+
+  /** Without a check if there is nobody to tell what could not be proved. */
+  private static ProcessorModel load(
+      String nameOrDirectory, Map<String, String> settings, Consumer<String> unproved)
+      throws ModelException {
+    boolean checked = unproved != null;
     Errors errors = new Errors();
     ModelFolder folder = folder(nameOrDirectory, errors);
     ModelFile processorFile = folder.required(ModelFolder.PROCESSOR, errors);
@@ -79,18 +97,32 @@ public final class Models {
     }
     Settings chosen = Settings.choose(processor, settings, errors);
     if (checked) {
-      new PriceCheck(bytecodesFile, processor, errors).check(table, chosen.numbers());
+      int before = errors.count();
+      new PriceCheck(processorFile, processor, chosen.numbers(), errors, unproved).checkLoadTimes();
+      if (errors.count() == before) {
+        new PriceCheck(bytecodesFile, processor, chosen.numbers(), errors, unproved).check(table);
+      }
     }
     ModelFile methods = folder.file(ModelFolder.METHODS);
     MethodPrices methodPrices =
         methods == null
             ? MethodPrices.none()
-            : MethodReader.read(methods, processor, chosen.numbers(), checked, errors);
+            : MethodReader.read(
+                methods,
+                processor,
+                chosen.numbers(),
+                checked
+                    ? new PriceCheck(methods, processor, chosen.numbers(), errors, unproved)
+                    : null,
+                errors);
     errors.throwIfAny();
     if (checked && routines != null) {
       Map<String, Long> known = ProcessorModel.knownBeforehand(processor, chosen);
       new RoutineCheck(routines, rules, errors).check(software, known);
       errors.throwIfAny();
+      unproved.accept(
+          routines.path()
+              + ": prices that depend on operands, which were tried with usual and extreme ones");
     }
     return new ProcessorModel(
         processor, chosen, table, rules, software, methodPrices, folding, folder::hash);

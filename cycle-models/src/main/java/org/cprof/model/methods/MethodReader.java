@@ -46,20 +46,19 @@ public final class MethodReader {
    * then good for nothing.
    *
    * @param chosen the values of the parameters
-   * @param checked whether the prices are tried at the ends of the parameters' ranges too
+   * @param check of the prices; null for none
    */
   public static MethodPrices read(
       ModelFile file,
       Processor processor,
       Map<String, Long> chosen,
-      boolean checked,
+      PriceCheck check,
       Errors errors) {
-    return new MethodReader(file, processor, errors).read(chosen, checked);
+    return new MethodReader(file, processor, errors).read(chosen, check);
   }
 
-  private MethodPrices read(Map<String, Long> chosen, boolean checked) {
+  private MethodPrices read(Map<String, Long> chosen, PriceCheck check) {
     int before = errors.count();
-    PriceCheck check = new PriceCheck(file, processor, errors);
     List<MethodRow> rows = new ArrayList<>();
     Map<List<String>, Row> seen = new HashMap<>();
     for (Row row : CsvReader.read(file, HEADER, errors)) {
@@ -72,8 +71,8 @@ public final class MethodReader {
       MethodRow priced = row(row);
       if (priced != null) {
         rows.add(priced);
-        if (checked) {
-          check.check(row.line(), priced.cycles(), chosen);
+        if (check != null) {
+          check.check(row.line(), priced.cycles(), PriceCheck.MOST_OF_METHOD);
         }
       }
     }

@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.cprof.model.ModelError;
@@ -10,6 +11,7 @@ import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,16 +37,19 @@ final class ModelsCheck implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      ProcessorModel model = Models.load(name, settings.values());
+      List<String> unproved = new ArrayList<>();
+      ProcessorModel model = Models.check(name, settings.values(), unproved::add);
       json.print(
           spec.commandLine().getOut(),
-          generator -> write(generator, List.of()),
-          () -> List.of(name + ": " + model.title() + ": no errors"));
+          generator -> write(generator, List.of(), unproved),
+          () -> lines(model, unproved));
       return ExitCode.DONE;
     } catch (ModelException e) {
       if (json.isGiven()) {
         json.print(
-            spec.commandLine().getOut(), generator -> write(generator, e.errors()), List::of);
+            spec.commandLine().getOut(),
+            generator -> write(generator, e.errors(), List.of()),
+            List::of);
         return ExitCode.CHECK_FAILED;
       }
       throw CommandException.checkFailed(
@@ -52,7 +57,18 @@ final class ModelsCheck implements Callable<Integer> {
     }
   }
 
-  private void write(JsonGenerator generator, List<ModelError> errors) throws IOException {
+  private List<String> lines(ProcessorModel model, List<String> unproved) {
+    List<String> lines = new ArrayList<>();
+    lines.add(name + ": " + model.title() + ": no errors");
+    if (!unproved.isEmpty()) {
+      lines.add("Not proved for all values:");
+      unproved.forEach(each -> lines.add("  " + each));
+    }
+    return lines;
+  }
+
+  private void write(JsonGenerator generator, List<ModelError> errors, List<String> unproved)
+      throws IOException {
     generator.writeStartObject();
     generator.writeStringField("model", name);
     generator.writeArrayFieldStart("errors");
@@ -65,6 +81,7 @@ final class ModelsCheck implements Callable<Integer> {
       generator.writeEndObject();
     }
     generator.writeEndArray();
+    Json.words(generator, "unproved", unproved);
     generator.writeEndObject();
   }
 }

@@ -140,6 +140,11 @@ public final class RunCommand implements CliCommand {
       description = "Prints no summary at the end.")
   private boolean quiet;
 
+  @Option(
+      names = "--strict",
+      description = "Ends with exit code 1 if a method of the program could not be counted.")
+  private boolean strict;
+
   @Mixin private ReportOptions report;
 
   @Parameters(
@@ -271,7 +276,25 @@ public final class RunCommand implements CliCommand {
     } catch (IOException e) {
       err.println("cprof: " + e.getMessage());
     }
-    return file.isKept() ? run.exitCode() : withoutProfile(run);
+    return file.isKept() ? withProfile(run, file, err) : withoutProfile(run);
+  }
+
+  private int withProfile(HostRun run, RunOutput file, PrintWriter err) {
+    try {
+      List<String> leftOut = ProfileReader.readHeader(file.path()).all("not-instrumented");
+      if (!leftOut.isEmpty()) {
+        err.println(
+            "cprof: warning: "
+                + Numbers.count(leftOut.size(), "method")
+                + " could not be counted: "
+                + Names.clean(leftOut.get(0))
+                + (leftOut.size() > 1 ? " and others" : ""));
+        return strict && run.exitCode() == 0 ? ExitCode.CHECK_FAILED : run.exitCode();
+      }
+    } catch (IOException e) {
+      err.println("cprof: " + e.getMessage());
+    }
+    return run.exitCode();
   }
 
   /**

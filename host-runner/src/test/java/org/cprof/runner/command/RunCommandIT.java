@@ -19,6 +19,10 @@ import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Programs under {@code cprof run}, with the agent. */
 class RunCommandIT {
@@ -260,6 +264,46 @@ class RunCommandIT {
         .anyMatch(line -> line.contains("java.lang.Object::<init>"))
         .noneMatch(line -> line.startsWith("Compiler intrinsic"));
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void a_method_that_could_not_be_counted_is_a_warning_and_strictly_a_failure() throws Exception {
+    Files.write(directory.resolve("Full.class"), full());
+    List<String> program = List.of("-cp", ".", "Full");
+
+    assertThat(run("run", "--quiet", "--lines", "--", program)).isZero();
+    CprofProcess strict =
+        CprofProcess.start(directory, "run", "--quiet", "--strict", "--", "-cp", ".", "Full");
+
+    assertThat(strict.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(strict.err())
+        .startsWith("cprof: warning: 1 method could not be counted: Full.full()V: ")
+        .hasLineCount(1);
+  }
+
+  /** A class with a method whose 18,600 blocks leave no room for counting code (JVMS 4.7.3). */
+  private static byte[] full() {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+    writer.visit(Opcodes.V1_6, Opcodes.ACC_PUBLIC, "Full", null, "java/lang/Object", null);
+    MethodVisitor main = writer.visitMethod(access, "main", "([Ljava/lang/String;)V", null, null);
+    main.visitMethodInsn(Opcodes.INVOKESTATIC, "Full", "full", "()V", false);
+    main.visitInsn(Opcodes.RETURN);
+    main.visitMaxs(0, 0);
+    MethodVisitor full = writer.visitMethod(access, "full", "()V", null, null);
+    full.visitInsn(Opcodes.ICONST_0);
+    full.visitVarInsn(Opcodes.ISTORE, 0);
+    for (int i = 0; i < 9_300; i++) {
+      Label next = new Label();
+      full.visitVarInsn(Opcodes.ILOAD, 0);
+      full.visitJumpInsn(Opcodes.IFEQ, next);
+      full.visitIincInsn(0, 1);
+      full.visitLabel(next);
+    }
+    full.visitInsn(Opcodes.RETURN);
+    full.visitMaxs(0, 0);
+    writer.visitEnd();
+    return writer.toByteArray();
   }
 
   @Test
