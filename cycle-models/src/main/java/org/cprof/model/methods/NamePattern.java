@@ -7,7 +7,7 @@ package org.cprof.model.methods;
  *
  * @param text the pattern
  */
-record NamePattern(String text) {
+public record NamePattern(String text) {
   private static final char ANY = '*';
 
   boolean isName() {
@@ -24,7 +24,7 @@ record NamePattern(String text) {
    * does not fit, the last one takes a character more. That is enough, since an earlier {@code *}
    * could only take what the last one can.
    */
-  boolean matches(String name) {
+  public boolean matches(String name) {
     int inPattern = 0;
     int inName = 0;
     int lastAny = -1;

@@ -32,6 +32,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Formats:",
       "  callgrind   for KCachegrind and callgrind_annotate",
+      "  cobertura   executions of source lines, of a profile of 'cprof run --lines'",
       "  collapsed   a line per stack, for flame graph tools",
       "  csv         a row per method",
       "  csv-cct     a row per calling context",

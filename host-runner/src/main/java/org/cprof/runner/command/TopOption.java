@@ -20,7 +20,7 @@ public final class TopOption {
     top = Least.of(0, number, "--top", command);
   }
 
-  int value() {
+  public int value() {
     return top;
   }
 }

@@ -49,6 +49,16 @@ public final class Difference {
     return new Difference(tree);
   }
 
+  /** Whether the sides tell of methods alone, each of which hangs below the root. */
+  public boolean isByMethod() {
+    for (int node = 1; node < tree.size(); node++) {
+      if (tree.parent(node) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   public MergedTree tree() {
     return tree;
   }

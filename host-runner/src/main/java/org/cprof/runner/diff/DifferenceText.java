@@ -1,7 +1,8 @@
 package org.cprof.runner.diff;
 
 import static org.cprof.runner.text.Numbers.grouped;
-import static org.cprof.runner.text.Numbers.percent;
+import static org.cprof.runner.text.Numbers.signed;
+import static org.cprof.runner.text.Numbers.signedPercent;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +34,31 @@ public final class DifferenceText {
   public static List<String> lines(Difference difference, int top, Terminal terminal) {
     DifferenceText text = new DifferenceText(difference, terminal);
     text.runs();
-    text.totals();
-    text.why();
-    text.changes("Methods that changed most, by exclusive cycles", difference.topMethods(top));
-    text.changes("Contexts that changed most, by exclusive cycles", difference.topContexts(top));
-    text.only(Change.Presence.APPEARED, "new", top);
-    text.only(Change.Presence.VANISHED, "gone", top);
-    text.moved(top);
+    text.all(top);
     return text.lines;
+  }
+
+  /**
+   * The lines without those that name the two runs.
+   *
+   * @param top how many methods and contexts to name in each list
+   */
+  public static List<String> reasons(Difference difference, int top, Terminal terminal) {
+    DifferenceText text = new DifferenceText(difference, terminal);
+    text.all(top);
+    return text.lines;
+  }
+
+  private void all(int top) {
+    totals();
+    why();
+    changes("Methods that changed most, by exclusive cycles", difference.topMethods(top));
+    if (!difference.isByMethod()) {
+      changes("Contexts that changed most, by exclusive cycles", difference.topContexts(top));
+    }
+    only(Change.Presence.APPEARED, "new", top);
+    only(Change.Presence.VANISHED, "gone", top);
+    moved(top);
   }
 
   private void runs() {
@@ -70,8 +88,12 @@ public final class DifferenceText {
   }
 
   private static void total(TextTable table, String name, long before, long after) {
-    String share = before == 0 ? "-" : signedPercent(after - before, before);
-    table.row(width -> name, grouped(before), grouped(after), signed(after - before), share);
+    table.row(
+        width -> name,
+        grouped(before),
+        grouped(after),
+        signed(after - before),
+        signedPercent(after - before, before));
   }
 
   private void why() {
@@ -141,14 +163,6 @@ public final class DifferenceText {
       table.row(width -> Names.start("> " + Names.path(move.to(), false, width - 2), width), "");
     }
     section("Moved", table);
-  }
-
-  private static String signed(long value) {
-    return (value > 0 ? "+" : "") + grouped(value);
-  }
-
-  private static String signedPercent(long part, long whole) {
-    return (part > 0 ? "+" : "") + percent(part, whole);
   }
 
   private void section(String title, TextTable table) {

@@ -11,6 +11,7 @@ import org.cprof.runner.text.Steps;
 /** The formats that a profile can be exported in. */
 public enum ExportFormat {
   CALLGRIND(false, false, new CallgrindExport()),
+  COBERTURA(false, false, new CoberturaExport()),
   COLLAPSED(false, false, new CollapsedExport()),
   CSV(false, false, new MethodsCsv()),
   CSV_CCT(false, false, new ContextsCsv()),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
@@ -104,6 +105,28 @@ public record SourceFolders(
     json.writeEndArray();
   }
 
+  /**
+   * Where a method is declared.
+   *
+   * @param file the folder as it was given, and in it the file
+   * @param line of the declaration, or 1 where it is not found
+   */
+  public record Place(String file, int line) {}
+
+  /** Where the folders declare a method; empty if they do not have its class. */
+  public Optional<Place> place(MethodReference method) throws IOException {
+    for (Path folder : folders) {
+      Path file = find(folder, path(method));
+      if (file != null) {
+        Map<Integer, Integer> lines =
+            DeclarationLines.of(Files.readString(file), List.of(method), List.of(0));
+        String name = folder.normalize().resolve(path(method)).toString();
+        return Optional.of(new Place(name.replace('\\', '/'), lines.getOrDefault(0, 1)));
+      }
+    }
+    return Optional.empty();
+  }
+
   private Map<String, List<Integer>> methodsByFile(MergedTree tree) {
     Map<String, List<Integer>> files = new LinkedHashMap<>();
     if (folders.isEmpty()) {
@@ -141,15 +164,24 @@ public record SourceFolders(
   private String read(String path) throws IOException {
     for (Path folder : folders) {
       try {
-        Path root = folder.toAbsolutePath().normalize();
-        Path file = root.resolve(path).normalize();
-        if (file.startsWith(root) && Files.isRegularFile(file)) {
+        Path file = find(folder, path);
+        if (file != null) {
           return Files.readString(file);
         }
-      } catch (InvalidPathException | CharacterCodingException e) {
+      } catch (CharacterCodingException e) {
         continue;
       }
     }
     return null;
+  }
+
+  private static Path find(Path folder, String path) {
+    try {
+      Path root = folder.toAbsolutePath().normalize();
+      Path file = root.resolve(path).normalize();
+      return file.startsWith(root) && Files.isRegularFile(file) ? file : null;
+    } catch (InvalidPathException e) {
+      return null;
+    }
   }
 }

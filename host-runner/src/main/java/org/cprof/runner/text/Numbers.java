@@ -28,6 +28,16 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%.1f%%", whole == 0 ? 0.0 : 100.0 * part / whole);
   }
 
+  /** A change with its sign, its thousands separated by commas. */
+  public static String signed(long change) {
+    return (change > 0 ? "+" : "") + grouped(change);
+  }
+
+  /** A change's share of the whole in per cent, with its sign; {@code -} of nothing. */
+  public static String signedPercent(long change, long whole) {
+    return whole == 0 ? "-" : (change > 0 ? "+" : "") + percent(change, whole);
+  }
+
   /**
    * A quotient with one decimal and its thousands separated; {@code -} if nothing is divided by.
    */

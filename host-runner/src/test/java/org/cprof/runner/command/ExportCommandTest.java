@@ -41,7 +41,7 @@ class ExportCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err())
         .contains(
-            "'xml' is none of callgrind, collapsed, csv, csv-cct, dot, pprof, speedscope, svg");
+            "'xml' is none of callgrind, cobertura, collapsed, csv, csv-cct, dot, pprof, speedscope, svg");
   }
 
   @Test

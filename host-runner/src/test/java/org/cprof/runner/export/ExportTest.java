@@ -1,6 +1,7 @@
 package org.cprof.runner.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -9,9 +10,14 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
@@ -20,6 +26,9 @@ import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 
 /** What the formats look like; {@code ExportConsumersIT} shows it to the tools they are for. */
 class ExportTest {
@@ -223,11 +232,67 @@ class ExportTest {
     assertThat(names).isPositive();
   }
 
+  @Test
+  void cobertura_has_the_executed_lines_of_the_program() throws Exception {
+    MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
+    MethodReference inner = ProfileTree.method("demo.Work$In", "<init>", "()V");
+    MethodReference odd = ProfileTree.method("a.B", "f<\"&\ufffe\n", "()V");
+    MethodReference library = ProfileTree.method("java.lang.Math", "abs", "(I)I");
+    MethodTables tables =
+        new MethodTables(
+            List.of(),
+            List.of(
+                new LineCost(step, 0, 0, 5, 0, 0),
+                new LineCost(step, 5, 3, 3, 4, 0),
+                new LineCost(step, 4, 6, 18, 0, 40),
+                new LineCost(inner, 9, 2, 1, 0, 0),
+                new LineCost(odd, 1, 7, 1, 0, 0),
+                new LineCost(library, 1, 7, 1, 0, 0)));
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(tables.entries());
+    metadata.add(Map.entry(MethodTables.LINES, "true"));
+
+    String xml = text(ExportFormat.COBERTURA, new ProfileTree(metadata).build());
+
+    // The type of the document is on the network.
+    Document document = parsed(xml.replaceFirst("<!DOCTYPE[^>]*>", ""));
+    assertThat(values(document, "package", "name")).containsExactly("a", "demo");
+    assertThat(values(document, "class", "name"))
+        .containsExactly("a.B", "demo.Work", "demo.Work$In");
+    assertThat(values(document, "class", "filename"))
+        .containsExactly("a/B.java", "demo/Work.java", "demo/Work.java");
+    assertThat(values(document, "method", "name")).containsExactly("f<\"&??", "step", "<init>");
+    // Each line stands in its method and in its class.
+    assertThat(values(document, "line", "number"))
+        .containsExactly("1", "1", "4", "5", "4", "5", "9", "9");
+    assertThat(values(document, "line", "hits"))
+        .containsExactly("7", "7", "6", "3", "6", "3", "2", "2");
+    assertThat(document.getDocumentElement().getAttribute("lines-covered")).isEqualTo("4");
+  }
+
+  @Test
+  void a_profile_without_lines_has_no_hits() {
+    assertThatThrownBy(() -> text(ExportFormat.COBERTURA, ProfileTree.sample()))
+        .hasMessageContaining("make it with: cprof run --lines");
+  }
+
+  private static Document parsed(String xml) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static List<String> values(Document document, String element, String attribute) {
+    NodeList found = document.getElementsByTagName(element);
+    return IntStream.range(0, found.getLength())
+        .mapToObj(i -> ((Element) found.item(i)).getAttribute(attribute))
+        .toList();
+  }
+
   @ParameterizedTest
   @EnumSource(ExportFormat.class)
   void a_profile_of_the_root_alone_is_exported_all_the_same(ExportFormat format)
       throws IOException {
-    Profile empty = new ProfileTree(List.of()).build();
+    Profile empty = new ProfileTree(List.of(Map.entry(MethodTables.LINES, "true"))).build();
 
     for (double leastPercent : new double[] {0, 1, 100}) {
       assertThat(bytes(format, empty, leastPercent)).isNotNull();

@@ -10,6 +10,8 @@ final class CommandLines {
   static final List<String> ALL =
       List.of(
           "allocations {allocations}",
+          "check {profile} --baseline {baseline}",
+          "check {profile} --rule {rules} --markdown {out}",
           "compare {profile} --reference {reference}",
           "compare {results} --reference {reference}",
           "compare {results} --reference jop-kernels",

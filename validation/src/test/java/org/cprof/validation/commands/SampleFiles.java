@@ -60,6 +60,16 @@ final class SampleFiles {
       "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
           + "Gcd,5,jop,r=1 w=2,warm,303,,,1,\n";
 
+  /** Of {@link #PROFILE}. */
+  private static final String BASELINE =
+      "# model: jop\n"
+          + "kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,"
+          + "misses,allocations\n"
+          + "root,,,,5,23,23,23,0,0,\n"
+          + "method,a.B,f,(I)I,5,23,23,23,0,0,\n";
+
+  private static final String RULES = "element,name,counter,maximum\ntotal,,cycles,23\n";
+
   private SampleFiles() {}
 
   /** Writes the files into a folder; by the names that command lines have for them in braces. */
@@ -75,6 +85,8 @@ final class SampleFiles {
       files.put("reference", Files.writeString(folder.resolve("board.csv"), REFERENCE));
       files.put("methods", Files.writeString(folder.resolve("methods.csv"), METHODS));
       files.put("results", Files.writeString(folder.resolve("results.csv"), RESULTS));
+      files.put("baseline", Files.writeString(folder.resolve("baseline.csv"), BASELINE));
+      files.put("rules", Files.writeString(folder.resolve("rules.csv"), RULES));
       files.put("sizes", Files.writeString(folder.resolve("s.csv"), "method,words\na.B.f,2\n"));
       files.put("out", folder.resolve("out"));
     } catch (IOException e) {

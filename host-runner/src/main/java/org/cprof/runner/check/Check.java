@@ -1,0 +1,145 @@
+package org.cprof.runner.check;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Profile;
+
+/**
+ * Compares a profile with its rules.
+ *
+ * @param findings what the rules found, in their order; of methods and contexts only those that
+ *     exceed a maximum
+ * @param unmatched rules that name nothing in the profile, where that is not what they demand
+ */
+public record Check(List<Finding> findings, List<Rule> unmatched) {
+
+  /** Whether all rules hold. */
+  public boolean isPassed() {
+    return exceeding().isEmpty() && unmatched.isEmpty();
+  }
+
+  List<Finding> exceeding() {
+    return findings.stream().filter(Finding::exceeds).toList();
+  }
+
+  /**
+   * Applies rules.
+   *
+   * @param profile what was measured
+   * @param before the baseline, or null where no rule needs one
+   * @throws IllegalArgumentException if a rule can't be applied, with the reason
+   */
+  static Check of(Profile profile, Costs before, List<Rule> rules) {
+    Costs all = Costs.ofAll(profile);
+    Costs lumped = all.withLibraryAsOne();
+    Check check = new Check(new ArrayList<>(), new ArrayList<>());
+    for (Rule rule : rules) {
+      boolean isMatched =
+          switch (rule.element()) {
+            case TOTAL -> check.total(rule, before, all);
+            case METHOD ->
+                rule.maximum().isIncrease()
+                    ? check.changes(rule, before, lumped)
+                    : check.methods(rule, all);
+            case CONTEXT -> check.contexts(rule, profile.target());
+          };
+      // What must not happen at all may well be missing.
+      boolean isForbidden = !rule.maximum().isIncrease() && rule.maximum().allowed(0) == 0;
+      if (!isMatched && !isForbidden) {
+        check.unmatched.add(rule);
+      }
+    }
+    return check;
+  }
+
+  private boolean total(Rule rule, Costs before, Costs now) {
+    Long old = before == null ? null : before.total().get(rule.counter());
+    if (old == null && rule.maximum().isIncrease()) {
+      throw new IllegalArgumentException(
+          "the baseline does not count " + rule.counter() + ": write it anew with --update");
+    }
+    findings.add(finding(rule, List.of(), old, now.total()));
+    return true;
+  }
+
+  /** Methods against those of the baseline; either side may lack one. */
+  private boolean changes(Rule rule, Costs before, Costs now) {
+    SortedSet<MethodReference> methods = new TreeSet<>(Costs.ORDER);
+    methods.addAll(before.methods().keySet());
+    methods.addAll(now.methods().keySet());
+    boolean isMatched = false;
+    for (MethodReference method : methods) {
+      Map<Counter, Long> values = now.methods().get(method);
+      boolean lacksIt = method.equals(Costs.LIBRARY) && rule.counter() == Counter.INCLUSIVE_CYCLES;
+      if (!rule.matches(List.of(method)) || lacksIt) {
+        continue;
+      }
+      isMatched = true;
+      if (values != null) {
+        Map<Counter, Long> old = before.methods().getOrDefault(method, Map.of());
+        addExceeding(finding(rule, List.of(method), old.getOrDefault(rule.counter(), 0L), values));
+      }
+    }
+    return isMatched;
+  }
+
+  private boolean methods(Rule rule, Costs now) {
+    boolean isMatched = false;
+    for (Map.Entry<MethodReference, Map<Counter, Long>> entry : now.methods().entrySet()) {
+      if (rule.matches(List.of(entry.getKey()))) {
+        isMatched = true;
+        addExceeding(finding(rule, List.of(entry.getKey()), null, entry.getValue()));
+      }
+    }
+    return isMatched;
+  }
+
+  private boolean contexts(Rule rule, Profile profile) {
+    NodeCounters counters = new NodeCounters(profile);
+    boolean isMatched = false;
+    for (int node = 1; node < profile.size(); node++) {
+      if (rule.matches(end(profile, node, rule.path().size()))) {
+        isMatched = true;
+        addExceeding(
+            finding(rule, end(profile, node, Integer.MAX_VALUE), null, counters.all(node)));
+      }
+    }
+    return isMatched;
+  }
+
+  /** The last methods of a context, at most so many. */
+  private static List<MethodReference> end(Profile profile, int node, int length) {
+    List<MethodReference> path = new ArrayList<>();
+    for (int n = node; n > 0 && path.size() < length; n = profile.parent(n)) {
+      path.add(profile.method(n));
+    }
+    Collections.reverse(path);
+    return path;
+  }
+
+  private void addExceeding(Finding finding) {
+    if (finding.exceeds()) {
+      findings.add(finding);
+    }
+  }
+
+  private static Finding finding(
+      Rule rule, List<MethodReference> path, Long before, Map<Counter, Long> values) {
+    Long measured = values.get(rule.counter());
+    if (measured == null) {
+      throw new IllegalArgumentException(
+          "the profile does not count "
+              + rule.counter()
+              + (rule.counter() == Counter.ALLOCATIONS
+                  ? "; make it with: cprof run --udi jp"
+                  : "; it was made with --udi calls"));
+    }
+    long allowed = rule.maximum().allowed(before == null ? 0 : before);
+    return new Finding(rule, path, before, measured, allowed);
+  }
+}

@@ -1,0 +1,69 @@
+package org.cprof.runner.check;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.cprof.profile.MethodReference;
+import org.cprof.runner.diff.DifferenceJson;
+import org.cprof.runner.output.Json;
+
+/** A check as one JSON object. */
+final class CheckJson {
+  private CheckJson() {}
+
+  /**
+   * Writes the object.
+   *
+   * @param top how many methods and contexts the difference names in each list
+   */
+  static void write(CheckReport report, int top, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeBooleanField("passed", report.check().isPassed());
+    json.writeArrayFieldStart("findings");
+    for (Finding finding : report.check().findings()) {
+      json.writeStartObject();
+      json.writeBooleanField("exceeds", finding.exceeds());
+      rule(finding.rule(), json);
+      if (finding.before() != null) {
+        json.writeNumberField("before", finding.before());
+      }
+      json.writeNumberField("measured", finding.measured());
+      json.writeNumberField("allowed", finding.allowed());
+      json.writeArrayFieldStart("path");
+      for (MethodReference method : finding.path()) {
+        json.writeStartObject();
+        Json.method(json, method);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("unmatched");
+    for (Rule rule : report.check().unmatched()) {
+      json.writeStartObject();
+      rule(rule, json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (report.baselineJdk().isPresent()) {
+      json.writeStringField("baseline_jdk", report.baselineJdk().get());
+    }
+    if (report.difference().isPresent()) {
+      json.writeFieldName("difference");
+      DifferenceJson.write(report.difference().get(), top, json);
+    }
+    json.writeEndObject();
+  }
+
+  private static void rule(Rule rule, JsonGenerator json) throws IOException {
+    json.writeStringField("element", rule.element().toString());
+    json.writeStringField("counter", rule.counter().column());
+    json.writeStringField("maximum", rule.maximum().toString());
+    if (!rule.path().isEmpty()) {
+      json.writeStringField("name", rule.name());
+    }
+    if (!rule.place().isEmpty()) {
+      json.writeStringField("place", rule.place());
+    }
+  }
+}

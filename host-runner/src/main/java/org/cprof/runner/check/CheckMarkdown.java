@@ -1,0 +1,76 @@
+package org.cprof.runner.check;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.signed;
+import static org.cprof.runner.text.Numbers.signedPercent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.runner.diff.Change;
+import org.cprof.runner.text.Names;
+
+/** A check as Markdown, for the summary of a job or a comment of a pull request. */
+final class CheckMarkdown {
+  private static final int LONGEST_NAME = 200;
+
+  private CheckMarkdown() {}
+
+  /**
+   * The lines.
+   *
+   * @param top how many methods to name
+   */
+  static List<String> lines(CheckReport report, int top) {
+    List<String> lines = new ArrayList<>();
+    lines.add("### CProf: " + report.verdict());
+    lines.add("");
+    if (!report.check().findings().isEmpty()) {
+      lines.add("| | Of | Before | Now | Change | Allowed |");
+      lines.add("|---|---|---:|---:|---:|---:|");
+    }
+    for (Finding finding : report.check().findings()) {
+      Long before = finding.before();
+      long change = before == null ? 0 : finding.measured() - before;
+      lines.add(
+          row(
+              finding.rule().counter() + (finding.exceeds() ? ": too many" : ""),
+              code(CheckText.subject(finding, LONGEST_NAME)),
+              before == null ? "" : grouped(before),
+              grouped(finding.measured()),
+              before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
+              grouped(finding.allowed())));
+    }
+    if (!report.check().unmatched().isEmpty()) {
+      lines.add("");
+    }
+    report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckText.unmatched(rule))));
+    if (!report.check().isPassed() && report.difference().isPresent()) {
+      why(report.difference().get().topMethods(top), lines);
+    }
+    return lines;
+  }
+
+  private static void why(List<Change> changes, List<String> lines) {
+    lines.add("");
+    lines.add("| Change in cycles | By calls | By their price | By method loads | Method |");
+    lines.add("|---:|---:|---:|---:|---|");
+    for (Change change : changes) {
+      lines.add(
+          row(
+              signed(change.cycles()),
+              signed(change.why().moreCalls()),
+              signed(change.why().dearerCalls()),
+              signed(change.why().methodLoad()),
+              code(Names.method(change.method(), LONGEST_NAME))));
+    }
+  }
+
+  private static String row(String... cells) {
+    return "| " + String.join(" | ", cells) + " |";
+  }
+
+  /** Names come from the program: nothing in them may end the cell or the code. */
+  private static String code(String text) {
+    return "`" + text.replace('`', '\'').replace("|", "\\|") + "`";
+  }
+}

@@ -1,0 +1,68 @@
+package org.cprof.runner.check;
+
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.ProfileHeader;
+
+/** What has to be the same, or else two profiles count different things. */
+final class Comparability {
+  private static final String JDK = "jdk";
+
+  /** Metadata that decide the counts of a program, in the order in which a baseline has them. */
+  static final List<String> KEYS =
+      List.of(
+          "udi",
+          "model",
+          "model-hash",
+          "parameters",
+          "sizes-hash",
+          "executed-routine",
+          JDK,
+          "block-rule",
+          "intrinsics",
+          "recursion",
+          "below",
+          "counting",
+          "merged-runs",
+          "priced-from");
+
+  private Comparability() {}
+
+  /** The metadata that decide the counts. */
+  static List<Map.Entry<String, String>> of(ProfileHeader header) {
+    return KEYS.stream()
+        .flatMap(key -> header.all(key).stream().map(value -> Map.entry(key, value)))
+        .toList();
+  }
+
+  /**
+   * Refuses what can't be compared.
+   *
+   * @param anyJdk whether JDKs may differ
+   * @throws IllegalArgumentException with the first difference
+   */
+  static void check(ProfileHeader before, ProfileHeader now, boolean anyJdk) {
+    if ("true".equals(now.first("snapshot"))) {
+      throw new IllegalArgumentException("the profile is a snapshot: its program had not ended");
+    }
+    for (String key : KEYS) {
+      boolean isIgnored = anyJdk && key.equals(JDK);
+      if (!isIgnored && !before.all(key).equals(now.all(key))) {
+        throw new IllegalArgumentException(
+            "the profile's "
+                + key
+                + " "
+                + quoted(now.all(key))
+                + " is not the baseline's "
+                + quoted(before.all(key))
+                + (key.equals(JDK)
+                    ? "; allow it with --any-jdk, or write the baseline anew with --update"
+                    : ""));
+      }
+    }
+  }
+
+  private static String quoted(List<String> values) {
+    return values.isEmpty() ? "(none)" : "'" + String.join(", ", values) + "'";
+  }
+}

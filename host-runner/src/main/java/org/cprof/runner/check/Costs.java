@@ -1,0 +1,105 @@
+package org.cprof.runner.check;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileBuilder;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.report.Library;
+
+/**
+ * What the methods of a profile cost, and the whole: the content of a baseline. A counter that was
+ * not counted is missing.
+ *
+ * @param header what decides the counts
+ * @param total of all methods
+ * @param methods sorted by class, name and descriptor
+ */
+public record Costs(
+    ProfileHeader header,
+    Map<Counter, Long> total,
+    SortedMap<MethodReference, Map<Counter, Long>> methods) {
+
+  /** Stands for all methods of the JDK: they are many, and not the program's to change. */
+  public static final MethodReference LIBRARY =
+      new MethodReference(NodeKind.METHOD, "", "library (JDK) code", "");
+
+  static final Comparator<MethodReference> ORDER =
+      Comparator.comparing(MethodReference::className)
+          .thenComparing(MethodReference::name)
+          .thenComparing(MethodReference::descriptor)
+          .thenComparing(MethodReference::kind);
+
+  public Costs {
+    total = Collections.unmodifiableMap(total);
+    methods = Collections.unmodifiableSortedMap(methods);
+  }
+
+  /** The costs of every method of the target's part of a profile. */
+  public static Costs ofAll(Profile whole) {
+    Profile profile = whole.target();
+    NodeCounters counters = new NodeCounters(profile);
+    MethodTotals totals = MethodTotals.of(profile);
+    SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(ORDER);
+    Map<Counter, Long> total = null;
+    for (int node = 0; node < profile.size(); node++) {
+      Map<Counter, Long> own = counters.of(node);
+      total = total == null ? own : Counter.plus(total, own);
+      if (node > 0) {
+        methods.merge(profile.method(node), own, Counter::plus);
+      }
+    }
+    if (counters.countsCycles()) {
+      total.put(Counter.INCLUSIVE_CYCLES, profile.inclusiveCycles(0));
+      for (int m = 0; m < profile.methods().size(); m++) {
+        Map<Counter, Long> values = methods.get(profile.methods().get(m));
+        if (values != null) {
+          values.put(Counter.INCLUSIVE_CYCLES, totals.inclusiveCycles(m));
+        }
+      }
+    }
+    return new Costs(profile.header(), total, methods);
+  }
+
+  /** The same with one row for all methods of the JDK, which has no inclusive cycles. */
+  public Costs withLibraryAsOne() {
+    Library library = new Library();
+    SortedMap<MethodReference, Map<Counter, Long>> own = new TreeMap<>(ORDER);
+    methods.forEach(
+        (method, values) -> {
+          if (library.contains(method.className())) {
+            Map<Counter, Long> summed = new EnumMap<>(values);
+            summed.remove(Counter.INCLUSIVE_CYCLES);
+            own.merge(LIBRARY, summed, Counter::plus);
+          } else {
+            own.put(method, values);
+          }
+        });
+    return new Costs(header, total, own);
+  }
+
+  /** As a profile in which every method is called by the root, for what compares profiles. */
+  Profile asProfile() {
+    ProfileBuilder builder = new ProfileBuilder(header);
+    long[] metrics = new long[Metric.values().length];
+    builder.add(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, metrics);
+    methods.forEach(
+        (method, values) -> {
+          metrics[Metric.BYTECODES.ordinal()] = values.getOrDefault(Counter.BYTECODES, 0L);
+          metrics[Metric.CYCLES.ordinal()] = values.getOrDefault(Counter.CYCLES, 0L);
+          metrics[Metric.INVOKE_LOAD_CYCLES.ordinal()] =
+              values.getOrDefault(Counter.LOAD_CYCLES, 0L);
+          metrics[Metric.INVOKE_MISSES.ordinal()] = values.getOrDefault(Counter.MISSES, 0L);
+          builder.add(0, method, -1, -1, 0, values.get(Counter.CALLS), metrics);
+        });
+    return builder.build();
+  }
+}

@@ -1,0 +1,23 @@
+package org.cprof.runner.check;
+
+import java.util.List;
+import org.cprof.profile.MethodReference;
+
+/**
+ * What a rule found.
+ *
+ * @param path the method, or the context with its method last; empty for the total
+ * @param before the baseline's figure; null where no baseline is asked
+ * @param measured the profile's figure
+ * @param allowed the greatest figure that the rule allows
+ */
+record Finding(Rule rule, List<MethodReference> path, Long before, long measured, long allowed) {
+  boolean exceeds() {
+    return measured > allowed;
+  }
+
+  /** The method that the figure is of, or null for the total. */
+  MethodReference method() {
+    return path.isEmpty() ? null : path.get(path.size() - 1);
+  }
+}

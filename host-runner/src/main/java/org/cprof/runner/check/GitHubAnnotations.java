@@ -1,0 +1,58 @@
+package org.cprof.runner.check;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.signed;
+import static org.cprof.runner.text.Numbers.signedPercent;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.cprof.runner.html.SourceFolders;
+
+/**
+ * What is not kept, as workflow commands of GitHub Actions, which shows them beside the source. Its
+ * documentation says what must be escaped: per cent signs and line ends, and in properties colons
+ * and commas.
+ */
+final class GitHubAnnotations {
+  private static final int LONGEST_NAME = 200;
+
+  private GitHubAnnotations() {}
+
+  /** A line for each limit that is not kept. */
+  static List<String> lines(CheckReport report, SourceFolders sources) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Finding finding : report.check().exceeding()) {
+      String subject = finding.rule().counter() + " of " + CheckText.subject(finding, LONGEST_NAME);
+      Optional<SourceFolders.Place> place =
+          finding.method() == null ? Optional.empty() : sources.place(finding.method());
+      String properties =
+          place.map(p -> "file=" + property(p.file()) + ",line=" + p.line() + ",").orElse("")
+              + "title="
+              + property(subject);
+      lines.add("::error " + properties + "::" + message(message(finding)));
+    }
+    for (Rule rule : report.check().unmatched()) {
+      lines.add("::error title=CProf::" + message(CheckText.unmatched(rule)));
+    }
+    return lines;
+  }
+
+  private static String message(Finding finding) {
+    String limit = grouped(finding.measured()) + ", at most " + grouped(finding.allowed());
+    if (finding.before() == null) {
+      return limit;
+    }
+    long change = finding.measured() - finding.before();
+    return limit + ": " + signed(change) + " (" + signedPercent(change, finding.before()) + ")";
+  }
+
+  private static String message(String text) {
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+  }
+
+  private static String property(String text) {
+    return message(text).replace(":", "%3A").replace(",", "%2C");
+  }
+}

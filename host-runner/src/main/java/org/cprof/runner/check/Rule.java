@@ -1,0 +1,47 @@
+package org.cprof.runner.check;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.cprof.profile.MethodReference;
+
+/**
+ * A limit of what is named.
+ *
+ * @param place where it stands, such as {@code rules.csv:3}; empty for one of the command line
+ * @param path the method, or the end of a context, its method last; empty for the total
+ */
+record Rule(
+    String place, Element element, List<MethodPattern> path, Counter counter, Maximum maximum) {
+
+  /** What has a limit. */
+  enum Element {
+    TOTAL,
+    METHOD,
+    CONTEXT;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether a method is, or a context ends with, what the rule names. */
+  boolean matches(List<MethodReference> methods) {
+    int outside = methods.size() - path.size();
+    if (outside < 0) {
+      return false;
+    }
+    for (int i = 0; i < path.size(); i++) {
+      if (!path.get(i).matches(methods.get(outside + i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What it names, as it was written. */
+  String name() {
+    return path.stream().map(MethodPattern::text).collect(Collectors.joining(" > "));
+  }
+}

@@ -1,0 +1,78 @@
+package org.cprof.runner.check;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cprof.model.ModelException;
+import org.cprof.model.csv.CsvReader;
+import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.Row;
+
+/** Reads rules: a CSV file with the header {@code element,name,counter,maximum}. */
+final class RuleFile {
+  private static final String HEADER = "element,name,counter,maximum";
+
+  private RuleFile() {}
+
+  /**
+   * Reads all rules of a file.
+   *
+   * @throws ModelException with all that is wrong with the file, line by line
+   */
+  static List<Rule> read(Path file) throws ModelException {
+    Errors errors = new Errors();
+    List<Rule> rules = new ArrayList<>();
+    ModelFile content = ModelFile.read("rules", file.toString(), "a file of rules");
+    for (Row row : CsvReader.read(content, HEADER, errors)) {
+      rules.add(rule(row, errors));
+    }
+    errors.throwIfAny();
+    return rules;
+  }
+
+  private static Rule rule(Row row, Errors errors) {
+    Rule.Element element =
+        Stream.of(Rule.Element.values())
+            .filter(known -> known.toString().equals(row.value(0)))
+            .findFirst()
+            .orElse(null);
+    List<MethodPattern> path =
+        Stream.of(row.value(1).split(" *> *"))
+            .filter(name -> !name.isEmpty())
+            .map(MethodPattern::new)
+            .toList();
+    Counter counter = Counter.ofWord(row.value(2));
+    Maximum maximum = Maximum.parse(row.value(3));
+    if (element == null) {
+      errors.add(row, row.value(0), "total, method or context");
+    } else if (!hasGoodName(element, path)) {
+      errors.add(
+          row,
+          row.value(1),
+          switch (element) {
+            case TOTAL -> "no name: the total has none";
+            case METHOD -> "a method such as org.example.Motor.step(..)";
+            case CONTEXT -> "methods such as org.example.Main.main > org.example.Motor.step";
+          });
+    }
+    if (counter == null) {
+      errors.add(row, row.value(2), "one of " + List.of(Counter.values()));
+    }
+    if (maximum == null) {
+      errors.add(row, row.value(3), Maximum.FORM);
+    } else if (element == Rule.Element.CONTEXT && maximum.isIncrease()) {
+      errors.add(row, row.value(3), "a number: baselines have no contexts");
+    }
+    return new Rule(row.file() + ":" + row.line(), element, path, counter, maximum);
+  }
+
+  private static boolean hasGoodName(Rule.Element element, List<MethodPattern> path) {
+    return switch (element) {
+      case TOTAL -> path.isEmpty();
+      case METHOD -> path.size() == 1;
+      case CONTEXT -> !path.isEmpty();
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Whether a profile costs more than its baseline or its rules allow, and why. */
+package org.cprof.runner.check;

@@ -1,0 +1,307 @@
+package org.cprof.runner.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileWriter;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CheckCommandTest {
+  private static final MethodReference MAIN =
+      ProfileTree.method("demo.Main", "main", "([Ljava/lang/String;)V");
+  private static final MethodReference WORK = ProfileTree.method("demo.Work", "step", "(I)I");
+  private static final MethodReference RESIZE =
+      ProfileTree.method("java.util.HashMap", "resize", "()[Ljava/util/HashMap$Node;");
+
+  @TempDir private Path folder;
+  private Path baseline;
+
+  @BeforeEach
+  void nameTheBaseline() {
+    baseline = folder.resolve("app.baseline.csv");
+  }
+
+  /** Main of 100 cycles calls work, which calls a method of the JDK once. */
+  private Path profile(String name, long workCalls, long workCycles, long libraryCycles)
+      throws IOException {
+    return profile(name, ProfileTree.METADATA, workCalls, workCycles, libraryCycles);
+  }
+
+  private Path profile(
+      String name,
+      List<Map.Entry<String, String>> metadata,
+      long workCalls,
+      long workCycles,
+      long libraryCycles)
+      throws IOException {
+    ProfileTree tree = new ProfileTree(metadata);
+    int main = tree.node(0, MAIN, -1, 1, 100);
+    int work = tree.node(main, WORK, 3, workCalls, workCycles);
+    tree.node(work, RESIZE, 4, 1, libraryCycles);
+    return ProfileFiles.write(folder.resolve(name), tree.build());
+  }
+
+  private static List<Map.Entry<String, String>> metadata(String key, String value) {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
+    metadata.removeIf(entry -> entry.getKey().equals(key));
+    metadata.add(Map.entry(key, value));
+    return metadata;
+  }
+
+  private void update(Path profile) {
+    CommandRun run = CommandRun.of("check " + profile + " --baseline " + baseline + " --update");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  private CommandRun check(Path profile, String options) {
+    return CommandRun.of(
+        ("check " + profile + " --baseline " + baseline + " " + options).stripTrailing());
+  }
+
+  @Test
+  void a_baseline_has_a_line_for_each_method_and_one_for_the_jdk() throws IOException {
+    Path sample = ProfileFiles.write(folder.resolve("p"), ProfileTree.sample());
+    update(sample);
+
+    assertThat(baseline)
+        .hasContent(
+            """
+            # model: jop
+            # model-hash: ab12
+            # parameters: r=1,w=2
+            kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,misses,allocations
+            root,,,,13,60,196,196,13,3,
+            routine,,idiv,,2,0,40,40,0,0,
+            method,demo.Main,main,([Ljava/lang/String;)V,1,50,100,196,9,1,
+            method,demo.Work,leaf,()V,5,0,6,6,0,0,
+            method,demo.Work,step,(I)I,5,10,50,64,4,2,
+            """);
+
+    update(profile("q", 2, 30, 5));
+    assertThat(baseline).content().contains("\nmethod,,library (JDK) code,,1,0,5,,0,0,\n");
+  }
+
+  @Test
+  void the_profile_of_a_baseline_passes_and_one_cycle_more_does_not() throws IOException {
+    update(profile("p", 2, 30, 5));
+
+    CommandRun same = check(profile("p", 2, 30, 5), "--each-method");
+    assertThat(same.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(same.out()).endsWith("The check passed.\n");
+
+    CommandRun more = check(profile("p", 2, 31, 5), "");
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out()).contains("x cycles     135  136      +1  +0.7%      135");
+  }
+
+  @Test
+  void what_costs_more_is_split_into_calls_price_and_loads_by_method() throws IOException {
+    update(profile("p", 2, 30, 5));
+
+    CommandRun run = check(profile("p", 4, 70, 5), "");
+
+    // Two calls more at 15 cycles each, and the four of them cost 10 more than such calls did.
+    assertThat(run.out())
+        .contains("The check failed: 1 limit is not kept.")
+        .contains("     +40    +30    +10     0      30     70  demo.Work.step(int)")
+        .doesNotContain("Contexts that changed");
+  }
+
+  @Test
+  void beside_a_profile_the_contexts_are_named() throws IOException {
+    baseline = profile("old", 2, 30, 5);
+
+    CommandRun run = check(profile("p", 4, 70, 5), "");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out()).contains("Contexts that changed").contains("Main.main > Work.step");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "135,0,136,false",
+    "135,1%,136,true",
+    "135,1%,137,false", // 1 % of 135 is 1.35, and there are no parts of a cycle
+    "135,1.49%,137,true",
+    "135,2,137,true",
+    "135,+2,138,false"
+  })
+  void an_increase_is_allowed_up_to_its_limit(long before, String limit, long now, boolean passes)
+      throws IOException {
+    update(profile("p", 1, before - 105, 5));
+
+    CommandRun run = check(profile("p", 1, now - 105, 5), "--max-increase " + limit);
+
+    assertThat(run.exitCode()).isEqualTo(passes ? ExitCode.DONE : ExitCode.CHECK_FAILED);
+  }
+
+  @Test
+  void less_passes_and_is_told() throws IOException {
+    update(profile("p", 2, 30, 5));
+
+    CommandRun run = check(profile("p", 2, 20, 5), "");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(run.out()).contains("The check passed, with less than the baseline.");
+  }
+
+  @Test
+  void each_method_has_its_limit_though_the_total_is_kept() throws IOException {
+    update(profile("p", 2, 30, 10));
+
+    CommandRun run = check(profile("p", 2, 35, 5), "--each-method");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out())
+        .contains("demo.Work.step(int)")
+        .contains("1 limit is not kept")
+        .doesNotContain("java.util");
+    assertThat(check(profile("p", 2, 35, 5), "").exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void a_method_that_is_new_is_an_increase() throws IOException {
+    ProfileTree old = new ProfileTree();
+    old.node(0, MAIN, -1, 1, 200);
+    update(ProfileFiles.write(folder.resolve("old"), old.build()));
+
+    CommandRun run = check(profile("p", 1, 1, 0), "--each-method --max-increase 50%");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out()).contains("1 limit is not kept");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "model,jamuth",
+    "model-hash,cd34",
+    "parameters,'r=3,w=5'",
+    "udi,blocks",
+    "block-rule,precise",
+    "below,demo.Main",
+    "counting,off at first"
+  })
+  void what_counts_something_else_is_refused_with_the_difference(String key, String value)
+      throws IOException {
+    update(profile("p", 2, 30, 5));
+
+    CommandRun run = check(profile("p", metadata(key, value), 2, 30, 5), "");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err())
+        .contains("the profile's " + key + " '" + value + "' is not the baseline's ");
+  }
+
+  @Test
+  void another_jdk_is_refused_unless_it_is_allowed() throws IOException {
+    update(profile("p", metadata("jdk", "17.0.15"), 2, 30, 5));
+    Path other = profile("p", metadata("jdk", "25.0.3"), 2, 30, 5);
+
+    assertThat(check(other, "").exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(check(other, "").err())
+        .contains("jdk '25.0.3' is not the baseline's '17.0.15'; allow it with --any-jdk");
+    assertThat(check(other, "--any-jdk").exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(check(other, "--any-jdk").out())
+        .contains("The baseline is of another JDK: 17.0.15.");
+  }
+
+  @Test
+  void a_snapshot_is_neither_checked_nor_a_baseline() throws IOException {
+    update(profile("p", 2, 30, 5));
+    Path snapshot = profile("p", metadata("snapshot", "true"), 2, 30, 5);
+
+    assertThat(check(snapshot, "").err()).contains("its program had not ended");
+    assertThat(check(snapshot, "--update").exitCode()).isEqualTo(ExitCode.WRONG_USE);
+  }
+
+  @Test
+  void a_baseline_that_does_not_add_up_is_refused() throws IOException {
+    Path profile = profile("p", 2, 30, 5);
+    update(profile);
+    Files.writeString(baseline, Files.readString(baseline).replace(",2,0,30,", ",2,0,29,"));
+
+    CommandRun run = check(profile, "");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err()).contains(baseline + ":5", "cycles as the methods' sum, 134");
+  }
+
+  @Test
+  void an_update_replaces_no_profile() throws IOException {
+    Path profile = profile("p", 2, 30, 5);
+    baseline = profile("old", 2, 30, 5);
+    byte[] content = Files.readAllBytes(baseline);
+
+    assertThat(check(profile, "--update").exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(baseline).hasBinaryContent(content);
+  }
+
+  @Test
+  void without_a_baseline_or_rules_there_is_nothing_to_check() throws IOException {
+    assertThat(CommandRun.of("check " + profile("p", 2, 30, 5)).err())
+        .contains("give a --baseline, or a --rule");
+  }
+
+  @Test
+  void a_profile_of_calls_has_no_cycles_to_check() throws IOException {
+    List<Map.Entry<String, String>> calls = metadata("udi", "calls");
+    update(profile("p", calls, 2, 0, 0));
+    Path more = profile("p", calls, 3, 0, 0);
+
+    assertThat(check(more, "").exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(check(more, "").err()).contains("does not count cycles");
+    assertThat(check(more, "--counter calls").exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+  }
+
+  @Test
+  void allocations_are_objects_and_arrays() throws IOException {
+    Path none = profile("p", 2, 30, 5);
+    update(none);
+    assertThat(check(none, "--counter allocations").err())
+        .contains("does not count allocations: write it anew with --update");
+
+    Path before = allocating("java.lang.Object;3", "int;2;40");
+    update(before);
+    assertThat(baseline).content().contains("root,,,,1,0,0,0,0,0,5\n");
+    assertThat(check(allocating("a.B;3", "int;2;90"), "--counter allocations").exitCode())
+        .isEqualTo(ExitCode.DONE);
+    assertThat(check(allocating("a.B;3", "int;1;1;byte;2;8"), "--counter allocations").exitCode())
+        .isEqualTo(ExitCode.CHECK_FAILED);
+  }
+
+  private Path allocating(String objects, String arrays) throws IOException {
+    List<Map.Entry<String, String>> metadata =
+        List.of(
+            Map.entry("udi", "jp"),
+            Map.entry("column", "objects named-numbers"),
+            Map.entry("column", "arrays named-pairs"));
+    Path file = folder.resolve("jp");
+    try (ProfileWriter writer = new ProfileWriter(file, new ProfileHeader(metadata))) {
+      long[] none = new long[Metric.values().length];
+      byte[] root = ProfileWriter.names(NodeKind.ROOT, "", "", "");
+      byte[] main = ProfileWriter.names(NodeKind.METHOD, "demo.Main", "main", "()V");
+      writer.row(0, -1, root, -1, -1, 0, 0, none, List.of("", ""));
+      writer.row(1, 0, main, -1, -1, 2, 1, none, List.of(objects, arrays));
+      writer.commit();
+    }
+    return file;
+  }
+}
