@@ -18,7 +18,7 @@ public final class SizesOption {
   private Path file;
 
   /** The file; null without. */
-  Path file() {
+  public Path file() {
     return file;
   }
 
@@ -27,7 +27,7 @@ public final class SizesOption {
    *
    * @throws CommandException with all that is wrong with the file
    */
-  MethodSizes read() {
+  public MethodSizes read() {
     try {
       return file == null ? MethodSizes.NONE : MethodSizes.read(file);
     } catch (ModelException e) {

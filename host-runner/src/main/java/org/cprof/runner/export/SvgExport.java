@@ -12,6 +12,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
+import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
 
@@ -65,7 +66,7 @@ final class SvgExport implements Export {
       svg.write(
           "<text x=\"%d\" y=\"%d\">%s<tspan fill=\"#888888\">%s</tspan></text>\n"
               .formatted(
-                  x, y + 15, escape(Names.method(profile.method(node), LONGEST_NAME)), calls));
+                  x, y + 15, Xml.escape(Names.method(profile.method(node), LONGEST_NAME)), calls));
     }
     svg.write("</svg>\n");
     svg.flush();
@@ -82,11 +83,5 @@ final class SvgExport implements Export {
 
   private static long length(long part, long total) {
     return total == 0 ? 0 : Math.round(BARS * ((double) part / total));
-  }
-
-  private static String escape(String text) {
-    // These two are no characters of XML.
-    String legal = text.replace('\ufffe', '?').replace('\uffff', '?');
-    return legal.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

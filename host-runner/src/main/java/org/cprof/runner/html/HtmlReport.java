@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.output.Xml;
 
 /**
  * Writes the page. Its data are compressed and in base64, so that nothing in them can end the
@@ -66,7 +67,7 @@ public final class HtmlReport {
     while (slot.find()) {
       text(page.substring(at, slot.start()), out);
       switch (slot.group(1)) {
-        case "TITLE" -> text(escape(title(sides)), out);
+        case "TITLE" -> text(Xml.escape(title(sides)), out);
         case "POLICY" -> text(policy(script), out);
         case "STYLE" -> text(resource("style.css"), out);
         case "DESCRIPTION" -> out.write(Base64.getEncoder().encode(data.description()));
@@ -117,9 +118,5 @@ public final class HtmlReport {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -12,7 +12,7 @@ import org.cprof.profile.Profile;
  *
  * @param lookUps calls of methods and software routines
  */
-record CacheUse(
+public record CacheUse(
     long lookUps,
     long invokeMisses,
     long returnMisses,

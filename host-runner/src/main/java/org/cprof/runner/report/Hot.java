@@ -14,14 +14,15 @@ import org.cprof.profile.MethodReference;
  * @param inclusiveEveryLevel the same, with every level of a recursion counted
  * @param calls how often it was called
  */
-record Hot(
+public record Hot(
     List<MethodReference> path,
     int leftOut,
     long exclusive,
     long inclusive,
     long inclusiveEveryLevel,
     long calls) {
-  MethodReference method() {
+  /** The method, or that of the context. */
+  public MethodReference method() {
     return path.get(path.size() - 1);
   }
 }

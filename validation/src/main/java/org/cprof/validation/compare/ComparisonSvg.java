@@ -4,6 +4,7 @@ import static java.lang.Math.log10;
 
 import java.util.List;
 import java.util.Locale;
+import org.cprof.runner.output.Xml;
 
 /**
  * A comparison as a picture: a point per row, measured cycles to the right and estimated ones
@@ -59,7 +60,7 @@ final class ComparisonSvg {
               + " %s</title></circle>",
           x(log10(drawn(row.measurement().cycles()))),
           y(log10(drawn(row.cycles()))),
-          escape(row.measurement().name() + " on " + row.measurement().target()),
+          Xml.escape(row.measurement().name() + " on " + row.measurement().target()),
           ComparisonText.cycles(row.cycles()),
           ComparisonText.cycles(row.measurement().cycles()));
     }
@@ -93,9 +94,5 @@ final class ComparisonSvg {
 
   private void add(String format, Object... values) {
     svg.append(String.format(Locale.ROOT, format, values)).append('\n');
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -22,7 +22,7 @@ class JsonOutputTest {
 
   /** What they print comes from other JVMs. */
   private static final Set<String> STARTING_JVMS =
-      Set.of("control", "instrument", "jbe", "overhead", "run", "validate");
+      Set.of("control", "instrument", "jbe", "overhead", "run", "sweep", "validate");
 
   @TempDir private Path folder;
 

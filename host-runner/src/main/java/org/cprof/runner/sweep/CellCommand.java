@@ -1,0 +1,62 @@
+package org.cprof.runner.sweep;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.cprof.runner.Main;
+
+/**
+ * The {@code cprof run} that makes a cell's profile.
+ *
+ * @param jdk the folder of the JDK to run on; null for the one that runs cprof
+ * @param sizes the list of methods' sizes; null for none
+ * @param program as it stands behind {@code --}
+ */
+record CellCommand(Path jdk, Path sizes, List<String> program) {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
+
+  /** The arguments of cprof. */
+  List<String> arguments(Cell cell, Path profile) {
+    List<String> arguments = new ArrayList<>(List.of("run", "--quiet", "--snapshot", "0"));
+    if (jdk != null) {
+      arguments.addAll(List.of("--jdk", jdk.toString()));
+    }
+    if (sizes != null) {
+      arguments.addAll(List.of("--sizes", sizes.toString()));
+    }
+    arguments.addAll(List.of("--model", cell.model()));
+    cell.settings()
+        .forEach((name, value) -> arguments.addAll(List.of("--set", name + "=" + value)));
+    arguments.addAll(List.of("-o", profile.toString(), "--"));
+    arguments.addAll(program);
+    return arguments;
+  }
+
+  /** The command line for a POSIX shell. */
+  String line(Cell cell, Path profile) {
+    return "cprof "
+        + arguments(cell, profile).stream()
+            .map(CellCommand::quoted)
+            .collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** The command as a process, by the Java and the classes that run this one. */
+  List<String> process(Cell cell, Path profile) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    String home = System.getProperty("cprof.home");
+    if (home != null) {
+      command.add("-Dcprof.home=" + home);
+    }
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(arguments(cell, profile));
+    return command;
+  }
+}

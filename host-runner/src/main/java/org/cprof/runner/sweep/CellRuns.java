@@ -1,0 +1,102 @@
+package org.cprof.runner.sweep;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Progress;
+
+/**
+ * Runs cells, several at a time, each by a {@code cprof run} of its own. When this process ends,
+ * they end.
+ */
+final class CellRuns {
+  private static final File NOTHING = new File("/dev/null");
+
+  private final CellCommand command;
+  private final CellProfiles profiles;
+  private final Path input;
+  private final Set<Process> running = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param input what each program reads; null for nothing
+   */
+  CellRuns(CellCommand command, CellProfiles profiles, Path input) {
+    this.command = command;
+    this.profiles = profiles;
+    this.input = input;
+  }
+
+  /** Runs cells and returns their results in the same order. */
+  List<Result> run(List<Cell> cells, int jobs, Progress progress) {
+    ExecutorService executor = Executors.newFixedThreadPool(jobs);
+    Thread stop = new Thread(() -> running.forEach(CellRuns::stop));
+    Runtime.getRuntime().addShutdownHook(stop);
+    try {
+      AtomicInteger done = new AtomicInteger();
+      List<Future<Result>> futures = new ArrayList<>();
+      for (Cell cell : cells) {
+        futures.add(
+            executor.submit(
+                () -> {
+                  Result result = run(cell);
+                  synchronized (progress) {
+                    progress.at(done.incrementAndGet(), cells.size());
+                  }
+                  return result;
+                }));
+      }
+      List<Result> results = new ArrayList<>();
+      for (Future<Result> future : futures) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw CommandException.notRun("interrupted while waiting for the cells");
+    } catch (ExecutionException e) {
+      throw CommandException.notRun("cannot run the cells: " + e.getCause().getMessage());
+    } finally {
+      executor.shutdownNow();
+      running.forEach(CellRuns::stop);
+      Runtime.getRuntime().removeShutdownHook(stop);
+    }
+  }
+
+  private static void stop(Process process) {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+  }
+
+  private Result run(Cell cell) throws IOException, InterruptedException {
+    Path profile = profiles.file(cell);
+    Path log = profiles.log(cell);
+    Files.deleteIfExists(profile);
+    Process process =
+        new ProcessBuilder(command.process(cell, profile))
+            .redirectInput(input == null ? NOTHING : input.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    running.add(process);
+    int exitCode = process.waitFor();
+    running.remove(process);
+    if (exitCode != 0) {
+      // What it counted is not what the other cells count.
+      Files.deleteIfExists(profile);
+      return Result.without(
+          cell, Result.State.FAILED, "exit code " + exitCode + "; it printed " + log);
+    }
+    return profiles.read(cell, Result.State.RUN);
+  }
+}

@@ -1,0 +1,41 @@
+package org.cprof.runner.sweep;
+
+import java.util.Locale;
+
+/**
+ * What became of a cell.
+ *
+ * @param reason why there are no figures; empty if there are
+ * @param figures of its profile; null if there are none
+ */
+record Result(Cell cell, State state, String reason, Figures figures) {
+
+  enum State {
+    /** It was run now. */
+    RUN,
+    /** Its profile was there. */
+    KEPT,
+    FAILED,
+    MISSING,
+    /** The model does not allow these settings together. */
+    IMPOSSIBLE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static Result without(Cell cell, State state, String reason) {
+    return new Result(cell, state, reason, null);
+  }
+
+  boolean hasFigures() {
+    return figures != null;
+  }
+
+  /** Whether it should have figures and has none. */
+  boolean isOpen() {
+    return state == State.FAILED || state == State.MISSING;
+  }
+}

@@ -1,0 +1,254 @@
+package org.cprof.runner.sweep;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.ModelException;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.JdkOption;
+import org.cprof.runner.command.Least;
+import org.cprof.runner.command.PrintOptions;
+import org.cprof.runner.command.SizesOption;
+import org.cprof.runner.command.TopOption;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof sweep}: one program with many settings of a model. */
+@Command(
+    name = "sweep",
+    description =
+        "Runs a program with every combination of a model's settings, and tells what each takes.",
+    customSynopsis = {
+      "cprof sweep [OPTIONS] -- [JVM OPTIONS] -cp PATH MAIN [ARGUMENTS]",
+      "       cprof sweep [OPTIONS] -- [JVM OPTIONS] -jar JAR [ARGUMENTS]"
+    },
+    footer = {
+      "",
+      "A second call runs only the cells that have no profile. Exit code 1 if one failed or is"
+          + " missing.",
+      "",
+      "Example:",
+      "  cprof sweep --set cache.blocks=8..64 --set r=1..3 --html sweep.html -- -jar app.jar",
+      "  cprof sweep --set cache.blocks=8..64 --plan -- -jar app.jar >plan.txt",
+      "  cprof sweep --set cache.blocks=8..64 --collect -- -jar app.jar"
+    })
+public final class SweepCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--model",
+      paramLabel = "NAME|DIR",
+      split = ",",
+      defaultValue = "jop",
+      description = "The models: built-in ones or models' folders (default: jop). Repeatable.")
+  private List<String> models;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUES",
+      description =
+          "Values of a parameter, such as r=1,3,5 or r=1..5; a range of cache.blocks or cache.bytes"
+              + " doubles. Repeatable.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Mixin private SizesOption sizes;
+
+  @Mixin private JdkOption jdkOption;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "The folder of the profiles, one for each cell (default: cprof-sweep-MAIN).")
+  private Path output;
+
+  @Option(
+      names = "--input",
+      paramLabel = "FILE",
+      description = "What each run reads from its standard input (default: nothing).")
+  private Path input;
+
+  @Option(names = "--again", description = "Runs cells anew that have a profile.")
+  private boolean again;
+
+  @Option(
+      names = "--plan",
+      description = "Runs nothing, and prints a command for each cell that has no profile.")
+  private boolean plan;
+
+  @Option(names = "--collect", description = "Runs nothing, and reads the profiles that are there.")
+  private boolean collect;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description = "Also writes a row per cell; - is standard output.")
+  private Path csv;
+
+  @Option(
+      names = "--html",
+      paramLabel = "PAGE",
+      description = "Also writes a page with heat maps and curves.")
+  private Path html;
+
+  @Mixin private PrintOptions print;
+
+  @Mixin private TopOption top;
+
+  private int jobs;
+
+  @Parameters(
+      paramLabel = "PROGRAM",
+      description = "What you would give to java. Put -- before it.")
+  private List<String> program = new ArrayList<>();
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many cells run at a time (default: as many as there are processors).")
+  void setJobs(int number) {
+    jobs = Least.of(1, number, "--jobs", spec);
+  }
+
+  @Override
+  public Integer call() {
+    ProgramArguments arguments = ProgramArguments.parse(program);
+    HostJdk jdk = jdkOption.jdk();
+    MethodSizes methodSizes = sizes.read();
+    Design design = design();
+    Path folder = output != null ? output : Path.of("cprof-sweep-" + arguments.shortName());
+    CellProfiles profiles =
+        new CellProfiles(
+            folder, arguments.description(), methodSizes.isEmpty() ? null : methodSizes.hash());
+    Path ofJdk = jdk.equals(HostJdk.current()) ? null : jdk.home();
+    CellCommand command = new CellCommand(ofJdk, sizes.file(), program);
+    check(folder);
+    List<Result> known = known(design, profiles);
+    if (plan) {
+      print(known, profiles, command);
+      return ExitCode.DONE;
+    }
+    if (!collect) {
+      known = run(known, new CellRuns(command, profiles, input));
+    }
+    Sweep sweep = new Sweep(arguments.description(), design, known);
+    write(sweep);
+    return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
+  private Design design() {
+    try {
+      List<Axis> axes = new ArrayList<>();
+      settings.forEach((parameter, values) -> axes.add(Axis.parse(parameter, values)));
+      return Design.of(models, axes);
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model", e);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse(e.getMessage());
+    }
+  }
+
+  /** Before anything runs. */
+  private void check(Path folder) {
+    if (plan && collect) {
+      throw CommandException.wrongUse("--plan and --collect exclude each other");
+    }
+    if (input != null && !Files.isReadable(input)) {
+      throw CommandException.wrongUse("cannot read " + input);
+    }
+    try {
+      ResultFile.check(csv);
+      ResultFile.check(html);
+      if (!collect) {
+        Files.createDirectories(folder);
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse(
+          e.getMessage().startsWith("cannot ")
+              ? e.getMessage()
+              : "cannot make the folder " + folder + ": " + e.getMessage());
+    }
+  }
+
+  /** What is known without a run: other cells are missing. */
+  private List<Result> known(Design design, CellProfiles profiles) {
+    List<Result> known = new ArrayList<>();
+    for (Cell cell : design.cells()) {
+      if (!cell.isPossible()) {
+        known.add(Result.without(cell, Result.State.IMPOSSIBLE, cell.impossible()));
+      } else if (again && !collect) {
+        known.add(Result.without(cell, Result.State.MISSING, ""));
+      } else {
+        known.add(profiles.read(cell, Result.State.KEPT));
+      }
+    }
+    return known;
+  }
+
+  private List<Result> run(List<Result> known, CellRuns runs) {
+    List<Cell> cells = known.stream().filter(Result::isOpen).map(Result::cell).toList();
+    int atOnce = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+    Iterator<Result> ran;
+    try (Progress progress =
+        Progress.show(
+            "running " + Numbers.count(cells.size(), "cell") + " ...",
+            spec.commandLine().getErr())) {
+      ran = runs.run(cells, atOnce, progress).iterator();
+    }
+    List<Result> all = new ArrayList<>();
+    for (Result result : known) {
+      all.add(result.isOpen() ? ran.next() : result);
+    }
+    return all;
+  }
+
+  private void print(List<Result> known, CellProfiles profiles, CellCommand command) {
+    List<String> lines =
+        known.stream()
+            .filter(Result::isOpen)
+            .map(result -> command.line(result.cell(), profiles.file(result.cell())))
+            .toList();
+    print.print(
+        json -> {
+          json.writeStartObject();
+          Json.words(json, "commands", lines);
+          json.writeEndObject();
+        },
+        terminal -> lines);
+  }
+
+  private void write(Sweep sweep) {
+    try {
+      if (csv != null) {
+        ResultFile.write(csv, out -> SweepCsv.write(sweep, out));
+      }
+      if (html != null) {
+        ResultFile.write(html, out -> SweepPage.write(sweep, top.value(), out));
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+    if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
+      print.print(
+          json -> SweepJson.write(sweep, top.value(), json),
+          terminal -> SweepText.lines(sweep, top.value(), terminal));
+    }
+  }
+}

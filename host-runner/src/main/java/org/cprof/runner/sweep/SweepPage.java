@@ -1,0 +1,169 @@
+package org.cprof.runner.sweep;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.percent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.cprof.runner.output.Xml;
+import org.cprof.runner.text.Names;
+
+/**
+ * A sweep as a page without scripts and without network: heat maps over two parameters, one for
+ * each combination of the others, curves along a size of the cache with their knees, and all cells.
+ */
+final class SweepPage {
+  private static final int LONGEST_NAME = 90;
+
+  private static final String START =
+      """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="viewport" content="width=device-width">
+      <title>%s - CProf</title>
+      <style>
+      body { font: 14px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 76em; padding: 0 1em; color: #222; }
+      h1 { font-size: 1.4em; } h2 { font-size: 1.15em; margin-top: 2em; } h3 { font-size: 1em; margin: 1em 0 .3em; }
+      table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+      th, td { padding: .25em .7em; text-align: right; border: 1px solid #ddd; }
+      th { background: #f4f4f4; font-weight: 600; } td.t { text-align: left; }
+      .none { color: #888; } .wide { overflow-x: auto; }
+      </style></head><body>
+      """;
+
+  private final Sweep sweep;
+  private final StringBuilder page = new StringBuilder();
+
+  private SweepPage(Sweep sweep) {
+    this.sweep = sweep;
+  }
+
+  /**
+   * Writes the page; the stream stays open.
+   *
+   * @param top how many methods to name
+   */
+  static void write(Sweep sweep, int top, OutputStream out) throws IOException {
+    SweepPage writer = new SweepPage(sweep);
+    writer.all(top);
+    out.write(writer.page.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void all(int top) {
+    String title = Xml.escape(Names.clean(sweep.program()));
+    page.append(START.formatted(title));
+    page.append("<h1>").append(title).append("</h1>\n");
+    sweep
+        .best()
+        .ifPresent(
+            best ->
+                page.append("<p>Fewest cycles: <b>")
+                    .append(grouped(best.figures().cycles()))
+                    .append("</b> with ")
+                    .append(Xml.escape(best.cell().label()))
+                    .append("</p>\n"));
+    heatMaps();
+    curves();
+    saving(top);
+    cells();
+    page.append("</body></html>\n");
+  }
+
+  private void heatMaps() {
+    List<Axis> varied = sweep.design().varied();
+    if (varied.size() < 2 || sweep.best().isEmpty()) {
+      return;
+    }
+    Axis down = varied.get(0);
+    Axis across = varied.get(1);
+    HeatMap map = new HeatMap(down, across, sweep.results());
+    Map<String, List<Result>> others =
+        sweep.results().stream()
+            .collect(
+                Collectors.groupingBy(
+                    result ->
+                        result
+                            .cell()
+                            .labelWithout(
+                                name ->
+                                    name.equals(down.parameter())
+                                        || name.equals(across.parameter())),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    page.append("<h2>Cycles by ")
+        .append(Xml.escape(down.parameter() + " and " + across.parameter()))
+        .append("</h2>\n");
+    others.forEach(
+        (label, results) -> {
+          page.append("<h3>").append(Xml.escape(label)).append("</h3>\n");
+          map.write(results, page);
+        });
+  }
+
+  private void curves() {
+    for (Axis axis : sweep.design().axes()) {
+      List<Curve> curves = axis.isOfCache() ? Curve.along(axis, sweep.results()) : List.of();
+      if (!curves.isEmpty()) {
+        page.append("<h2>Cycles along ")
+            .append(Xml.escape(axis.parameter()))
+            .append("</h2>\n<p>The circle is the knee: the least size whose cycles are within 1 %")
+            .append(" of the best of its curve.</p>\n");
+        new CurveChart(axis, curves).write(page);
+      }
+    }
+  }
+
+  private void saving(int top) {
+    sweep
+        .saving()
+        .ifPresent(
+            saving -> {
+              page.append("<h2>What a larger cache saves</h2>\n<table>\n<tr><th>Method</th><th>")
+                  .append(Xml.escape("Loads with " + saving.most().cell().label()))
+                  .append("</th><th>")
+                  .append(Xml.escape("with " + saving.fewest().cell().label()))
+                  .append("</th></tr>\n");
+              for (Saving.OfMethod loads : saving.methods(top)) {
+                page.append("<tr><td class=\"t\">")
+                    .append(Xml.escape(Names.method(loads.method(), LONGEST_NAME)));
+                cell(grouped(loads.before()));
+                cell(grouped(loads.after()));
+                page.append("</td></tr>\n");
+              }
+              page.append("</table>\n");
+            });
+  }
+
+  private void cells() {
+    page.append("<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>Cycles</th>")
+        .append("<th>Load cycles</th><th>%</th><th>Misses</th><th>Hottest method</th><th>%</th>")
+        .append("</tr>\n");
+    for (Result result : sweep.results()) {
+      page.append("<tr><td class=\"t\">").append(Xml.escape(result.cell().label()));
+      if (result.hasFigures()) {
+        Figures figures = result.figures();
+        cell(grouped(figures.cycles()));
+        cell(grouped(figures.loadCycles()));
+        cell(percent(figures.loadCycles(), figures.cycles()));
+        cell(grouped(figures.misses()));
+        cell(figures.hottest() == null ? "" : Names.method(figures.hottest(), LONGEST_NAME));
+        cell(percent(figures.hottestCycles(), figures.cycles()));
+      } else {
+        page.append("</td><td class=\"t none\" colspan=\"6\">")
+            .append(Xml.escape(Names.clean(result.state() + ": " + result.reason())));
+      }
+      page.append("</td></tr>\n");
+    }
+    page.append("</table></div>\n");
+  }
+
+  private void cell(String text) {
+    page.append("</td><td>").append(Xml.escape(text));
+  }
+}

@@ -1,0 +1,158 @@
+package org.cprof.runner.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.Metric;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What needs no run: plans, and cells whose profiles are there. */
+class SweepCommandTest {
+  private static final String OPTIONS = "--set cache.blocks=8..32 --set r=1";
+
+  @TempDir private Path temporary;
+  private Path folder;
+
+  @BeforeEach
+  void nameTheFolder() {
+    folder = temporary.resolve("cells");
+  }
+
+  private CommandRun sweep(String options) {
+    return CommandRun.of("sweep " + OPTIONS + " -o " + folder + " " + options + " -- -cp a B 1");
+  }
+
+  private void cell(int blocks, long cycles, String program) throws IOException {
+    Cell cell = Cell.of("jop", Map.of("cache.blocks", Integer.toString(blocks), "r", "1"));
+    List<Map.Entry<String, String>> metadata =
+        new ArrayList<>(
+            List.of(
+                Map.entry("model", "jop"),
+                Map.entry("model-hash", cell.processor().hash()),
+                Map.entry("parameters", cell.parameters()),
+                Map.entry("program", program)));
+    ProfileTree tree = new ProfileTree(metadata);
+    tree.node(
+        0,
+        ProfileTree.method("demo.<Main>", "main", "()V"),
+        -1,
+        1,
+        Map.of(
+            Metric.CYCLES,
+            cycles,
+            Metric.INVOKE_LOAD_CYCLES,
+            9L,
+            Metric.INVOKE_MISSES,
+            100L / blocks));
+    Files.createDirectories(folder);
+    ProfileFiles.write(folder.resolve(cell.fileName()), tree.build());
+  }
+
+  @Test
+  void a_plan_has_a_command_for_each_cell_without_a_profile() throws IOException {
+    cell(16, 900, "B 1");
+
+    CommandRun run = sweep("--plan");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+    String file = folder + "/jop_cache.blocks=%d_r=1.cprof.csv.gz";
+    String line =
+        "cprof run --quiet --snapshot 0 --model jop --set cache.blocks=%d --set r=1 -o "
+            + file
+            + " -- -cp a B 1\n";
+    assertThat(run.out()).isEqualTo(line.formatted(8, 8) + line.formatted(32, 32));
+  }
+
+  @Test
+  void words_of_a_command_survive_the_shell() {
+    CellCommand command = new CellCommand(null, null, List.of("-cp", "it's here", "B", "$HOME"));
+
+    assertThat(command.line(Cell.of("jop", Map.of()), Path.of("p")))
+        .endsWith("-o p -- -cp 'it'\\''s here' B '$HOME'");
+  }
+
+  @Test
+  void profiles_are_collected_and_the_missing_cells_are_named() throws IOException {
+    cell(8, 1000, "B 1");
+    cell(32, 900, "B 1");
+    Path csv = temporary.resolve("s.csv");
+    Path page = temporary.resolve("s.html");
+
+    CommandRun run = sweep("--collect --csv " + csv + " --html " + page);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out())
+        .startsWith("B 1, 3 cells\n")
+        .containsPattern("8  +1,000 +9  0.9% +12")
+        .containsPattern("16  missing")
+        .contains("jop cache.blocks=16 r=1 missing: there is no");
+    assertThat(csv)
+        .hasContent(
+            """
+            model,cache.blocks,r,state,cycles,bytecodes,calls,look_ups,misses,load_cycles,hottest,hottest_cycles,profile,reason
+            jop,8,1,kept,1000,0,1,1,12,9,demo.<Main>.main()V,1000,jop_cache.blocks=8_r=1.cprof.csv.gz,
+            jop,16,1,missing,,,,,,,,,,there is no %s/jop_cache.blocks=16_r=1.cprof.csv.gz
+            jop,32,1,kept,900,0,1,1,3,9,demo.<Main>.main()V,900,jop_cache.blocks=32_r=1.cprof.csv.gz,
+            """
+                .formatted(folder));
+    assertThat(page)
+        .content()
+        .contains("Fewest cycles: <b>900</b>", "demo.&lt;Main&gt;.main()", "<polyline")
+        .doesNotContain("<Main>", "<script");
+
+    cell(16, 900, "B 1");
+    assertThat(sweep("--collect").exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void the_profile_of_another_run_is_no_cell() throws IOException {
+    cell(8, 1000, "B 1");
+    cell(16, 1000, "B 2");
+    cell(32, 1000, "B 1");
+    Files.copy(
+        folder.resolve("jop_cache.blocks=32_r=1.cprof.csv.gz"),
+        folder.resolve("jop_cache.blocks=8_r=1.cprof.csv.gz"),
+        StandardCopyOption.REPLACE_EXISTING);
+
+    CommandRun run = sweep("--collect --width 300");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out())
+        .contains("its program is 'B 2'")
+        .contains("its parameters is 'cache.blocks=32,")
+        .contains("1 of 3 cells kept");
+  }
+
+  @Test
+  void a_file_that_is_no_profile_is_told() throws IOException {
+    cell(8, 1000, "B 1");
+    Files.writeString(folder.resolve("jop_cache.blocks=16_r=1.cprof.csv.gz"), "foreign");
+
+    assertThat(sweep("--collect --width 300").out())
+        .contains("jop cache.blocks=16 r=1 failed: ", "not a profile: it is not gzipped");
+  }
+
+  @Test
+  void what_can_be_wrong_is_told_before_anything_runs() {
+    assertThat(sweep("--set w=x").err())
+        .contains("no cell is possible: ", "'w=x': expected w from 0 to 31");
+    assertThat(sweep("--set w=1..").err()).contains("w=1..: give values such as 8,16,32");
+    assertThat(sweep("--model nothing").err()).contains("the model can't be used");
+    assertThat(sweep("--plan --collect").err()).contains("exclude each other");
+    assertThat(sweep("--jobs 0").err()).contains("--jobs must be at least 1, not 0");
+    assertThat(sweep("--input " + temporary.resolve("none")).err()).contains("cannot read");
+    assertThat(folder).doesNotExist();
+  }
+}
