@@ -253,6 +253,29 @@ public final class CProf {
     U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
   }
 
+  /** What a loop gathers at most, in cycles, before it goes to the node: a JVM may be killed. */
+  private static final long MOST_GATHERED = 1_000_000;
+
+  /** {@link #flush} once much has been gathered; returns a mask of what is left in the locals. */
+  @ForceInline
+  public static long spill(long node, long cycles, long bytecodes) {
+    if (cycles < MOST_GATHERED) {
+      return -1;
+    }
+    flush(node, cycles, bytecodes);
+    return 0;
+  }
+
+  /** {@link #spill} where bytecodes are as many as cycles. */
+  @ForceInline
+  public static long spillCycles(long node, long cycles) {
+    if (cycles < MOST_GATHERED) {
+      return -1;
+    }
+    flushCycles(node, cycles);
+    return 0;
+  }
+
   /**
    * Before an invoke of a native method: counts the callee on its behalf; what it calls back hangs
    * below it.

@@ -265,7 +265,10 @@ public final class CProfFile {
     long address = CProfArena.reserve(arena, size);
     if (address != 0) {
       U.putLong(null, address, bytes.length);
-      U.copyMemory(bytes, Unsafe.ARRAY_BYTE_BASE_OFFSET, null, address + 8, bytes.length);
+      // One by one: the constant that a copy takes is an int in JDK 17 and a long in JDK 25.
+      for (int i = 0; i < bytes.length; i++) {
+        U.putByte(null, address + 8 + i, bytes[i]);
+      }
       CProfArena.publish(arena, address + size);
     }
   }

@@ -51,8 +51,15 @@ public final class Agent {
     Map<String, String> told = AgentOptions.values(arguments == null ? "" : arguments);
     AgentOptions options = AgentOptions.of(told);
     RunSetup setup = new RunSetup(options);
-    RawFile raw =
-        options.preparation().isEmpty() ? RawFile.create(options.rawFolder().toFile()) : null;
+    RawFile raw = null;
+    if (options.preparation().isEmpty()) {
+      try {
+        raw = RawFile.create(options.rawFolder().toFile());
+      } catch (IOException noRoom) {
+        System.err.println("cprof: the program runs without a profile: " + noRoom.getMessage());
+        return;
+      }
+    }
     RuntimeDefinition.define(RuntimeSettings.of(setup), raw);
     StartHashes.setUp();
     Layout layout = RuntimeSettings.layout(setup);

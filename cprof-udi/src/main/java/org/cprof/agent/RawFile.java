@@ -52,9 +52,17 @@ final class RawFile implements Runnable {
     }
     long process = processId();
     File path = new File(folder, process + ".raw");
-    RawFile raw = new RawFile(path, process);
-    setPrivate(path);
-    return raw;
+    try {
+      RawFile raw = new RawFile(path, process);
+      setPrivate(path);
+      raw.grow();
+      raw.grow();
+      return raw;
+    } catch (IOException problem) {
+      path.delete();
+      folder.delete();
+      throw new IOException(path + ": " + problem.getMessage(), problem);
+    }
   }
 
   private static void setPrivate(File file) {
@@ -84,9 +92,7 @@ final class RawFile implements Runnable {
   }
 
   /** Hands the beginning to the run-time. */
-  void open() throws IOException {
-    grow();
-    grow();
+  void open() {
     CProfControl.openFile(windows.get(0), end);
   }
 

@@ -32,9 +32,10 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * so, and what the leaf's own code does is nothing, or goes to the caller's counters.
  *
  * <p>A method without loops counts in its node directly. One with loops gathers in two locals, so
- * that the loop works on registers; they go to the node before the first call of a block, at
- * returns, and in a handler around everything. A constructor always counts directly: before {@code
- * super()} no handler may cover it (JVMS 4.10.1.6).
+ * that the loop works on registers; they go to the node before the first call of a block, at the
+ * head of a loop that has gathered much, at returns, and in a handler around everything. A
+ * constructor always counts directly: before {@code super()} no handler may cover it (JVMS
+ * 4.10.1.6).
  */
 final class MethodInstrumenter {
 
@@ -50,6 +51,7 @@ final class MethodInstrumenter {
   private final RuntimeCalls calls;
   private final HostWork hostWork;
   private final boolean mayReport;
+  private final Set<LabelNode> loopHeads;
   private final boolean gathers;
   private final Frames frames;
   private final Insertions insertions;
@@ -77,9 +79,14 @@ final class MethodInstrumenter {
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.hostWork = HostWork.of(code);
+    this.loopHeads = loopHeads(method);
     // A profiler sees all that was counted until then.
     this.gathers =
-        !layout.reports() && !isHostWork() && !isConstructor() && anyBlockCounts() && hasLoop();
+        !layout.reports()
+            && !isHostWork()
+            && !isConstructor()
+            && anyBlockCounts()
+            && !loopHeads.isEmpty();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
@@ -157,17 +164,29 @@ final class MethodInstrumenter {
     return false;
   }
 
-  private boolean hasLoop() {
+  /** The labels that something behind them jumps to. */
+  private static Set<LabelNode> loopHeads(MethodNode method) {
     Set<LabelNode> seen = new HashSet<>();
+    Set<LabelNode> heads = new HashSet<>();
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LabelNode label) {
         seen.add(label);
       } else {
         for (LabelNode target : BranchTargets.of(insn)) {
           if (seen.contains(target)) {
-            return true;
+            heads.add(target);
           }
         }
+      }
+    }
+    return heads;
+  }
+
+  private boolean isLoopHead(BasicBlock block) {
+    AbstractInsnNode label = block.first().node().getPrevious();
+    for (; label != null && label.getOpcode() < 0; label = label.getPrevious()) {
+      if (label instanceof LabelNode target && loopHeads.contains(target)) {
+        return true;
       }
     }
     return false;
@@ -175,6 +194,9 @@ final class MethodInstrumenter {
 
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
+    if (gathers && isLoopHead(block)) {
+      calls.spill(start, cyclesLocal(), bytecodesLocal());
+    }
     count(start, count);
     count(start, countedCalls.at(block), methodId);
     counting.atStart(block, start);

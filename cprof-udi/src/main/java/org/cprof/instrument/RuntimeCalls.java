@@ -264,6 +264,29 @@ final class RuntimeCalls {
     }
   }
 
+  /** {@link #flush} and a fresh start, once much has been gathered; needs no frame. */
+  void spill(InsnList code, int cyclesLocal, int bytecodesLocal) {
+    loadNode(code); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LLOAD, cyclesLocal)); // Stack: J J
+    if (oneCounter) {
+      call(code, "spillCycles", "(JJ)J"); // Stack: J
+      keep(code, cyclesLocal); // Stack:
+    } else {
+      code.add(new VarInsnNode(Opcodes.LLOAD, bytecodesLocal)); // Stack: J J J
+      call(code, "spill", "(JJJ)J"); // Stack: J
+      code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
+      keep(code, cyclesLocal); // Stack: J
+      keep(code, bytecodesLocal); // Stack:
+    }
+  }
+
+  /** The bits of a local that stand in a mask, too. */
+  private static void keep(InsnList code, int local) {
+    code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J J
+    code.add(new InsnNode(Opcodes.LAND)); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack:
+  }
+
   /** One more in a counter of the UDI. */
   void count(InsnList code, int counter) {
     loadNode(code); // Stack: J

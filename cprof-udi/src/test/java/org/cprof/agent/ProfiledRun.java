@@ -82,6 +82,7 @@ final class ProfiledRun {
   private final Map<String, String> options = new LinkedHashMap<>();
   private List<String> starter = List.of();
   private String classPath = TEST_CLASSES.toString();
+  private String lastWords;
   private boolean isLaunched;
   private boolean isToldInline;
   private boolean isPrepared;
@@ -222,6 +223,12 @@ final class ProfiledRun {
     return this;
   }
 
+  /** Kills the JVM when the program has printed something. */
+  ProfiledRun killAfter(String text) {
+    lastWords = text;
+    return this;
+  }
+
   /** A command that starts the JVM, whose own command follows. */
   ProfiledRun startedBy(String... command) {
     starter = List.of(command);
@@ -307,6 +314,12 @@ final class ProfiledRun {
             .redirectError(err.toFile());
     builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
     Process process = builder.start();
+    while (lastWords != null && process.isAlive()) {
+      if (Files.readString(out).contains(lastWords)) {
+        process.destroyForcibly();
+      }
+      Thread.sleep(20);
+    }
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("not ended after " + TIMEOUT_SECONDS + " s: " + command);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A profile that cannot be written costs the program nothing, and the user no earlier profile. */
 class UnwritableOutputIT {
 
-  /** Blocks of 512 bytes; a profile is far larger. */
+  /** Blocks of 512 bytes; a raw profile is far larger. */
   private static final String FILE_LIMIT_BLOCKS = "8";
 
   @TempDir Path folder;
@@ -30,7 +30,8 @@ class UnwritableOutputIT {
     assertThat(outcome.err().lines())
         .singleElement()
         .asString()
-        .startsWith("cprof: the profile was not written: ");
+        .startsWith("cprof: the program runs without a profile: ")
+        .contains("profile.cprof.csv.gz.raw");
     assertThat(earlier).hasContent("earlier");
     try (var files = Files.list(folder)) {
       assertThat(files.map(file -> file.getFileName().toString()).toList())
