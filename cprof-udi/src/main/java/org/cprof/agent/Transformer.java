@@ -146,7 +146,9 @@ final class Transformer implements ClassFileTransformer {
   private byte[] link(PreparedLibrary.Found found, LiveOperandSites sites) {
     int[] numbers = found.code().numbers(registry.ofPrepared(), sites);
     CProfControl.log(
-        new LogEntry.PreparedCode(found.path(), found.code().name(), numbers).encoded());
+        new LogEntry.PreparedCode(
+                found.path(), found.code().name(), found.code().numbersOfMethods(numbers))
+            .encoded());
     return found.code().link(numbers);
   }
 

@@ -1,5 +1,6 @@
 package org.cprof.collect;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawProfile;
 
 /** Makes a profile of a raw one: merges the trees of all threads, prices them and writes them. */
-public final class Collector {
+public final class Collector implements Closeable {
 
   private final RawProfile raw;
   private final RunLog log;
@@ -84,7 +85,7 @@ public final class Collector {
   }
 
   private MergedTree merged(RawProfile of) throws IOException {
-    MergedTree tree = new MergedTree(of, log.methods(), log.setup(), callSites, lineSites);
+    MergedTree tree = new MergedTree(of, log, callSites, lineSites);
     tree.merge();
     return tree;
   }
@@ -103,5 +104,10 @@ public final class Collector {
       new HostPruning(tree, Set.copyOf(log.start().packages())).prune();
     }
     counting.apply(tree);
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
   }
 }

@@ -53,6 +53,7 @@ final class MergedTree implements AutoCloseable {
   }
 
   private final RawProfile raw;
+  private final RunLog log;
   private final RawMemory memory;
   private final MethodInfo[] methods;
   private final ProcessorModel model;
@@ -86,31 +87,33 @@ final class MergedTree implements AutoCloseable {
   private final int bytecodes;
 
   /**
-   * @param methods by id; null where the log does not tell
+   * @param log of the run, which knows the methods
    * @param callSites the places of call sites; null to merge them
    * @param lineSites the places of call sites, if what source lines take is summed up; else null
    * @throws IOException if there is no room for it on the disk
    */
-  MergedTree(
-      RawProfile raw,
-      MethodInfo[] methods,
-      RunSetup setup,
-      CallSites callSites,
-      CallSites lineSites)
+  MergedTree(RawProfile raw, RunLog log, CallSites callSites, CallSites lineSites)
       throws IOException {
+    RunSetup setup = log.setup();
     this.raw = raw;
+    this.log = log;
     this.memory = raw.memory();
     this.slots = raw.slots();
     this.callSites = callSites;
     this.lineSites = lineSites;
-    this.tops = setup.extent().isEverything() ? null : setup.extent().tops(methods);
-    this.methods = methods;
+    this.tops = setup.extent().isEverything() ? null : setup.extent().tops(allMethods(log));
+    this.methods = log.methods();
     this.model = setup.model();
     this.pricing = setup.udi().pricesCalls() ? new CallPricing(model) : CallPricing.FREE;
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = model.cache().policy() == CachePolicy.FIFO;
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
     records.child(Records.NONE, 0);
+  }
+
+  private static MethodInfo[] allMethods(RunLog log) {
+    log.known();
+    return log.methods();
   }
 
   /** Adds every node of the raw profile. */
@@ -132,9 +135,8 @@ final class MergedTree implements AutoCloseable {
 
   /** How many call sites the method of an id has; negative where it is not known. */
   private int sites(int id) {
-    return id >= 0 && id < methods.length && methods[id] != null
-        ? methods[id].siteKinds().length
-        : UNKNOWN;
+    MethodInfo method = log.method(id);
+    return method == null ? UNKNOWN : method.siteKinds().length;
   }
 
   /** The methods that have nodes, and those that this adds some for. */

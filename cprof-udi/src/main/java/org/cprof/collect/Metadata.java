@@ -95,7 +95,7 @@ final class Metadata {
     addAll(entries, "missed-class", log.missed());
     addAll(entries, "stand-in", tree.standIns());
     addAll(entries, "beyond-target", tree.violations());
-    MethodInfo[] methods = log.known();
+    MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();
     for (String pattern : extent.unmatched(methods)) {
       entries.add(Map.entry("unmatched-pattern", pattern));
       addAll(entries, "similar-method", NearMisses.of(pattern, methods));

@@ -1,5 +1,6 @@
 package org.cprof.collect;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -26,7 +27,9 @@ import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
 
 /** What the log of a raw profile tells: the run, its methods by id, and what happened. */
-final class RunLog {
+final class RunLog implements Closeable {
+
+  private static final int MOST_METHODS = 1 << 24;
 
   private final RawProfile raw;
   private final LogEntry.Start start;
@@ -37,7 +40,12 @@ final class RunLog {
   private final TreeSet<String> leftOut = new TreeSet<>();
   private final Set<String> matched = new HashSet<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
+  private final List<LogEntry.PreparedCode> classes = new ArrayList<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
+
+  /** The prepared class of each method, counted from 1; 0 for none. */
+  private int[] classOfMethod = new int[1 << 12];
+
   private LogEntry.End end;
 
   private RunLog(RawProfile raw, LogEntry.Start start) throws IOException, ModelException {
@@ -69,14 +77,8 @@ final class RunLog {
       throw new IOException(raw.file() + ": the JVM ended before its program could start");
     }
     RunLog log = new RunLog(raw, start);
-    try {
-      for (byte[] entry : entries.subList(1, entries.size())) {
-        log.take(LogEntry.read(entry, log.routines));
-      }
-    } finally {
-      for (PreparedClasses file : log.prepared.values()) {
-        file.close();
-      }
+    for (byte[] entry : entries.subList(1, entries.size())) {
+      log.take(LogEntry.read(entry, log.routines));
     }
     return log;
   }
@@ -101,7 +103,51 @@ final class RunLog {
     }
   }
 
-  private void addPrepared(LogEntry.PreparedCode code) throws IOException {
+  private void addPrepared(LogEntry.PreparedCode code) {
+    classes.add(code);
+    for (int id : code.numbers()) {
+      if (id >= 0) {
+        makeRoom(id);
+        classOfMethod[id] = classes.size();
+      }
+    }
+  }
+
+  private void add(int id, MethodInfo info) {
+    makeRoom(id);
+    methods[id] = info;
+  }
+
+  private void makeRoom(int id) {
+    if (id < 0 || id > MOST_METHODS) {
+      throw new UncheckedIOException(
+          new IOException(raw.file() + ": damaged: a method has the number " + id));
+    }
+    if (id >= methods.length) {
+      methods = Arrays.copyOf(methods, Math.max(id + 1, 2 * methods.length));
+      classOfMethod = Arrays.copyOf(classOfMethod, methods.length);
+    }
+  }
+
+  /**
+   * The method of an id; null where none has it. Prepared classes are read when one of their
+   * methods is asked for: most of those that a JVM loads do not run.
+   */
+  MethodInfo method(int id) {
+    if (id < 0 || id >= methods.length) {
+      return null;
+    }
+    if (methods[id] == null && classOfMethod[id] > 0) {
+      try {
+        readPrepared(classes.get(classOfMethod[id] - 1));
+      } catch (IOException problem) {
+        throw new UncheckedIOException(problem);
+      }
+    }
+    return methods[id];
+  }
+
+  private void readPrepared(LogEntry.PreparedCode code) throws IOException {
     PreparedClasses file = prepared.get(code.path());
     PreparedClass found = file == null ? null : file.find(code.className());
     if (found == null || found.items().size() != code.numbers().length) {
@@ -115,24 +161,13 @@ final class RunLog {
     }
     for (int i = 0; i < code.numbers().length; i++) {
       if (found.items().get(i) instanceof Item.Method method) {
-        add(code.numbers()[i], method.info());
+        methods[code.numbers()[i]] = method.info();
         if (method.sites() != null) {
           callSites.add(
               code.numbers()[i], method.sites().lines(), method.sites().bytecodeIndexes());
         }
       }
     }
-  }
-
-  private void add(int id, MethodInfo info) {
-    if (id < 0 || id > 1 << 24) {
-      throw new UncheckedIOException(
-          new IOException(raw.file() + ": damaged: a method has the number " + id));
-    }
-    if (id >= methods.length) {
-      methods = Arrays.copyOf(methods, Math.max(id + 1, 2 * methods.length));
-    }
-    methods[id] = info;
   }
 
   LogEntry.Start start() {
@@ -143,13 +178,16 @@ final class RunLog {
     return setup;
   }
 
-  /** The methods by id; null where none has it. */
+  /** The methods by id, as far as they were asked for. */
   MethodInfo[] methods() {
     return methods;
   }
 
-  /** Those that there are. */
+  /** All that there are. */
   MethodInfo[] known() {
+    for (int id = 0; id < methods.length; id++) {
+      method(id);
+    }
     return Arrays.stream(methods).filter(Objects::nonNull).toArray(MethodInfo[]::new);
   }
 
@@ -187,5 +225,12 @@ final class RunLog {
   /** A line for each routine of the user that returned something else than the host. */
   List<String> routineDifferences() {
     return end == null ? List.of() : end.routineDifferences();
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (PreparedClasses file : prepared.values()) {
+      file.close();
+    }
   }
 }

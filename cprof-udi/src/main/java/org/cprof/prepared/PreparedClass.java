@@ -40,6 +40,17 @@ public record PreparedClass(
     return numbers;
   }
 
+  /** The same, with -1 in the place of what is no method of the class. */
+  public int[] numbersOfMethods(int[] numbers) {
+    int[] ofMethods = numbers.clone();
+    for (int i = 0; i < ofMethods.length; i++) {
+      if (!(items.get(i) instanceof Item.Method)) {
+        ofMethods[i] = -1;
+      }
+    }
+    return ofMethods;
+  }
+
   /**
    * The instrumented class with the numbers of its items.
    *

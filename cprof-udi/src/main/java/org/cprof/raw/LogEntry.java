@@ -161,7 +161,7 @@ public sealed interface LogEntry {
    *
    * @param path its file
    * @param className internal name
-   * @param numbers what its items got, in their order
+   * @param numbers the ids of its methods, in the order of its items; -1 for other items
    */
   record PreparedCode(String path, String className, int[] numbers) implements LogEntry {
     private static final int TAG = 3;

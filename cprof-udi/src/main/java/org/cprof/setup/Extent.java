@@ -41,11 +41,11 @@ public final class Extent {
     return patterns.isEmpty();
   }
 
-  /** Which of the methods start it, by id. */
+  /** Which of the methods start it, by id; null for what is none. */
   public boolean[] tops(MethodInfo[] methods) {
     boolean[] tops = new boolean[methods.length];
     for (int id = 0; id < tops.length; id++) {
-      tops[id] = startsWith(methods[id]);
+      tops[id] = methods[id] != null && startsWith(methods[id]);
     }
     return tops;
   }

@@ -337,8 +337,8 @@ final class ProfiledRun {
     Path output = Path.of(options.get("output"));
     Path raw = AgentOptions.rawFolder(output).resolve(process + ".raw");
     if (Files.exists(raw)) {
-      try {
-        Collector.of(raw).write(output, false);
+      try (Collector collector = Collector.of(raw)) {
+        collector.write(output, false);
       } catch (ModelException impossible) {
         throw new AssertionError(impossible);
       }

@@ -63,21 +63,22 @@ public final class CollectCommand implements CliCommand {
   }
 
   private void collect(Path file, boolean isOneOfSeveral) throws IOException {
-    Collector collector = RawProfiles.open(file);
-    Path profile = output == null ? collector.output() : output;
-    if (isOneOfSeveral) {
-      profile = profile.resolveSibling(collector.process() + "-" + profile.getFileName());
+    try (Collector collector = RawProfiles.open(file)) {
+      Path profile = output == null ? collector.output() : output;
+      if (isOneOfSeveral) {
+        profile = profile.resolveSibling(collector.process() + "-" + profile.getFileName());
+      }
+      Path written = new OutputFile(profile).path();
+      boolean isRunning = RawProfiles.isRunning(collector);
+      collector.write(written, isRunning);
+      spec.commandLine()
+          .getOut()
+          .println(
+              "Process "
+                  + collector.process()
+                  + (isRunning ? ", which still runs" : "")
+                  + ": "
+                  + written);
     }
-    Path written = new OutputFile(profile).path();
-    boolean isRunning = RawProfiles.isRunning(collector);
-    collector.write(written, isRunning);
-    spec.commandLine()
-        .getOut()
-        .println(
-            "Process "
-                + collector.process()
-                + (isRunning ? ", which still runs" : "")
-                + ": "
-                + written);
   }
 }

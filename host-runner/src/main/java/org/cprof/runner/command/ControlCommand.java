@@ -116,11 +116,7 @@ public final class ControlCommand implements CliCommand {
       String command = action == Action.DUMP ? Action.STATUS.name() : action.name();
       String[] answer = program.send(command.toLowerCase(Locale.ROOT)).split(" ", 3);
       boolean isOn = answer[1].equals("on");
-      Collector collector = RawProfiles.open(Path.of(answer[2]));
-      Path profile = output == null ? collector.output() : new OutputFile(output).path();
-      if (action == Action.DUMP) {
-        collector.write(profile, true);
-      }
+      Path profile = profile(Path.of(answer[2]));
       String done = action == Action.DUMP ? "; written: " : "; profile: ";
       json.print(
           spec.commandLine().getOut(),
@@ -134,6 +130,17 @@ public final class ControlCommand implements CliCommand {
           () ->
               List.of(
                   "counting is " + (isOn ? "on" : "off") + done + Names.clean(profile.toString())));
+    }
+  }
+
+  /** Where the profile will be, or is now. */
+  private Path profile(Path raw) throws IOException {
+    try (Collector collector = RawProfiles.open(raw)) {
+      Path profile = output == null ? collector.output() : new OutputFile(output).path();
+      if (action == Action.DUMP) {
+        collector.write(profile, true);
+      }
+      return profile;
     }
   }
 }

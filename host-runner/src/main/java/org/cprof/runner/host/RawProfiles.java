@@ -80,8 +80,7 @@ public final class RawProfiles implements AutoCloseable {
    */
   public static Profile read(Path file) throws IOException {
     Path temporary = Files.createTempFile("cprof-", ".cprof.csv.gz");
-    try {
-      Collector raw = open(file);
+    try (Collector raw = open(file)) {
       raw.write(temporary, isRunning(raw));
       return ProfileReader.read(temporary);
     } finally {
@@ -166,15 +165,16 @@ public final class RawProfiles implements AutoCloseable {
   }
 
   private void write(Path raw, Path profile) throws IOException {
-    Collector collector = open(raw);
-    collector.write(profile, isRunning(collector));
-    done.add(raw);
-    if (!collector.missed().isEmpty()) {
-      System.err.println(
-          "cprof: "
-              + collector.missed().size()
-              + " loaded classes were not instrumented, so nothing of them is counted: "
-              + String.join(", ", collector.missed()));
+    try (Collector collector = open(raw)) {
+      collector.write(profile, isRunning(collector));
+      done.add(raw);
+      if (!collector.missed().isEmpty()) {
+        System.err.println(
+            "cprof: "
+                + collector.missed().size()
+                + " loaded classes were not instrumented, so nothing of them is counted: "
+                + String.join(", ", collector.missed()));
+      }
     }
   }
 
