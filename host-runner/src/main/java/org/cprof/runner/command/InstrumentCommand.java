@@ -83,7 +83,7 @@ public final class InstrumentCommand implements CliCommand {
 
   private int clean() {
     try {
-      long bytes = PreparedCache.ofUser(System.getenv()).clean();
+      long bytes = PreparedCache.ofUser().clean();
       print(
           generator -> {
             generator.writeStartObject();
@@ -100,7 +100,8 @@ public final class InstrumentCommand implements CliCommand {
   private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
     AgentOptions options = counting.tell(new AgentOptions());
     PreparedKey key = PreparedKey.of(jdk, options, model, counting.sizes().read());
-    PreparedCache cache = PreparedCache.ofUser(System.getenv());
+    PreparedCache cache = PreparedCache.ofUser();
+    cache.checkKept();
     Map<String, Path> files = new LinkedHashMap<>();
     files.put(Preparer.JDK, cache.jdkFile(key));
     if (!jars.isEmpty()) {

@@ -224,7 +224,7 @@ public final class RunCommand implements CliCommand {
    * are checked on the way, unless they are those of an earlier run.
    */
   private List<Path> prepared(HostJdk jdk, AgentOptions options, ProgramArguments arguments) {
-    PreparedCache cache = PreparedCache.ofUser(System.getenv());
+    PreparedCache cache = PreparedCache.ofUser();
     Optional<PreparedFiles> known = cache.knownFilesFor(jdk, options, arguments);
     if (known.isPresent()) {
       return known.get().files();

@@ -232,6 +232,11 @@ public final class AgentOptions {
     return children;
   }
 
+  /** Whether classes are prepared, and no program is run. */
+  boolean isPreparation() {
+    return values.containsKey("prepare");
+  }
+
   /** Whether the profile has what only the host does. */
   public AgentOptions hostWork(boolean included) {
     values.put("host.work", Boolean.toString(included));

@@ -57,6 +57,9 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
       try {
         options.write(file);
         builder.command(command(jdk, options, file, log, program));
+        if (!options.isPreparation()) {
+          ProgramEnvironment.restore(builder.environment());
+        }
         try (RawProfiles raw = new RawProfiles(options)) {
           return execute(builder, log, started, raw);
         }
@@ -90,7 +93,7 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
 
   private static List<String> command(
       HostJdk jdk, AgentOptions options, Path file, Path log, List<String> program) {
-    PatchCache patches = PatchCache.ofUser(System.getenv());
+    PatchCache patches = new PatchCache(UserCache.ofUser());
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(HostFlags.all());

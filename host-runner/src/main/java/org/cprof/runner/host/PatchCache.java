@@ -8,29 +8,24 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.cprof.launch.PatchJar;
 import org.cprof.launch.StartJar;
 import org.cprof.runner.CommandException;
 
 /**
- * The patched classes of each JDK, made on the first run under it and kept in {@code
- * $XDG_CACHE_HOME/cprof} (by default {@code ~/.cache/cprof}).
+ * The patched classes of each JDK, made on the first run under it and kept in the {@link
+ * UserCache}.
  *
  * <p>The file's name is made from what its content depends on: the JDK's run-time image and the
  * version of the changes. So an updated JDK gets a new file, and one that is there is right.
  */
 final class PatchCache {
 
-  private final Path directory;
+  private final UserCache cache;
 
-  PatchCache(Path directory) {
-    this.directory = directory;
-  }
-
-  static PatchCache ofUser(Map<String, String> environment) {
-    return new PatchCache(UserCache.folder(environment));
+  PatchCache(UserCache cache) {
+    this.cache = cache;
   }
 
   /**
@@ -47,16 +42,16 @@ final class PatchCache {
           return start.get();
         }
       }
-      Path jar = directory.resolve("patch-" + key(jdk) + ".jar");
+      Path jar = cache.folder().resolve("patch-" + key(jdk) + ".jar");
       if (!Files.isRegularFile(jar)) {
         PatchJar.write(jdk.home(), jar);
+        if (!cache.isKept()) {
+          jar.toFile().deleteOnExit();
+        }
       }
       return jar;
     } catch (IOException problem) {
-      throw CommandException.notRun(
-          "cannot prepare the JDK's classes: "
-              + problem.getMessage()
-              + "; set XDG_CACHE_HOME to a directory that is writable");
+      throw CommandException.notRun("cannot prepare the JDK's classes: " + problem.getMessage());
     }
   }
 

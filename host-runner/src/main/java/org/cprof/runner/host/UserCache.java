@@ -1,19 +1,115 @@
 package org.cprof.runner.host;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.cprof.runner.CommandException;
 
-/** Where CProf keeps what it can make again: {@code $XDG_CACHE_HOME/cprof}. */
-public final class UserCache {
-  private UserCache() {}
+/**
+ * Where CProf keeps what it can make again: {@code $XDG_CACHE_HOME/cprof}, by default {@code
+ * ~/.cache/cprof}. It holds code that programs will run, so nobody else may write to it, and what
+ * it tells of programs is for nobody else to read.
+ *
+ * @param folder the folder, which is there
+ * @param isKept whether it will be there for the next run; if not, it goes with this process
+ */
+public record UserCache(Path folder, boolean isKept) {
+  private static final Set<PosixFilePermission> PRIVATE =
+      PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
-  /** The folder, by default {@code ~/.cache/cprof}; it need not exist. */
-  public static Path folder(Map<String, String> environment) {
-    String xdg = environment.get("XDG_CACHE_HOME");
+  /** Looked at once, so that what is wrong with it is told once. */
+  private static final class OfUser {
+    static final UserCache CACHE =
+        of(System.getenv(), reason -> System.err.println("cprof: warning: " + reason));
+  }
+
+  /** The cache of this process's user. */
+  public static UserCache ofUser() {
+    return OfUser.CACHE;
+  }
+
+  /**
+   * The cache that an environment names, or a temporary one where that can't be used.
+   *
+   * @param warning takes the reason then
+   * @throws CommandException if there is no place for a temporary one either
+   */
+  static UserCache of(Map<String, String> environment, Consumer<String> warning) {
+    Path folder = folder(environment);
+    try {
+      makePrivate(folder);
+      return new UserCache(folder, true);
+    } catch (IOException e) {
+      warning.accept("this run does without the cache " + folder + ": " + e.getMessage());
+      return temporary();
+    }
+  }
+
+  private static UserCache temporary() {
+    try {
+      Path folder = Files.createTempDirectory("cprof-cache-");
+      folder.toFile().deleteOnExit();
+      return new UserCache(folder, false);
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot make a temporary folder: " + e.getMessage());
+    }
+  }
+
+  private static Path folder(Map<String, String> environment) {
+    String xdg = environment.getOrDefault("XDG_CACHE_HOME", "");
+    String home = environment.getOrDefault("HOME", "");
     Path caches =
-        xdg == null || xdg.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".cache")
+        xdg.isEmpty()
+            ? Path.of(home.isEmpty() ? System.getProperty("user.home") : home, ".cache")
             : Path.of(xdg);
     return caches.resolve("cprof");
+  }
+
+  /**
+   * Makes the folder, for its owner alone, or finds that it is so.
+   *
+   * @throws IOException if neither is so, with the reason
+   */
+  private static void makePrivate(Path folder) throws IOException {
+    boolean hasPermissions = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+    try {
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(folder.getParent());
+        Files.createDirectories(folder, attributes(hasPermissions));
+      }
+    } catch (IOException e) {
+      throw new IOException("it cannot be made", e);
+    }
+    if (!Files.isWritable(folder)) {
+      throw new IOException("it is not writable");
+    }
+    if (hasPermissions) {
+      checkOthers(Files.readAttributes(folder, PosixFileAttributes.class));
+    }
+  }
+
+  private static FileAttribute<?>[] attributes(boolean hasPermissions) {
+    return hasPermissions
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PRIVATE)}
+        : new FileAttribute<?>[0];
+  }
+
+  private static void checkOthers(PosixFileAttributes folder) throws IOException {
+    String user = System.getProperty("user.name");
+    if (folder.permissions().stream().anyMatch(OF_OTHERS::contains)) {
+      throw new IOException("others can write to it; take that from them with chmod go-w");
+    }
+    if (!folder.owner().getName().equals(user)) {
+      throw new IOException("it belongs to " + folder.owner().getName() + " and not to " + user);
+    }
   }
 }

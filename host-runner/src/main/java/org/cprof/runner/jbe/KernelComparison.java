@@ -70,7 +70,7 @@ public final class KernelComparison {
             .model(modelName, settings)
             .program("kernels")
             .classes(include, List.of());
-    options.prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, options, model).files());
+    options.prepared(PreparedCache.ofUser().filesFor(jdk, options, model).files());
     Optional<Configuration> configuration = Configuration.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), configuration, starts);

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.jar.Attributes.Name;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import org.cprof.runner.host.ProgramEnvironment;
 
 /** What the arguments of the {@code java} command say about the classes that will be loaded. */
 final class ClassPath {
@@ -30,9 +31,6 @@ final class ClassPath {
           "-XX:VMOptionsFile",
           "@");
 
-  private static final List<String> VARIABLES =
-      List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
-
   private ClassPath() {}
 
   /**
@@ -43,7 +41,7 @@ final class ClassPath {
   static boolean changesClasses(List<String> options, Map<String, String> environment) {
     return options.stream()
             .anyMatch(option -> CHANGES_CLASSES.stream().anyMatch(option::startsWith))
-        || VARIABLES.stream()
+        || ProgramEnvironment.JVM_OPTIONS.stream()
             .map(variable -> environment.getOrDefault(variable, ""))
             .anyMatch(value -> CHANGES_CLASSES.stream().anyMatch(value::contains));
   }

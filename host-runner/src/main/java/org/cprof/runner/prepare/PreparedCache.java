@@ -22,6 +22,7 @@ import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.ProgramEnvironment;
 import org.cprof.runner.host.UserCache;
 
 /**
@@ -43,14 +44,28 @@ public final class PreparedCache {
   private final Path folder;
   private final KnownKeys known;
 
-  PreparedCache(Path caches) {
-    this.folder = caches.resolve(FOLDER);
+  private final boolean isKept;
+
+  PreparedCache(UserCache cache) {
+    this.isKept = cache.isKept();
+    this.folder = cache.folder().resolve(FOLDER);
     this.known = new KnownKeys(folder.resolve("keys"));
   }
 
-  /** The cache in {@code $XDG_CACHE_HOME/cprof}. */
-  public static PreparedCache ofUser(Map<String, String> environment) {
-    return new PreparedCache(UserCache.folder(environment));
+  /** The cache of this process's user. */
+  public static PreparedCache ofUser() {
+    return new PreparedCache(UserCache.ofUser());
+  }
+
+  /**
+   * Checks that what is prepared will be there for later runs.
+   *
+   * @throws CommandException if not
+   */
+  public void checkKept() {
+    if (!isKept) {
+      throw CommandException.notRun("prepared classes can't be kept without a cache");
+    }
   }
 
   /** Where the JDK's classes belong. */
@@ -64,19 +79,23 @@ public final class PreparedCache {
    */
   public Optional<PreparedFiles> knownFilesFor(
       HostJdk jdk, AgentOptions options, ProgramArguments program) {
-    if (!options.arePreparable()) {
+    if (!isKept || !options.arePreparable()) {
       return Optional.empty();
     }
     try {
       Optional<String> hash = known.hashFor(jdk, Installation.agentJar(), options);
       return hash.isEmpty()
           ? Optional.empty()
-          : Optional.of(filesIn(folder.resolve(hash.get()), program, System.getenv()))
+          : Optional.of(filesIn(folder.resolve(hash.get()), program, environment()))
               .filter(files -> files.start().isEmpty());
     } catch (IOException | InvalidPathException unreadable) {
       // Whoever reads it says what is wrong with it.
       return Optional.empty();
     }
+  }
+
+  private static Map<String, String> environment() {
+    return ProgramEnvironment.of(System.getenv());
   }
 
   /** Where those of the JDK's classes belong that every run starts with. */
@@ -115,13 +134,13 @@ public final class PreparedCache {
       ProcessorModel model,
       MethodSizes sizes,
       ProgramArguments program) {
-    if (!options.arePreparable()) {
+    if (!isKept || !options.arePreparable()) {
       return PreparedFiles.NONE;
     }
     try {
       PreparedKey key = PreparedKey.of(jdk, options, model, sizes);
       remember(jdk, options, key);
-      return filesFor(key, program, System.getenv());
+      return filesFor(key, program, environment());
     } catch (IOException e) {
       throw CommandException.notRun("cannot look for prepared classes: " + e.getMessage());
     }

@@ -16,6 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.UserCache;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,7 @@ class PreparedCacheTest {
 
   @BeforeEach
   void prepare() throws IOException {
-    cache = new PreparedCache(folder.resolve("cache"));
+    cache = new PreparedCache(new UserCache(folder.resolve("cache"), true));
     one = jar("one.jar", "one", "");
     other = jar("other.jar", "other", "");
     write(cache.jdkFile(KEY));

@@ -92,8 +92,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
       Program program, Setting setting, AgentOptions options, ProcessorModel model) {
     ProgramArguments arguments = ProgramArguments.parse(program.arguments());
     PreparedFiles found =
-        PreparedCache.ofUser(System.getenv())
-            .filesFor(jdk, options, model, MethodSizes.NONE, arguments);
+        PreparedCache.ofUser().filesFor(jdk, options, model, MethodSizes.NONE, arguments);
     return setting.include().isEmpty() && setting.exclude().isEmpty()
         ? found.withStart(jdk, options, new PrintWriter(Writer.nullWriter()))
         : found.files();

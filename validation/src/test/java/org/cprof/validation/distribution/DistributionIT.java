@@ -80,6 +80,25 @@ class DistributionIT {
   }
 
   @Test
+  void options_for_every_jvm_are_the_programs_alone() throws Exception {
+    String options = "-Dwhose='the program'";
+    Map<String, String> environment = Map.of("JAVA_HOME", JAVA_HOME, "JAVA_TOOL_OPTIONS", options);
+    Path source =
+        Files.writeString(
+            temp.resolve("Shown.java"),
+            "class Shown { public static void main(String[] a) {"
+                + " System.out.println(System.getenv(\"JAVA_TOOL_OPTIONS\")"
+                + " + System.getenv(\"CPROF_PROGRAM_JAVA_TOOL_OPTIONS\")); } }");
+
+    Result version = run(environment, home + "/bin/cprof", "version");
+    Result result = run(environment, home + "/bin/cprof", "run", "--quiet", "--", "" + source);
+
+    assertThat(version.output).startsWith(VERSION + " ");
+    assertThat(result.output.lines())
+        .containsExactly("Picked up JAVA_TOOL_OPTIONS: " + options, options + "null");
+  }
+
+  @Test
   void every_library_is_named_with_its_licence() throws Exception {
     String thirdParty = Files.readString(home.resolve("THIRD-PARTY.md"));
     List<String> libraries = libraries();

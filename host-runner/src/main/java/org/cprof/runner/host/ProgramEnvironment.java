@@ -1,0 +1,38 @@
+package org.cprof.runner.host;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The environment of the program. Variables with options for every JVM are meant for the program
+ * and not for CProf: a port for a debugger can be opened once only. So the start script hides them
+ * from CProf's own JVM behind a prefix.
+ */
+public final class ProgramEnvironment {
+  /** Variables from which JVMs take options. */
+  public static final List<String> JVM_OPTIONS =
+      List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
+  /** The same stands in the start script. */
+  static final String HIDDEN = "CPROF_PROGRAM_";
+
+  private ProgramEnvironment() {}
+
+  /** The program's environment, made from CProf's. */
+  public static Map<String, String> of(Map<String, String> environment) {
+    Map<String, String> ofProgram = new HashMap<>(environment);
+    restore(ofProgram);
+    return ofProgram;
+  }
+
+  /** Makes the program's environment of CProf's. */
+  static void restore(Map<String, String> environment) {
+    for (String name : JVM_OPTIONS) {
+      String hidden = environment.remove(HIDDEN + name);
+      if (hidden != null) {
+        environment.put(name, hidden);
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.cprof.runner.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UserCacheTest {
+  @TempDir private Path home;
+  private final List<String> warnings = new ArrayList<>();
+
+  private UserCache of(Map<String, String> environment) {
+    return UserCache.of(environment, warnings::add);
+  }
+
+  private static String permissions(Path folder) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
+  }
+
+  @Test
+  void it_is_below_the_home_of_the_environment_and_private() throws IOException {
+    UserCache cache = of(Map.of("HOME", home.toString()));
+
+    assertThat(cache).isEqualTo(new UserCache(home.resolve(".cache/cprof"), true));
+    assertThat(permissions(cache.folder())).isEqualTo("rwx------");
+    assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void a_folder_for_caches_goes_before_the_home() {
+    UserCache cache = of(Map.of("HOME", "/nowhere", "XDG_CACHE_HOME", home.toString()));
+
+    assertThat(cache).isEqualTo(new UserCache(home.resolve("cprof"), true));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rwxrwx---", "rwx---rwx", "rwxrwxrwx"})
+  void one_that_others_can_write_is_refused(String permissions) throws IOException {
+    Path folder = Files.createDirectory(home.resolve("cprof"));
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(permissions));
+
+    UserCache cache = of(Map.of("XDG_CACHE_HOME", home.toString()));
+
+    assertThat(cache.isKept()).isFalse();
+    assertThat(permissions(cache.folder())).isEqualTo("rwx------");
+    assertThat(warnings)
+        .containsExactly(
+            "this run does without the cache "
+                + folder
+                + ": others can write to it; take that from them with chmod go-w");
+  }
+
+  @Test
+  void one_that_can_not_be_made_is_not_needed() throws IOException {
+    Path file = Files.writeString(home.resolve("file"), "");
+
+    UserCache cache = of(Map.of("XDG_CACHE_HOME", file.toString()));
+
+    assertThat(cache.isKept()).isFalse();
+    assertThat(cache.folder()).isDirectory();
+    assertThat(warnings)
+        .containsExactly(
+            "this run does without the cache " + file.resolve("cprof") + ": it cannot be made");
+  }
+}
