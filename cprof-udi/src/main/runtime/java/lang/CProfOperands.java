@@ -3,7 +3,7 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The functions of price expressions, and what prices want to know of a bytecode's operands.
+ * What prices want to know of a bytecode's operands.
  *
  * <p>None of them calls a method of the JDK outside of a bypass: those are instrumented, and would
  * be counted as the program's work.
@@ -93,90 +93,5 @@ public final class CProfOperands {
   /** Pairs of a lookupswitch. */
   public static long matches(int site) {
     return ((int[]) CProfSites.get(site)).length;
-  }
-
-  public static long max(long a, long b) {
-    return a >= b ? a : b;
-  }
-
-  public static long min(long a, long b) {
-    return a <= b ? a : b;
-  }
-
-  public static long abs(long value) {
-    return value < 0 ? -value : value;
-  }
-
-  public static long uabs(long value) {
-    return value < 0 ? -value : value;
-  }
-
-  public static long divide(long dividend, long divisor) {
-    return divisor == 0 ? 0 : dividend / divisor;
-  }
-
-  /** Unsigned division. */
-  public static long udiv(long dividend, long divisor) {
-    if (divisor == 0) {
-      return 0;
-    }
-    if (divisor < 0) {
-      return isBelow(dividend, divisor) ? 0 : 1;
-    }
-    if (dividend >= 0) {
-      return dividend / divisor;
-    }
-    long quotient = (dividend >>> 1) / divisor << 1;
-    return isBelow(dividend - quotient * divisor, divisor) ? quotient : quotient + 1;
-  }
-
-  private static boolean isBelow(long a, long b) {
-    return a + Long.MIN_VALUE < b + Long.MIN_VALUE;
-  }
-
-  public static long bits(long value) {
-    long count = 0;
-    for (long rest = value; rest != 0; rest &= rest - 1) {
-      count++;
-    }
-    return count;
-  }
-
-  public static long bit(long value, long number) {
-    return value >>> number & 1;
-  }
-
-  public static long trailingzeros(long value) {
-    long count = 0;
-    for (long rest = value; count < 64 && (rest & 1) == 0; rest >>>= 1) {
-      count++;
-    }
-    return count;
-  }
-
-  /** Steps of the long division of two unsigned numbers in which the remainder so far is 0. */
-  public static long zerosteps(long dividend, long divisor) {
-    return steps(dividend, divisor, 0);
-  }
-
-  /** Steps of the same division in which the remainder so far equals the divisor. */
-  public static long evensteps(long dividend, long divisor) {
-    return steps(dividend, divisor, divisor);
-  }
-
-  private static long steps(long dividend, long divisor, long value) {
-    long count = 0;
-    long remainder = 0;
-    for (int bit = 63; bit >= 0; bit--) {
-      boolean beyond64Bits = remainder < 0;
-      remainder = remainder << 1 | dividend >>> bit & 1;
-      if (remainder == value && !beyond64Bits) {
-        count++;
-      }
-      if (beyond64Bits || !isBelow(remainder, divisor)) {
-        remainder -= divisor;
-      }
-    }
-    return count;
   }
 }

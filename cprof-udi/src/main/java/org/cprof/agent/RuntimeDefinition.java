@@ -53,6 +53,7 @@ final class RuntimeDefinition {
           "CProfTypeSite",
           "CProfTypeSite$Answer",
           "CProfFieldSite",
+          "CProfFunctions",
           "CProfOperands",
           "CProfLookUps",
           "CProfCheck",

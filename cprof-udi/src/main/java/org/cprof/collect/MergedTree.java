@@ -441,9 +441,10 @@ final class MergedTree implements AutoCloseable {
     TreeSet<String> standIns = new TreeSet<>();
     for (int rank = 0; rank < ranks.byRank().length; rank++) {
       NodeKind kind = ranks.byRank()[rank].kind();
-      String rule = model.standIns().get(ranks.byRank()[rank].name());
+      String name = ranks.byRank()[rank].reference().toString();
+      String rule = model.standIns().get(name);
       if (ran[rank] && rule != null && kind != NodeKind.METHOD && kind != NodeKind.NATIVE) {
-        standIns.add(ranks.byRank()[rank].name() + ": " + rule);
+        standIns.add(name + ": " + rule);
       }
     }
     return new ArrayList<>(standIns);

@@ -1,5 +1,7 @@
 package org.cprof.instrument;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
@@ -16,10 +18,11 @@ import org.objectweb.asm.Opcodes;
  */
 final class ExpressionCompiler {
 
-  private static final String OPERANDS = "java/lang/CProfOperands";
+  private static final String FUNCTIONS = "java/lang/CProfFunctions";
 
   private final MethodVisitor code;
   private final Map<String, Integer> locals;
+  private final Map<Expression, Integer> computed = new HashMap<>();
 
   /**
    * @param locals index of the local of each variable that may occur
@@ -29,9 +32,27 @@ final class ExpressionCompiler {
     this.locals = locals;
   }
 
+  /**
+   * Computes the functions that occur more than once among expressions, each into a local, from
+   * where it is taken from now on.
+   *
+   * @param firstLocal first of the locals that are free
+   */
+  void share(SharedFunctions functions, int firstLocal) {
+    int local = firstLocal;
+    for (Expression function : functions.list()) {
+      push(function); // Stack: J
+      code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
+      computed.put(function, local);
+      local += 2;
+    }
+  }
+
   /** Leaves the value on the operand stack. */
   void push(Expression expression) {
-    if (expression instanceof Expression.Constant constant) {
+    if (computed.containsKey(expression)) {
+      code.visitVarInsn(Opcodes.LLOAD, computed.get(expression)); // Stack: J
+    } else if (expression instanceof Expression.Constant constant) {
       code.visitLdcInsn(constant.value()); // Stack: J
     } else if (expression instanceof Expression.Variable variable) {
       code.visitVarInsn(Opcodes.LLOAD, locals.get(variable.name())); // Stack: J
@@ -59,8 +80,14 @@ final class ExpressionCompiler {
   }
 
   private void pushCall(Expression.Call call) {
+    if (isStep(call) && pushNextStep(call)) {
+      return;
+    }
     push(call.arguments().get(0)); // Stack: J
-    if (call.function() == Function.MAX || call.function() == Function.MIN) {
+    if (call.function() == Function.MASK || call.function() == Function.MULLOW) {
+      push(call.arguments().get(1)); // Stack: J J
+      code.visitInsn(call.function() == Function.MASK ? Opcodes.LAND : Opcodes.LMUL); // Stack: J
+    } else if (call.function() == Function.MAX || call.function() == Function.MIN) {
       for (Expression argument : call.arguments().subList(1, call.arguments().size())) {
         push(argument); // Stack: J J
         call(call.function().symbol(), 2); // Stack: J
@@ -73,9 +100,33 @@ final class ExpressionCompiler {
     }
   }
 
+  private static boolean isStep(Expression.Call call) {
+    return (call.function() == Function.STEPREM || call.function() == Function.STEPQUOT)
+        && call.arguments().get(2) instanceof Expression.Constant steps
+        && steps.value() > 0;
+  }
+
+  /** The same from the step before, if that was computed. */
+  private boolean pushNextStep(Expression.Call call) {
+    List<Expression> arguments = call.arguments();
+    long steps = ((Expression.Constant) arguments.get(2)).value();
+    List<Expression> before =
+        List.of(arguments.get(0), arguments.get(1), new Expression.Constant(steps - 1));
+    Integer remainder = computed.get(new Expression.Call(Function.STEPREM, before));
+    Integer quotient = computed.get(new Expression.Call(Function.STEPQUOT, before));
+    if (remainder == null || quotient == null) {
+      return false;
+    }
+    code.visitVarInsn(Opcodes.LLOAD, remainder); // Stack: J
+    code.visitVarInsn(Opcodes.LLOAD, quotient); // Stack: J J
+    push(arguments.get(1)); // Stack: J J J
+    call(call.function() == Function.STEPREM ? "nextrem" : "nextquot", 3); // Stack: J
+    return true;
+  }
+
   private void call(String function, int arguments) {
     String descriptor = "(" + "J".repeat(arguments) + ")J";
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, function, descriptor, false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, FUNCTIONS, function, descriptor, false);
   }
 
   /**

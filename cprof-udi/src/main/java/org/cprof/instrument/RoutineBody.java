@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,6 @@ import org.objectweb.asm.Opcodes;
 final class RoutineBody {
 
   private final MethodVisitor code;
-  private final List<String> operands;
   private final Map<String, Integer> locals = new HashMap<>();
   private final int node;
   private final int cycles;
@@ -24,9 +24,8 @@ final class RoutineBody {
   private final int counter;
   private final ExpressionCompiler expressions;
 
-  RoutineBody(MethodVisitor code, List<String> operands) {
+  RoutineBody(MethodVisitor code, Iterable<String> operands) {
     this.code = code;
-    this.operands = operands;
     int next = 3;
     for (String operand : operands) {
       locals.put(operand, next);
@@ -44,7 +43,7 @@ final class RoutineBody {
    * routine.
    */
   static void countOnly(
-      MethodVisitor code, List<String> operands, List<PricedSegment> segments, long bytes) {
+      MethodVisitor code, Iterable<String> operands, List<PricedSegment> segments, long bytes) {
     RoutineBody body = new RoutineBody(code, operands);
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     code.visitLdcInsn(bytes); // Stack: J J
@@ -54,7 +53,7 @@ final class RoutineBody {
   }
 
   /** Of the method: the caller's node, its slot, the operands as longs. */
-  static String descriptor(List<String> operands) {
+  static String descriptor(Collection<String> operands) {
     return "(JI" + "J".repeat(operands.size()) + ")V";
   }
 
@@ -65,6 +64,11 @@ final class RoutineBody {
     code.visitMethodInsn(
         Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "routine", "(JII)J", false); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, node); // Stack:
+  }
+
+  /** Computes what the rows ask for more than once. */
+  void share(List<PricedSegment> segments) {
+    expressions.share(new SharedFunctions(segments), counter + 2);
   }
 
   void count(List<PricedSegment> segments) {
@@ -111,17 +115,26 @@ final class RoutineBody {
     code.visitJumpInsn(Opcodes.IFLE, skip); // Stack:
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitLdcInsn(slot); // Stack: J I
-    for (String operand : operands) {
-      code.visitVarInsn(Opcodes.LLOAD, locals.get(operand)); // Stack: J I J..
+    for (String operand : segment.callee().operands()) {
+      expressions.push(argument(segment, operand)); // Stack: J I J..
     }
     code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, callee, descriptor(operands), false);
+        Opcodes.INVOKESTATIC,
+        RoutineCompiler.CLASS,
+        callee,
+        descriptor(segment.callee().operands()),
+        false);
     code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
     code.visitInsn(Opcodes.LCONST_1); // Stack: J J
     code.visitInsn(Opcodes.LSUB); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
     code.visitJumpInsn(Opcodes.GOTO, again);
     code.visitLabel(skip);
+  }
+
+  private static Expression argument(PricedSegment segment, String operand) {
+    Expression passed = segment.arguments().get(operand);
+    return passed == null ? new Expression.Variable(operand) : passed;
   }
 
   void exit() {

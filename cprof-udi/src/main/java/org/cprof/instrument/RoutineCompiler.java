@@ -1,9 +1,9 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.code.MethodCode;
@@ -47,7 +47,10 @@ public final class RoutineCompiler {
   private final Map<Integer, String> routines = new TreeMap<>();
   private final Map<Integer, String> prices = new TreeMap<>();
   private final CountedRoutines counted;
-  private int methods;
+
+  /** The method of each routine, by identity. */
+  private final Map<PricedRoutine, String> bodies = new IdentityHashMap<>();
+
   private boolean usesMonitors;
 
   /**
@@ -213,9 +216,9 @@ public final class RoutineCompiler {
 
   /** The method that inserted code calls: turns the operands into numbers and runs the routine. */
   private String compileRoutine(int hostOpcode, TargetInstruction target, PricedRoutine routine) {
-    List<String> operands = new ArrayList<>(variables(routine));
+    List<String> operands = List.copyOf(routine.operands());
     usesMonitors |= operands.contains(Operands.MONITORS);
-    String body = compileBody(routine, operands, target);
+    String body = body(routine, target);
     if (layout.countsCalls()) {
       counted.compile(hostOpcode, target, routine, operands);
     }
@@ -241,38 +244,32 @@ public final class RoutineCompiler {
     return name;
   }
 
-  /** The operands that matter to a routine or to those that it calls. */
-  private static Set<String> variables(PricedRoutine routine) {
-    Set<String> names = new TreeSet<>();
-    for (PricedSegment segment : routine.segments()) {
-      names.addAll(segment.when().variables());
-      names.addAll(segment.times().variables());
-      names.addAll(segment.cycles().variables());
-      if (segment.callee() != null) {
-        names.addAll(variables(segment.callee()));
-      }
-    }
-    return names;
-  }
-
   /**
-   * The routine itself, with the caller's node, its slot and the operands as parameters.
+   * Name of the method that is a routine, with the caller's node, its slot and the operands as
+   * parameters.
    *
    * @param target the bytecode that it implements, or null for one that another routine calls
    */
-  private String compileBody(
-      PricedRoutine routine, List<String> operands, TargetInstruction target) {
+  private String body(PricedRoutine routine, TargetInstruction target) {
+    String known = bodies.get(routine);
+    return known == null ? compileBody(routine, target) : known;
+  }
+
+  private String compileBody(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = RoutineInfos.calling(routine);
     int id = registry.register(infos.of(routine, calling, target));
     counted.registered(routine, id);
-    String name = "body" + methods++;
+    String name = "body" + bodies.size();
+    bodies.put(routine, name);
     List<String> callees = new ArrayList<>();
     for (PricedSegment segment : calling) {
-      callees.add(compileBody(segment.callee(), operands, null));
+      callees.add(body(segment.callee(), infos.target(segment)));
     }
-    MethodVisitor code = HiddenFrames.start(writer, name, RoutineBody.descriptor(operands));
-    RoutineBody body = new RoutineBody(code, operands);
+    MethodVisitor code =
+        HiddenFrames.start(writer, name, RoutineBody.descriptor(routine.operands()));
+    RoutineBody body = new RoutineBody(code, routine.operands());
     body.enter(id);
+    body.share(routine.segments());
     body.count(RoutineInfos.dynamic(routine));
     for (int i = 0; i < calling.size(); i++) {
       body.call(calling.get(i), layout.slot(i + 1), callees.get(i));

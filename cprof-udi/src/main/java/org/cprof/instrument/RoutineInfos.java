@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Kind;
 import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
@@ -20,7 +21,7 @@ import org.cprof.udi.BlockCount;
 record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
 
   /** More calls of one routine by another, or below it, are not worth a list. */
-  private static final int MAX_COUNTED_CALLS = 16;
+  private static final int MAX_COUNTED_CALLS = 64;
 
   /**
    * The routine of a bytecode as a method, with what it costs whatever the operands; null if the
@@ -48,7 +49,7 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
   MethodInfo of(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
     byte[] kinds = new byte[calling.size()];
     for (int i = 0; i < kinds.length; i++) {
-      kinds[i] = (byte) InvokeKind.of(calling.get(i).invokeOpcode(), Operand.NONE).ordinal();
+      kinds[i] = (byte) kind(calling.get(i)).ordinal();
     }
     RoutineName name = RoutineName.of(routine.name());
     int words =
@@ -79,17 +80,31 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
     List<CountedCall> calls = new ArrayList<>();
     for (int i = 0; i < calling.size(); i++) {
       PricedSegment segment = calling.get(i);
-      MethodInfo callee = isConstant(segment) ? counted(segment.callee(), null) : null;
+      boolean isCounted = isConstant(segment) && segment.arguments().isEmpty();
+      MethodInfo callee = isCounted ? counted(segment.callee(), target(segment)) : null;
       long times = callee == null ? 0 : segment.times().evaluate(Map.of());
       if (callee == null || times > MAX_COUNTED_CALLS) {
         return null;
       }
-      InvokeKind kind = InvokeKind.of(segment.invokeOpcode(), Operand.NONE);
-      CountedCall call = new CountedCall(i + 1, kind, callee, -1, -1, -1);
+      CountedCall call = new CountedCall(i + 1, kind(segment), callee, -1, -1, -1);
       calls.addAll(Collections.nCopies((int) times, call));
     }
     MethodInfo info = of(routine, calling, target).withCountedCalls(calls, 0);
     return info.countedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
+  }
+
+  private static InvokeKind kind(PricedSegment segment) {
+    int opcode = segment.invokeOpcode();
+    return JvmOpcodes.isInvoke(opcode) ? InvokeKind.of(opcode, Operand.NONE) : InvokeKind.EVENT;
+  }
+
+  /** The bytecode by which a segment calls the routine that implements it; null for an invoke. */
+  TargetInstruction target(PricedSegment segment) {
+    int opcode = segment.invokeOpcode();
+    return JvmOpcodes.isInvoke(opcode)
+        ? null
+        : new TargetInstruction(
+            opcode, JvmOpcodes.mnemonic(opcode), Kind.SOFTWARE, model.basePrice(opcode), 1);
   }
 
   /** The routines that run in a call of one that is counted: itself, and those that it calls. */

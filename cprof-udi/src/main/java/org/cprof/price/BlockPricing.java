@@ -197,7 +197,7 @@ public final class BlockPricing {
         routine != null ? routine : MethodInfo.ofEvent(event.kind(), event.name(), event.cycles());
     inRoutines += routine == null ? 0 : times;
     PricedNode child = caller.child(info.reference());
-    events.add(info.name());
+    events.add(info.reference().toString());
     child.addCalls(times);
     child.setWords(info.words());
     child.add(Metric.BYTECODES, times * info.entry().bytecodes());

@@ -118,7 +118,9 @@ public final class Models {
     errors.throwIfAny();
     if (checked && routines != null) {
       Map<String, Long> known = ProcessorModel.knownBeforehand(processor, chosen);
-      new RoutineCheck(routines, rules, errors).check(software, known);
+      RoutineCheck check = new RoutineCheck(routines, rules, errors);
+      check.check(software, known);
+      check.checkTypical(processorFile.path(), software, processor.typical());
       errors.throwIfAny();
       unproved.accept(
           routines.path()

@@ -68,13 +68,14 @@ public final class ProcessorModel {
     this.hash = hash;
     this.methods = methods;
     this.folding = folding;
-    this.standIns = Collections.unmodifiableSortedMap(StandIns.of(table, software));
+    Map<String, Map<String, Long>> typical = settings.isTypical() ? processor.typical() : Map.of();
+    this.standIns = Collections.unmodifiableSortedMap(StandIns.of(table, software, typical));
     this.table = table;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
       setPrice(bytecode);
     }
-    this.routines = software.price(knownBeforehand(processor, settings));
+    this.routines = software.price(knownBeforehand(processor, settings), typical);
     this.translator = new Translator(table, basePrices, dependsOnOperands, rules);
   }
 
@@ -327,8 +328,8 @@ public final class ProcessorModel {
   }
 
   /**
-   * The rules by which bytecodes and routines are priced whose true price nobody knows, by mnemonic
-   * or the name of the routine's method.
+   * The rules by which bytecodes and routines are priced whose true price nobody knows, or nobody
+   * asks for, by mnemonic or the full name of the routine.
    */
   public SortedMap<String, String> standIns() {
     return standIns;

@@ -152,8 +152,98 @@ class BrokenSoftwareTest {
     assertThat(errors())
         .extracting(error -> error.line() + " " + error.expected())
         .containsExactly(
-            "2 one invoke if the row calls a routine, and none if not",
-            "3 one invoke if the row calls a routine, and none if not");
+            "2 one invoke or bytecode of kind software if the row calls a routine, and none if not",
+            "3 one invoke or bytecode of kind software if the row calls a routine, and none if not");
+  }
+
+  @Test
+  void a_bytecode_in_software_calls_the_routine_that_implements_it() throws ModelException {
+    folder
+        .bytecode(112, "112,irem,software,90,")
+        .routine("rem,irem,9,,,iload_0 idiv ireturn,\"div with x=y; y=x\",,")
+        .routine("div,idiv,20,,,ireturn,,,")
+        .routine("div,,,,bits(x),iadd,,,");
+    ProcessorModel model = Models.load(folder.write(), Map.of());
+    PricedRoutine remainder = model.routine(112);
+
+    assertThat(remainder.exclusiveCycles(Map.of("x", 2L, "y", 5L)))
+        .as("iload_0, idiv at a hit of the cache, ireturn")
+        .isEqualTo(2 + 80 + 2);
+    assertThat(remainder.inclusiveCycles(Map.of("x", 2L, "y", 5L))).isEqualTo(84 + 2 + 2 * 2);
+    assertThat(remainder.segments().get(0).invokeOpcode()).isEqualTo(IDIV);
+    assertThat(remainder.operands()).containsExactly("y");
+  }
+
+  @Test
+  void a_bytecode_in_software_that_calls_another_routine() {
+    folder
+        .bytecode(112, "112,irem,software,90,")
+        .routine("rem,irem,9,,,idiv ireturn,other,,")
+        .routine("other,,3,,,ireturn,,,");
+    expect("software.csv", 2, "other", "the routine that implements idiv");
+  }
+
+  @Test
+  void what_is_passed_to_a_routine_has_any_name_that_is_no_parameters() throws ModelException {
+    folder
+        .routine("div,idiv,20,,,invokestatic ireturn,help with negative=x * 2,,")
+        .routine("help,,5,negative > 3,negative,ireturn,,,");
+    PricedRoutine division = Models.load(folder.write(), Map.of()).routine(IDIV);
+    assertThat(division.inclusiveCycles(Map.of("x", 5L))).isEqualTo(4 + 10 * 2);
+    assertThat(division.segments().get(0).callee().operands()).containsExactly("negative");
+
+    folder.routine("more,,5,,,invokestatic ireturn,help with r=1,,");
+    expect(
+        "software.csv",
+        4,
+        "r=1",
+        "OPERAND=EXPRESSION with a name of lower-case letters that is none of the processor's parameters");
+  }
+
+  @Test
+  void rows_that_are_never_executed_are_left_out() throws ModelException {
+    folder
+        .routine("div,idiv,20,,,invokestatic ireturn,help with y=3,,")
+        .routine("help,,5,,,ireturn,,,")
+        .routine("help,,,y > 5,1000,iadd,,,")
+        .routine("help,,,y <= 5,,iadd,,,");
+    PricedRoutine help =
+        Models.load(folder.write(), Map.of()).routine(IDIV).segments().get(0).callee();
+    assertThat(help.segments()).hasSize(2);
+    assertThat(help.operands()).isEmpty();
+  }
+
+  @Test
+  void with_typical_operands_a_routine_costs_the_same_whatever_they_are() throws ModelException {
+    folder
+        .processorRow("parameter.float,exact,,")
+        .processorRow("typical.idiv,x=4 y=1,,")
+        .routine("div,idiv,20,,bits(x),ireturn,,,");
+    String directory = folder.write();
+    assertThat(Models.load(directory, Map.of()).routine(IDIV).exclusiveCycles(Map.of("x", 9L)))
+        .isEqualTo(4);
+    ProcessorModel typical = Models.load(directory, Map.of("float", "typical"));
+    assertThat(typical.routine(IDIV).exclusiveCycles(Map.of())).isEqualTo(2);
+    assertThat(typical.standIns()).containsEntry("div", "whatever the operands, as for {x=4, y=1}");
+  }
+
+  @Test
+  void typical_operands_of_a_bytecode_that_has_others() {
+    folder
+        .processorRow("typical.idiv,z=4,,")
+        .processorRow("typical.iadd,x=4,,")
+        .routine("div,idiv,20,,,ireturn,,,");
+    assertThat(errors())
+        .extracting(ModelError::text)
+        .containsExactly("typical.iadd [x]", "typical.idiv [z]");
+  }
+
+  @Test
+  void typical_operands_that_are_no_numbers() {
+    folder.processorRow("typical.idiv,x=1.5,,");
+    assertThat(errors())
+        .extracting(ModelError::expected)
+        .contains("OPERAND=NUMBER, separated by blanks");
   }
 
   @Test

@@ -94,6 +94,111 @@ public enum Function {
     public long apply(long[] values) {
       return LongDivision.steps(values[0], values[1], values[1]);
     }
+  },
+  /** The number of zero-bits above the highest one-bit of a value; 64 of 0. */
+  LEADINGZEROS(1, 1) {
+    @Override
+    public long apply(long[] values) {
+      return Long.numberOfLeadingZeros(values[0]);
+    }
+  },
+  /** Bitwise and. */
+  MASK(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return values[0] & values[1];
+    }
+  },
+  /** {@link UnsignedBits#shl}. */
+  SHL(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.shl(values[0], values[1]);
+    }
+  },
+  /** {@link UnsignedBits#ushr}. */
+  USHR(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.ushr(values[0], values[1]);
+    }
+  },
+  /** {@link UnsignedBits#stickyushr}. */
+  STICKYUSHR(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.stickyushr(values[0], values[1]);
+    }
+  },
+  /** {@link UnsignedBits#leadingbits}. */
+  LEADINGBITS(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.leadingbits(values[0], values[1]);
+    }
+  },
+  /** {@link UnsignedBits#stickydiv}. */
+  STICKYDIV(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.stickydiv(values[0], values[1]);
+    }
+  },
+  /** The low 64 bits of the product. */
+  MULLOW(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return values[0] * values[1];
+    }
+  },
+  /** {@link UnsignedBits#mulhigh}. */
+  MULHIGH(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.mulhigh(values[0], values[1]);
+    }
+  },
+  /** {@link UnsignedBits#product}. */
+  PRODUCT(2, 2) {
+    @Override
+    public long apply(long[] values) {
+      return UnsignedBits.product(values[0], values[1]);
+    }
+  },
+  /** {@link ShiftedDivision#shlrem}. */
+  SHLREM(3, 3) {
+    @Override
+    public long apply(long[] values) {
+      return ShiftedDivision.shlrem(values[0], values[1], values[2]);
+    }
+  },
+  /** {@link ShiftedDivision#steprem}. */
+  STEPREM(3, 3) {
+    @Override
+    public long apply(long[] values) {
+      return ShiftedDivision.steprem(values[0], values[1], values[2]);
+    }
+  },
+  /** {@link ShiftedDivision#stepquot}. */
+  STEPQUOT(3, 3) {
+    @Override
+    public long apply(long[] values) {
+      return ShiftedDivision.stepquot(values[0], values[1], values[2]);
+    }
+  },
+  /** {@link ShiftedDivision#fitshift}. */
+  FITSHIFT(4, 4) {
+    @Override
+    public long apply(long[] values) {
+      return ShiftedDivision.fitshift(values[0], values[1], values[2], values[3]);
+    }
+  },
+  /** {@link ShiftedDivision#fitsteps}. */
+  FITSTEPS(3, 3) {
+    @Override
+    public long apply(long[] values) {
+      return ShiftedDivision.fitsteps(values[0], values[1], values[2]);
+    }
   };
 
   private final int fewestArguments;
@@ -107,7 +212,7 @@ public enum Function {
   /**
    * Applies the function; the number of values must be one that {@link #accepts}.
    *
-   * @throws ArithmeticException on overflow
+   * @throws ArithmeticException on overflow, division by zero, or a shift of more than 4096 bits
    */
   public abstract long apply(long[] values);
 
@@ -123,7 +228,7 @@ public enum Function {
 
   String arity() {
     return fewestArguments == mostArguments
-        ? fewestArguments + " argument"
+        ? fewestArguments + (fewestArguments == 1 ? " argument" : " arguments")
         : fewestArguments + " or more arguments";
   }
 

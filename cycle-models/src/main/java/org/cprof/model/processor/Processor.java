@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param loadTime the method load time
  * @param hasLoadTime whether prices may depend on it
  * @param limits what it can't run
+ * @param typical by mnemonic, operands for which a bytecode can be priced whatever they are
  */
 public record Processor(
     String name,
@@ -24,7 +25,8 @@ public record Processor(
     SortedMap<String, Map<String, String>> boards,
     LoadTime loadTime,
     boolean hasLoadTime,
-    Limits limits) {
+    Limits limits,
+    SortedMap<String, Map<String, Long>> typical) {
 
   /**
    * The names of the parameters that are numbers and so may occur in expressions, with their

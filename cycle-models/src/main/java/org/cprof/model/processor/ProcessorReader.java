@@ -22,7 +22,7 @@ import org.cprof.model.expression.ExpressionException;
 public final class ProcessorReader {
   private static final String HEADER = "key,value,unit,source";
   private static final String KEYS =
-      "one of the keys name, title, clock, parameter.NAME, range.NAME, board.NAME, load.hit, load.miss, limit."
+      "one of the keys name, title, clock, parameter.NAME, range.NAME, board.NAME, typical.MNEMONIC, load.hit, load.miss, limit."
           + String.join(", limit.", new TreeSet<>(Limits.NAMES));
 
   /** Names with a meaning of their own in expressions. */
@@ -35,6 +35,7 @@ public final class ProcessorReader {
   private final Errors errors;
   private final Map<String, Row> rows = new LinkedHashMap<>();
   private final SortedMap<String, Parameter> parameters = new TreeMap<>();
+  private final SortedMap<String, Map<String, Long>> typical = new TreeMap<>();
 
   private ProcessorReader(ModelFile file, Errors errors) {
     this.file = file;
@@ -68,13 +69,15 @@ public final class ProcessorReader {
     LoadTime loadTime =
         loads ? new LoadTime(load("load.hit", false), load("load.miss", true)) : LoadTime.FREE;
     return new Processor(
-        name, title, clock, parameters, boards, loadTime, loads, new Limits(limits));
+        name, title, clock, parameters, boards, loadTime, loads, new Limits(limits), typical);
   }
 
   private void readOther(
       String key, Row row, Map<String, Map<String, String>> boards, Map<String, Long> limits) {
     if (key.startsWith("board.")) {
       boards.put(key.substring("board.".length()), board(row));
+    } else if (key.startsWith("typical.")) {
+      typical.put(key.substring("typical.".length()), typical(row));
     } else if (key.startsWith("limit.") && Limits.NAMES.contains(key.substring(6))) {
       Long limit = Parameter.number(row.value(1));
       if (limit == null || limit < 0) {
@@ -154,7 +157,7 @@ public final class ProcessorReader {
     String[] ends = row.value(1).split("\\.\\.", -1);
     Long least = Parameter.number(ends[0]);
     Long most = ends.length == 2 ? Parameter.number(ends[1]) : null;
-    if (least == null || most == null || least > most || name.equals(Parameter.CACHE_POLICY)) {
+    if (least == null || most == null || least > most || new Parameter(name, "", 0, 0).isWord()) {
       errors.add(row, row.value(1), "a range of numbers such as 0..15");
       return new long[] {Long.MIN_VALUE, Long.MAX_VALUE};
     }
@@ -180,6 +183,7 @@ public final class ProcessorReader {
   private Expression load(String key, boolean ofSize) {
     Set<String> variables = new TreeSet<>(parameters.keySet());
     variables.remove(Parameter.CACHE_POLICY);
+    variables.remove(Parameter.FLOAT);
     if (ofSize) {
       variables.add("n");
     }
@@ -190,6 +194,21 @@ public final class ProcessorReader {
       errors.add(rows.get(key), wrong.offendingText(), wrong.expectedThere());
       return new Expression.Constant(0);
     }
+  }
+
+  /** The operands of a bytecode. */
+  private Map<String, Long> typical(Row row) {
+    Map<String, Long> values = new TreeMap<>();
+    for (String operand : row.value(1).split("\\s+")) {
+      String[] parts = operand.split("=", 2);
+      Long value = parts.length < 2 ? null : Parameter.number(parts[1]);
+      if (value == null) {
+        errors.add(row, operand, "OPERAND=NUMBER, separated by blanks");
+      } else {
+        values.put(parts[0], value);
+      }
+    }
+    return values;
   }
 
   private String names() {

@@ -105,6 +105,11 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
     return numbers;
   }
 
+  /** Whether the processor's typical operands take the place of the program's. */
+  public boolean isTypical() {
+    return Parameter.TYPICAL.equals(values.get(Parameter.FLOAT));
+  }
+
   private static Long number(Map<String, String> values, String name) {
     return values.containsKey(name) ? Parameter.number(values.get(name)) : null;
   }

@@ -1,7 +1,12 @@
 package org.cprof.model.software;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.cprof.model.expression.Expression;
 
 /**
  * A routine by which the target implements a bytecode, with its price. It runs like any other
@@ -12,12 +17,25 @@ import java.util.Map;
  * @param words its size in words of 4 bytes
  * @param returnOpcode the target's opcode by which it returns
  * @param segments its parts in the order of execution
+ * @param operands the operands on which it or what it calls depends, sorted
  */
 public record PricedRoutine(
-    String name, int words, int returnOpcode, List<PricedSegment> segments) {
+    String name,
+    int words,
+    int returnOpcode,
+    List<PricedSegment> segments,
+    SortedSet<String> operands) {
 
-  public PricedRoutine {
-    segments = List.copyOf(segments);
+  PricedRoutine(String name, int words, int returnOpcode, List<PricedSegment> segments) {
+    this(name, words, returnOpcode, List.copyOf(segments), operands(segments));
+  }
+
+  private static SortedSet<String> operands(List<PricedSegment> segments) {
+    SortedSet<String> names = new TreeSet<>();
+    for (PricedSegment segment : segments) {
+      names.addAll(segment.operands());
+    }
+    return Collections.unmodifiableSortedSet(names);
   }
 
   /**
@@ -42,7 +60,9 @@ public record PricedRoutine(
     long cycles = exclusiveCycles(operands);
     for (PricedSegment segment : segments) {
       if (segment.callee() != null && holds(segment, operands)) {
-        cycles += segment.times().evaluate(operands) * segment.callee().inclusiveCycles(operands);
+        cycles +=
+            segment.times().evaluate(operands)
+                * segment.callee().inclusiveCycles(passed(segment, operands));
       }
     }
     return cycles;
@@ -57,6 +77,19 @@ public record PricedRoutine(
       }
     }
     return bytecodes;
+  }
+
+  /**
+   * The operands of the routine that a segment calls.
+   *
+   * @param operands those of the caller
+   */
+  public static Map<String, Long> passed(PricedSegment segment, Map<String, Long> operands) {
+    Map<String, Long> passed = new HashMap<>(operands);
+    for (Map.Entry<String, Expression> argument : segment.arguments().entrySet()) {
+      passed.put(argument.getKey(), argument.getValue().evaluate(operands));
+    }
+    return passed;
   }
 
   private static boolean holds(PricedSegment segment, Map<String, Long> operands) {

@@ -51,10 +51,34 @@ public final class RoutineCheck {
     }
   }
 
+  /**
+   * Checks the operands for which bytecodes can be priced whatever they are.
+   *
+   * @param path of the file that has them
+   * @param typical by mnemonic, then by operand
+   */
+  public void checkTypical(String path, Software software, Map<String, Map<String, Long>> typical) {
+    Map<String, Set<String>> operands = new TreeMap<>();
+    for (Routine routine : software.routines()) {
+      if (routine.bytecode() != null) {
+        operands.put(routine.bytecode().mnemonic(), operands(routine.bytecode()));
+      }
+    }
+    for (Map.Entry<String, Map<String, Long>> row : typical.entrySet()) {
+      Set<String> known = operands.getOrDefault(row.getKey(), Set.of());
+      if (!known.containsAll(row.getValue().keySet())) {
+        errors.add(
+            path,
+            0,
+            "typical." + row.getKey() + " " + row.getValue().keySet(),
+            "a bytecode that software.csv implements, and its operands" + known);
+      }
+    }
+  }
+
   private void check(Routine routine, PricedRoutine priced) {
     Set<String> operands = operands(routine.bytecode());
-    Set<String> used = new TreeSet<>();
-    collectOperands(priced, used);
+    Set<String> used = priced.operands();
     for (String name : used) {
       if (!operands.contains(name)) {
         errors.add(
@@ -104,7 +128,8 @@ public final class RoutineCheck {
     for (PricedSegment segment : routine.segments()) {
       if (segment.when().test(values::get)
           && (segment.times().evaluate(values) < 0
-              || segment.callee() != null && hasNegativeTimes(segment.callee(), values))) {
+              || segment.callee() != null
+                  && hasNegativeTimes(segment.callee(), PricedRoutine.passed(segment, values)))) {
         return true;
       }
     }
@@ -133,17 +158,6 @@ public final class RoutineCheck {
       names.addAll(Operands.of(opcode));
     }
     return names;
-  }
-
-  private static void collectOperands(PricedRoutine routine, Set<String> names) {
-    for (PricedSegment segment : routine.segments()) {
-      names.addAll(segment.when().variables());
-      names.addAll(segment.times().variables());
-      names.addAll(segment.cycles().variables());
-      if (segment.callee() != null) {
-        collectOperands(segment.callee(), names);
-      }
-    }
   }
 
   private static List<Long> samples(Bytecode bytecode, String operand) {

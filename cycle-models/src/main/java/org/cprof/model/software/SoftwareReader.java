@@ -41,6 +41,7 @@ public final class SoftwareReader {
   private final ModelFile file;
   private final BytecodeTable table;
   private final Errors errors;
+  private final Set<String> parameters;
   private final Set<String> variables;
   private final Map<String, List<Row>> rows = new LinkedHashMap<>();
   private final Map<String, Routine> routines = new LinkedHashMap<>();
@@ -50,6 +51,7 @@ public final class SoftwareReader {
     this.file = file;
     this.table = table;
     this.errors = errors;
+    this.parameters = parameters;
     this.variables = new TreeSet<>(parameters);
     variables.addAll(Operands.all());
   }
@@ -69,6 +71,7 @@ public final class SoftwareReader {
       rows.putIfAbsent(row.value(ROUTINE), new ArrayList<>());
       rows.get(row.value(ROUTINE)).add(row);
     }
+    addPassedNames();
     Set<String> implemented = new HashSet<>();
     for (Map.Entry<String, List<Row>> row : rows.entrySet()) {
       routines.put(row.getKey(), routine(row.getKey(), row.getValue(), implemented));
@@ -138,11 +141,14 @@ public final class SoftwareReader {
     String calls = row.value(CALLS).isEmpty() ? null : call(row, arguments);
     long invokes = 0;
     for (Executed one : executed) {
-      invokes += Software.isInvoke(one.bytecode()) ? one.count() : 0;
+      invokes += Software.isCall(one.bytecode()) ? one.count() : 0;
+      checkImplements(row, one.bytecode(), calls);
     }
     if (invokes != (calls == null ? 0 : 1)) {
       errors.add(
-          row, row.value(EXECUTES), "one invoke if the row calls a routine, and none if not");
+          row,
+          row.value(EXECUTES),
+          "one invoke or bytecode of kind software if the row calls a routine, and none if not");
     }
     return new Segment(
         condition(row),
@@ -152,6 +158,15 @@ public final class SoftwareReader {
         arguments,
         expression(row, row.value(CYCLES).isEmpty() ? "0" : row.value(CYCLES)),
         row.line());
+  }
+
+  /** A bytecode done in software calls its own routine. */
+  private void checkImplements(Row row, Bytecode bytecode, String calls) {
+    if (calls != null
+        && bytecode.kind() == Kind.SOFTWARE
+        && !rows.get(calls).get(0).value(BYTECODE).equals(bytecode.mnemonic())) {
+      errors.add(row, calls, "the routine that implements " + bytecode.mnemonic());
+    }
   }
 
   private List<Executed> executed(Row row) {
@@ -168,6 +183,25 @@ public final class SoftwareReader {
     return List.copyOf(executed);
   }
 
+  /** What routines pass to others can have any name. */
+  private void addPassedNames() {
+    for (List<Row> ofRoutine : rows.values()) {
+      for (Row row : ofRoutine) {
+        String[] parts = row.value(CALLS).split(" with ", 2);
+        for (String argument : parts.length == 2 ? parts[1].split(";") : new String[0]) {
+          String name = argument.split("=", 2)[0].trim();
+          if (isPassedName(name)) {
+            variables.add(name);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isPassedName(String name) {
+    return name.matches("[a-z]+") && !parameters.contains(name);
+  }
+
   /** The form is NAME or NAME with OPERAND=EXPRESSION, ... */
   private String call(Row row, Map<String, Expression> arguments) {
     String[] parts = row.value(CALLS).split(" with ", 2);
@@ -178,11 +212,11 @@ public final class SoftwareReader {
     if (parts.length == 2) {
       for (String argument : parts[1].split(";")) {
         String[] sides = argument.split("=", 2);
-        if (sides.length < 2 || !Operands.all().contains(sides[0].trim())) {
+        if (sides.length < 2 || !isPassedName(sides[0].trim())) {
           errors.add(
               row,
               argument.trim(),
-              "OPERAND=EXPRESSION with one of " + String.join(", ", Operands.all()));
+              "OPERAND=EXPRESSION with a name of lower-case letters that is none of the processor's parameters");
         } else {
           arguments.put(sides[0].trim(), expression(row, sides[1]));
         }

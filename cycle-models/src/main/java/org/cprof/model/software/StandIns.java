@@ -1,5 +1,6 @@
 package org.cprof.model.software;
 
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.cprof.model.Kind;
@@ -19,8 +20,13 @@ public final class StandIns {
     return source.contains(WORD);
   }
 
-  /** The rules by the names that contexts have: mnemonics, and names of routines' methods. */
-  public static SortedMap<String, String> of(BytecodeTable table, Software software) {
+  /**
+   * The rules by the names that contexts have: mnemonics, and full names of routines.
+   *
+   * @param typical by mnemonic, the operands for which a routine is priced whatever they are
+   */
+  public static SortedMap<String, String> of(
+      BytecodeTable table, Software software, Map<String, Map<String, Long>> typical) {
     SortedMap<String, String> rules = new TreeMap<>();
     for (Bytecode bytecode : table.all()) {
       if (bytecode.kind() == Kind.UNSUPPORTED) {
@@ -29,8 +35,11 @@ public final class StandIns {
     }
     for (Routine routine : software.routines()) {
       if (!routine.standIn().isEmpty()) {
-        String path = routine.name().replaceFirst("\\(.*", "");
-        rules.put(path.substring(path.lastIndexOf('.') + 1), rule(routine.standIn()));
+        rules.put(routine.name(), rule(routine.standIn()));
+      }
+      if (routine.bytecode() != null && typical.containsKey(routine.bytecode().mnemonic())) {
+        Map<String, Long> operands = new TreeMap<>(typical.get(routine.bytecode().mnemonic()));
+        rules.put(routine.name(), "whatever the operands, as for " + operands);
       }
     }
     return rules;

@@ -40,6 +40,35 @@ class ExpressionTest {
         "uabs(-9223372036854775808) / 2 | -4611686018427387904",
         "udiv(-1, 2) | 9223372036854775807",
         "udiv(-1, -1) | 1",
+        "leadingzeros(1) + leadingzeros(0) + leadingzeros(-1) | 127",
+        "mask(12, 10) + mask(-1, 255) | 263",
+        "shl(3, 4) + shl(1, 64) + shl(1, -1) | 48",
+        "ushr(-1, 60) + ushr(-1, 64) + ushr(-1, -1) | 15",
+        "stickyushr(20, 2) | 5",
+        "stickyushr(21, 2) | 5",
+        "stickyushr(17, 2) * 10 + stickyushr(16, 2) | 54",
+        "stickyushr(-1, 64) * 100 + stickyushr(0, 99) * 10 + stickyushr(7, -3) | 107",
+        "leadingbits(11, 2) * 100 + leadingbits(8, 2) * 10 + leadingbits(0, 9) | 320",
+        "leadingbits(5, 5) | 20",
+        "leadingbits(9, 3) | 5",
+        "leadingbits(1, 64) | -9223372036854775808",
+        "stickydiv(9, 3) * 10 + stickydiv(9, 4) | 33",
+        "stickydiv(-1, 2) | 9223372036854775807",
+        "mullow(-1, 3) | -3",
+        "mulhigh(-1, -1) | -2",
+        "mulhigh(-9223372036854775808, 6) | 3",
+        "product(3, 5) | -1152921504606846976",
+        "product(-9223372036854775808, 2) | -9223372036854775808",
+        "product(-1, -1) | -1",
+        "shlrem(5, 3, 7) * 10 + shlrem(5, -1, 7) | 55",
+        "shlrem(1, 100, 1000007) | 698635",
+        "shlrem(-3, 1, -2) | -4",
+        "stepquot(1, 3, 1) | 1537228672809129301",
+        "steprem(1, 3, 1) * 10 + steprem(1, 3, 0) | 11",
+        "stepquot(3, 4611686018427387907, 2) | 1",
+        "fitshift(1, 4611686018427387904, 100, 1) | 62",
+        "fitsteps(1, 9007199254740993, 100) * 1000 + fitshift(1, 9007199254740993, 100, 3) | 5082",
+        "fitsteps(1, 3, 100) * 1000 + fitshift(1, 3, 100, 1) | 2062",
         "if(r < w, 10, 20) + if(r = w or r > w, 1, 2) | 12",
       })
   void evaluates_with_the_usual_precedence(String text, long expected) throws Exception {
@@ -63,6 +92,7 @@ class ExpressionTest {
         "* 2 | * | 1",
         "max(1) | max | 1",
         "bits(1, 2) | bits | 1",
+        "shlrem(1, 2) | shlrem | 1",
         "floor(1) | floor | 1",
         "if(r, 1, 2) | , | 5",
         "if(r = 1, 2) | ) | 12",
@@ -105,7 +135,19 @@ class ExpressionTest {
   void overflow_and_division_by_zero_are_errors() throws Exception {
     Map<String, Long> values = Map.of("r", 0L, "w", Long.MAX_VALUE);
     for (String text :
-        new String[] {"1 / r", "w + 1", "w * 2", "-w - 2", "(-w - 1) / (r - 1)", "abs(-w - 1)"}) {
+        new String[] {
+          "1 / r",
+          "w + 1",
+          "w * 2",
+          "-w - 2",
+          "(-w - 1) / (r - 1)",
+          "abs(-w - 1)",
+          "stickydiv(1, r)",
+          "shlrem(1, 1, r)",
+          "shlrem(1, w, 3)",
+          "steprem(1, r, 1)",
+          "fitsteps(1, 3, w)"
+        }) {
       Expression expression = Expression.parse(text, NAMES);
       assertThatThrownBy(() -> expression.evaluate(values))
           .as(text)

@@ -43,7 +43,8 @@ final class CachedRun {
               lookUp(callee.name(), callee.words())
                   ? 0
                   : model.loadPenalty(segment.invokeOpcode(), callee.words());
-          cycles += run(callee, operands, routine.name(), routine.words());
+          cycles +=
+              run(callee, PricedRoutine.passed(segment, operands), routine.name(), routine.words());
         }
       }
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.expression.Expression;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.rewrite.RewriteRow;
@@ -108,6 +109,11 @@ public final class ModelJson {
       json.writeStringField("times", part.times().toString());
       json.writeStringField("cycles", part.cycles().toString());
       if (part.callee() != null) {
+        json.writeObjectFieldStart("passes");
+        for (Map.Entry<String, Expression> argument : part.arguments().entrySet()) {
+          json.writeStringField(argument.getKey(), argument.getValue().toString());
+        }
+        json.writeEndObject();
         json.writeFieldName("calls");
         routine(part.callee());
       }

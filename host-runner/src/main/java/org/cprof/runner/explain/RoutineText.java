@@ -2,6 +2,7 @@ package org.cprof.runner.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
@@ -35,11 +36,17 @@ final class RoutineText {
               + ": "
               + times(part.times())
               + part.cycles()
-              + (part.callee() == null ? "" : ", calls " + heading(part.callee())));
+              + (part.callee() == null ? "" : ", calls " + heading(part.callee()) + passed(part)));
       if (part.callee() != null) {
         addParts(part.callee(), indent + "  ", lines);
       }
     }
+  }
+
+  private static String passed(PricedSegment part) {
+    StringJoiner passed = new StringJoiner("; ", ", with ", "").setEmptyValue("");
+    part.arguments().forEach((name, value) -> passed.add(name + "=" + value));
+    return passed.toString();
   }
 
   private static String times(Expression times) {

@@ -66,9 +66,10 @@ record Shares(
         case UNSUPPORTED -> unsupported = unsupported.plus(method.name(), withInvokes, calls);
       }
       boolean bytecode = method.kind() == NodeKind.ROUTINE || method.kind() == NodeKind.UNSUPPORTED;
-      if (bytecode && rules.containsKey(method.name())) {
-        Share known = standIns.getOrDefault(method.name(), Share.NOTHING);
-        standIns.put(method.name(), known.plus(method.name(), withInvokes, calls));
+      String name = method.toString();
+      if (bytecode && rules.containsKey(name)) {
+        Share known = standIns.getOrDefault(name, Share.NOTHING);
+        standIns.put(name, known.plus(name, withInvokes, calls));
       }
     }
     List<StandIn> list = new ArrayList<>();

@@ -40,7 +40,7 @@ class ReferenceSetTest {
     Measurement sieve = set.measurements().get(0);
     assertThat(sieve.place()).isEqualTo(file + ":3");
     assertThat(sieve.target().parameters())
-        .isEqualTo("cache.blocks=16 cache.bytes=4096 cache.policy=fifo r=3 w=5");
+        .isEqualTo("cache.blocks=16 cache.bytes=4096 cache.policy=fifo float=exact r=3 w=5");
     assertThat(sieve.start()).isEqualTo(Start.EMPTY);
     assertThat(sieve.cycles()).isEqualTo(1500);
     assertThat(sieve.result()).isEqualTo(4);

@@ -1,0 +1,260 @@
+package java.lang;
+
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The functions of price expressions, as {@code org.cprof.model.expression.Function} has them. They
+ * never throw: a division by zero gives 0.
+ *
+ * <p>None of them calls a method of the JDK: those are instrumented, and would be counted as the
+ * program's work.
+ */
+public final class CProfFunctions {
+
+  /** Steps of a division that would shift by no more bits are not made. */
+  private static final long FEWEST_BITS = 8;
+
+  private CProfFunctions() {}
+
+  @ForceInline
+  public static long max(long a, long b) {
+    return a >= b ? a : b;
+  }
+
+  @ForceInline
+  public static long min(long a, long b) {
+    return a <= b ? a : b;
+  }
+
+  @ForceInline
+  public static long abs(long value) {
+    return value < 0 ? -value : value;
+  }
+
+  @ForceInline
+  public static long uabs(long value) {
+    return value < 0 ? -value : value;
+  }
+
+  @ForceInline
+  public static long divide(long dividend, long divisor) {
+    return divisor == 0 ? 0 : dividend / divisor;
+  }
+
+  /** Unsigned division. */
+  @ForceInline
+  public static long udiv(long dividend, long divisor) {
+    if (divisor == 0) {
+      return 0;
+    }
+    if (divisor < 0) {
+      return isBelow(dividend, divisor) ? 0 : 1;
+    }
+    if (dividend >= 0) {
+      return dividend / divisor;
+    }
+    long quotient = (dividend >>> 1) / divisor << 1;
+    return isBelow(dividend - quotient * divisor, divisor) ? quotient : quotient + 1;
+  }
+
+  @ForceInline
+  private static boolean isBelow(long a, long b) {
+    return a + Long.MIN_VALUE < b + Long.MIN_VALUE;
+  }
+
+  @ForceInline
+  public static long bits(long value) {
+    long pairs = value - (value >>> 1 & 0x5555555555555555L);
+    long nibbles = (pairs & 0x3333333333333333L) + (pairs >>> 2 & 0x3333333333333333L);
+    return (nibbles + (nibbles >>> 4) & 0x0f0f0f0f0f0f0f0fL) * 0x0101010101010101L >>> 56;
+  }
+
+  @ForceInline
+  public static long bit(long value, long number) {
+    return value >>> number & 1;
+  }
+
+  @ForceInline
+  public static long trailingzeros(long value) {
+    return bits((value & -value) - 1);
+  }
+
+  /** Steps of the long division of two unsigned numbers in which the remainder so far is 0. */
+  public static long zerosteps(long dividend, long divisor) {
+    return steps(dividend, divisor, 0);
+  }
+
+  /** Steps of the same division in which the remainder so far equals the divisor. */
+  public static long evensteps(long dividend, long divisor) {
+    return steps(dividend, divisor, divisor);
+  }
+
+  private static long steps(long dividend, long divisor, long value) {
+    long significant = 64 - leadingzeros(dividend);
+    long count = value == 0 ? 64 - significant : 0;
+    if (divisor == 0) {
+      return 0;
+    }
+    // As many bits as the divisor has, less one, are below it, and not 0.
+    long ahead = significant - (64 - leadingzeros(divisor)) + 1;
+    if (ahead <= 0) {
+      return count;
+    }
+    long remainder = ushr(dividend, ahead);
+    for (int bit = (int) ahead - 1; bit >= 0; bit--) {
+      boolean beyond64Bits = remainder < 0;
+      remainder = remainder << 1 | dividend >>> bit & 1;
+      if (remainder == value && !beyond64Bits) {
+        count++;
+      }
+      if (beyond64Bits || !isBelow(remainder, divisor)) {
+        remainder -= divisor;
+      }
+    }
+    return count;
+  }
+
+  @ForceInline
+  public static long leadingzeros(long value) {
+    if (value <= 0) {
+      return value == 0 ? 64 : 0;
+    }
+    // The exponent of a double; of neighbouring one-bits only the higher stays, so none is rounded.
+    return 1086 - (Double.doubleToRawLongBits((double) (value & ~(value >>> 1))) >>> 52);
+  }
+
+  @ForceInline
+  public static long shl(long value, long distance) {
+    return (distance & ~63) == 0 ? value << distance : 0;
+  }
+
+  @ForceInline
+  public static long ushr(long value, long distance) {
+    return (distance & ~63) == 0 ? value >>> distance : 0;
+  }
+
+  @ForceInline
+  public static long stickyushr(long value, long distance) {
+    if (distance <= 0) {
+      return value;
+    }
+    long lost = distance < 64 ? value << -distance : value;
+    return ushr(value, distance) | (lost != 0 ? 1 : 0);
+  }
+
+  @ForceInline
+  public static long leadingbits(long value, long number) {
+    long beyond = 64 - leadingzeros(value) - number;
+    return beyond < 0 ? shl(value, -beyond) : stickyushr(value, beyond);
+  }
+
+  public static long stickydiv(long dividend, long divisor) {
+    long quotient = udiv(dividend, divisor);
+    return divisor == 0 || quotient * divisor == dividend ? quotient : quotient | 1;
+  }
+
+  @ForceInline
+  public static long mulhigh(long a, long b) {
+    long lowA = a & 0xffffffffL;
+    long lowB = b & 0xffffffffL;
+    long highA = a >>> 32;
+    long highB = b >>> 32;
+    long middle = highA * lowB + (lowA * lowB >>> 32);
+    long other = lowA * highB + (middle & 0xffffffffL);
+    return highA * highB + (middle >>> 32) + (other >>> 32);
+  }
+
+  @ForceInline
+  public static long product(long a, long b) {
+    long high = mulhigh(a, b);
+    long low = a * b;
+    if (high == 0) {
+      return leadingbits(low, 64);
+    }
+    long shift = leadingzeros(high);
+    long first = shift == 0 ? high : high << shift | low >>> -shift;
+    return low << shift == 0 ? first : first | 1;
+  }
+
+  public static long shlrem(long value, long distance, long divisor) {
+    if (divisor == 0 || distance > 4096) {
+      return 0;
+    }
+    long remainder = urem(value, divisor);
+    long left = distance;
+    while (left > 0 && remainder != 0) {
+      long shift = min(left, leadingzeros(remainder));
+      if (shift == 0) {
+        remainder = (remainder << 1) - divisor;
+        left--;
+      } else {
+        remainder = urem(remainder << shift, divisor);
+        left -= shift;
+      }
+    }
+    return remainder;
+  }
+
+  public static long steprem(long dividend, long divisor, long steps) {
+    return step(dividend, 0, divisor, steps, false);
+  }
+
+  public static long stepquot(long dividend, long divisor, long steps) {
+    return step(dividend, 0, divisor, steps, true);
+  }
+
+  /** The remainder after one step more. */
+  public static long nextrem(long remainder, long quotient, long divisor) {
+    return step(remainder, quotient, divisor, 1, false);
+  }
+
+  /** The quotient after one step more. */
+  public static long nextquot(long remainder, long quotient, long divisor) {
+    return step(remainder, quotient, divisor, 1, true);
+  }
+
+  private static long step(
+      long before, long quotientBefore, long divisor, long steps, boolean wantsQuotient) {
+    long remainder = before;
+    long quotient = quotientBefore;
+    for (long step = 0; step < steps && divisor != 0; step++) {
+      long shift = min(leadingzeros(remainder) - 1, leadingzeros(quotient));
+      if (shift <= FEWEST_BITS || (remainder | quotient) == 0) {
+        break;
+      }
+      long shifted = remainder << shift;
+      long more = udiv(shifted, divisor);
+      quotient = (quotient << shift) + more;
+      remainder = shifted - more * divisor;
+    }
+    return wantsQuotient ? quotient : remainder;
+  }
+
+  public static long fitshift(long value, long divisor, long distance, long steps) {
+    return fit(value, divisor, distance, steps, false);
+  }
+
+  public static long fitsteps(long value, long divisor, long distance) {
+    return fit(value, divisor, distance, 4096, true);
+  }
+
+  private static long fit(long value, long divisor, long distance, long steps, boolean wantsSteps) {
+    long remainder = value;
+    long done = 0;
+    long step = 0;
+    while (step < steps && done < distance && divisor != 0 && distance <= 4096) {
+      long shift = min(distance - done, leadingzeros(remainder) - 1);
+      if (shift <= 0) {
+        break;
+      }
+      remainder = urem(remainder << shift, divisor);
+      done += shift;
+      step++;
+    }
+    return wantsSteps ? step : done;
+  }
+
+  private static long urem(long dividend, long divisor) {
+    return dividend - udiv(dividend, divisor) * divisor;
+  }
+}

@@ -1,0 +1,161 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import targets.FloatingPoint;
+
+/** Floating point by its operands: what runs counts against the model, read row by row. */
+class FloatingPointIT {
+
+  private static final List<String> BYTECODES =
+      List.of(
+          "dadd", "dsub", "dmul", "ddiv", "drem", "dcmpl", "dcmpg", "d2i", "d2l", "d2f", "dneg",
+          "fadd", "fsub", "fmul", "fdiv", "frem", "fcmpl", "fcmpg", "f2i", "f2l", "f2d", "fneg",
+          "i2f", "i2d", "l2f", "l2d");
+
+  @TempDir Path folder;
+
+  /** Calls, bytecodes and exclusive cycles, with every look-up a hit. */
+  @ParameterizedTest
+  @CsvSource({"1, 2, false", "3, 5, false", "1, 2, true"})
+  void every_routine_executes_what_the_model_says_of_the_operands(
+      String r, String w, boolean callSites) throws Exception {
+    Profile profile = run("operands", callSites, "cache.policy=none", "r=" + r, "w=" + w);
+    ProcessorModel model = Models.load("jop", Map.of("cache.policy", "none", "r", r, "w", w));
+    for (String bytecode : BYTECODES) {
+      assertThat(counted(profile, bytecode)).as(bytecode).isEqualTo(expected(model, bytecode));
+    }
+  }
+
+  /** A cache that holds a few routines, and one that holds nearly all of a bytecode's. */
+  @ParameterizedTest
+  @CsvSource({"256, 4", "1024, 16", "4096, 16"})
+  void look_ups_together_miss_as_often_as_one_by_one(String bytes, String blocks) throws Exception {
+    String[] cache = {"cache.bytes=" + bytes, "cache.blocks=" + blocks};
+    Profile together = run("together", false, cache);
+    Profile apart = run("apart", true, cache);
+    assertThat(Rows.sums(together, node -> isMeasured(together, node)))
+        .isEqualTo(Rows.sums(apart, node -> isMeasured(apart, node)));
+  }
+
+  @Test
+  void typical_operands_call_the_same_each_time_and_are_named() throws Exception {
+    Profile profile = run("typical", false, "float=typical");
+    Map<String, List<Long>> dmul = counted(profile, "dmul");
+    assertThat(dmul.get("com.jopdesign.sys.JVM.f_lmul(JJ)J").get(0))
+        .isEqualTo(4L * FloatingPoint.PAIRS);
+    assertThat(profile.header().all("stand-in"))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "com.jopdesign.sys.JVM.f_dmul(JJ)J: whatever the operands, as for {x="));
+  }
+
+  private Profile run(String name, boolean callSites, String... settings) throws Exception {
+    return ProfiledRun.quick(TestJdk.own(), newFolder(name))
+        .option("call.sites", Boolean.toString(callSites))
+        .model("jop", settings)
+        .run("targets.TargetMain", "FloatingPoint")
+        .succeeded()
+        .profile();
+  }
+
+  private Path newFolder(String name) throws IOException {
+    return Files.createDirectories(folder.resolve(name));
+  }
+
+  private static boolean isMeasured(Profile profile, int node) {
+    return profile.method(node).name().equals("measured");
+  }
+
+  /** By routine, of all that runs below the method with the bytecode in the measured run. */
+  private static Map<String, List<Long>> counted(Profile profile, String method) {
+    Map<String, List<Long>> counted = new TreeMap<>();
+    for (int top = 0; top < profile.size(); top++) {
+      if (profile.method(top).name().equals(method) && isBelowMeasured(profile, top)) {
+        for (int node = top + 1; node < profile.subtreeEnd(top); node++) {
+          if (profile.method(node).kind() == NodeKind.ROUTINE) {
+            counted.merge(
+                profile.method(node).toString(),
+                List.of(
+                    profile.calls(node),
+                    profile.metric(Metric.BYTECODES, node),
+                    profile.metric(Metric.CYCLES, node)),
+                FloatingPointIT::sum);
+          }
+        }
+      }
+    }
+    return counted;
+  }
+
+  private static boolean isBelowMeasured(Profile profile, int node) {
+    int above = node;
+    while (above > 0 && !isMeasured(profile, above)) {
+      above = profile.parent(above);
+    }
+    return above > 0;
+  }
+
+  private static Map<String, List<Long>> expected(ProcessorModel model, String bytecode) {
+    Map<String, List<Long>> expected = new TreeMap<>();
+    PricedRoutine routine = model.routine(JvmOpcodes.opcode(bytecode));
+    Random random = new Random(22);
+    for (int i = 0; i < FloatingPoint.PAIRS; i++) {
+      long x = FloatingPoint.operand(random, 0);
+      long y = FloatingPoint.operand(random, x);
+      long[] operands =
+          switch (bytecode.charAt(0)) {
+            case 'd' -> new long[] {x, y};
+            case 'f' -> new long[] {FloatingPoint.floatBits(x), FloatingPoint.floatBits(y)};
+            case 'i' -> new long[] {(int) y, 0};
+            default -> new long[] {x >> (y & 63), 0};
+          };
+      Map<String, Long> named = new HashMap<>();
+      named.put("x", operands[0]);
+      named.put("y", operands[1]);
+      add(routine, named, expected);
+    }
+    return expected;
+  }
+
+  private static void add(
+      PricedRoutine routine, Map<String, Long> operands, Map<String, List<Long>> sums) {
+    List<Long> once = List.of(1L, routine.bytecodes(operands), routine.exclusiveCycles(operands));
+    sums.merge(routine.name(), once, FloatingPointIT::sum);
+    for (PricedSegment segment : routine.segments()) {
+      if (segment.callee() != null && segment.when().test(operands::get)) {
+        for (long i = segment.times().evaluate(operands); i > 0; i--) {
+          add(segment.callee(), PricedRoutine.passed(segment, operands), sums);
+        }
+      }
+    }
+  }
+
+  private static List<Long> sum(List<Long> a, List<Long> b) {
+    Long[] sums = new Long[a.size()];
+    Arrays.setAll(sums, i -> a.get(i) + b.get(i));
+    return List.of(sums);
+  }
+}
