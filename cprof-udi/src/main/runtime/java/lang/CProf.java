@@ -21,6 +21,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *   24 long context of the parent (address of its slot 0)   32 long bytecodes   40 long cycles
  *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
  *                                  64 long address of the method's cache cell
+ *   with a clock of the target: 40 more bytes, see CProfClock
  *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfHomes
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
  * </pre>
@@ -53,7 +54,8 @@ public final class CProf {
   private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
 
   /** Offset of slot 0; the cache cell's address stands directly before it. */
-  public static final int SLOTS = (CACHE ? 72 : 48) + (HOMES ? 8 : 0);
+  public static final int SLOTS =
+      (CACHE ? 72 : 48) + (CProfSettings.CLOCK ? CProfClock.NODE_BYTES : 0) + (HOMES ? 8 : 0);
 
   static final int CELL = SLOTS - 8;
 
@@ -130,6 +132,7 @@ public final class CProf {
       long node = U.getLong(null, slot);
       if (U.getInt(null, node + METHOD) == method) {
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        CProfClock.enter(node);
         if (CACHE) {
           lookUpOnInvoke(thread, node);
         }
@@ -207,18 +210,21 @@ public final class CProf {
   public static void add(long node, int cycles, int bytecodes) {
     U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
     U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    CProfClock.add(node, cycles, bytecodes);
   }
 
   /** The same where bytecodes are as many as cycles. */
   @ForceInline
   public static void addCycles(long node, int cycles) {
     U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+    CProfClock.add(node, cycles, cycles);
   }
 
   /** {@link #flush} where bytecodes are as many as cycles. */
   @ForceInline
   public static void flushCycles(long node, long cycles) {
     U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+    CProfClock.add(node, cycles, cycles);
   }
 
   /** One more in a counter of the UDI, which stands so many bytes in front of the node. */
@@ -251,6 +257,7 @@ public final class CProf {
   public static void flush(long node, long cycles, long bytecodes) {
     U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
     U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    CProfClock.add(node, cycles, bytecodes);
   }
 
   /** What a loop gathers at most, in cycles, before it goes to the node: a JVM may be killed. */
@@ -449,6 +456,7 @@ public final class CProf {
     long child = U.getLong(null, node + slot);
     if (U.getInt(null, child + METHOD) == method) {
       U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
+      CProfClock.enter(child);
       if (CACHE) {
         lookUpOnInvoke(Thread.currentThread(), child);
       }
@@ -480,6 +488,7 @@ public final class CProf {
   public static void events(long node, int slot, int method, int times) {
     long child = child(node, slot, method);
     U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + times - 1);
+    CProfClock.enterAgain(child, times - 1);
   }
 
   @ForceInline
@@ -487,6 +496,7 @@ public final class CProf {
     long child = U.getLong(null, node + slot);
     if (U.getInt(null, child + METHOD) == method) {
       U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
+      CProfClock.enter(child);
       return child;
     }
     return CProfTree.enter(Thread.currentThread(), node + slot, method);
@@ -502,6 +512,7 @@ public final class CProf {
     long cell = U.getLong(null, node + CELL);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       U.putLong(null, node + INVOKE_MISSES, U.getLong(null, node + INVOKE_MISSES) + 1);
+      CProfClock.load(node, CProfClock.INVOKE_LOAD);
       if (CProfSettings.EVICTIONS) {
         int method = U.getInt(null, node + METHOD);
         CProfEvictions.missed(thread, node, CProfEvictions.ON_INVOKE, cell, method);
@@ -516,6 +527,7 @@ public final class CProf {
     long cell = U.getLong(null, context - 8);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       U.putLong(null, node + RETURN_MISSES, U.getLong(null, node + RETURN_MISSES) + 1);
+      CProfClock.load(node, CProfClock.RETURN_LOAD);
       if (CProfSettings.EVICTIONS) {
         int method = U.getInt(null, context - SLOTS + METHOD);
         CProfEvictions.missed(thread, node, CProfEvictions.ON_RETURN, cell, method);

@@ -106,6 +106,21 @@ public final class CProfControl {
     command("reset");
   }
 
+  /** In place of what {@code TargetClock} does: the current thread's cycles, -1 without a clock. */
+  public static long targetCycles() {
+    return CProfClock.cycles();
+  }
+
+  /** In place of what {@code TargetClock} does: the same in nanoseconds, -1 without a clock. */
+  public static long targetNanos() {
+    return CProfClock.nanos();
+  }
+
+  /** Inserted in {@code TargetClock.emptyMethodCache}. */
+  public static void emptyMethodCache() {
+    CProfClock.emptyMethodCache();
+  }
+
   /** Hands a command to the agent, outside of the profile; null where there is no agent. */
   public static String command(String command) {
     if (commands == null) {
@@ -428,6 +443,18 @@ public final class CProfControl {
   public static void openFile(ByteBuffer window, long end) {
     CProfFile.open(address(window));
     CProfFile.setEnd(end);
+  }
+
+  /**
+   * Prepares the clocks of the target.
+   *
+   * @param hertz the target's cycles per second
+   * @param onInvoke takes the kind of an invoke and a method; returns the load cycles of a miss
+   * @param onReturn takes a method and the one it returns to; returns the load cycles of a miss
+   */
+  public static void initializeClock(
+      long hertz, LongBinaryOperator onInvoke, LongBinaryOperator onReturn) {
+    CProfClock.initialize(hertz, onInvoke, onReturn);
   }
 
   /** From now on the file can be read, and has a log. */

@@ -35,6 +35,9 @@ final class CProfHoles {
   /** A cache cell that always hits, for whatever has no method on the target. */
   static final long NO_CELL = newCell();
 
+  /** A clock for what is not in the profile. */
+  private static final long UNREAD = U.allocateMemory(CProfClock.CLOCK_BYTES);
+
   private static final int HOLES = 6;
   private static final long EMPTY = newEmpty();
   private static final long START = CProfFile.allocate(HOLES * HOLE_BYTES);
@@ -69,6 +72,9 @@ final class CProfHoles {
     U.putLong(null, hole + CProf.PARENT_CONTEXT, hole + CProf.SLOTS);
     if (CProfSettings.CACHE_BLOCKS > 0) {
       U.putLong(null, hole + CProf.CELL, NO_CELL);
+    }
+    if (CProfSettings.CLOCK) {
+      CProfClock.prepareHole(hole, UNREAD);
     }
     fill(hole + CProf.SLOTS, EMPTY, MAX_SLOTS + 1);
     return hole;

@@ -40,5 +40,11 @@ final class CProfSettings {
   /** Whether callers count intrinsics, whose bodies do not count themselves. */
   static final boolean LEAF_INTRINSICS = Boolean.parseBoolean("false");
 
+  /** Whether each thread keeps a running total of the target's cycles. */
+  static final boolean CLOCK = Boolean.parseBoolean("false");
+
+  /** Whether the totals of bytecodes and load cycles are kept beside it. */
+  static final boolean CLOCK_DETAILS = Boolean.parseBoolean("false");
+
   private CProfSettings() {}
 }

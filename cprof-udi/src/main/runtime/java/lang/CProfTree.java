@@ -22,7 +22,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
  *         56 evictions, 0 where nobody asks for them
  *         64 next tree of a running thread   72 the one before   80 name of its thread   88 its id
- *         96 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         96 two clocks, see CProfClock
+ *         144 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -50,7 +51,11 @@ public final class CProfTree {
   private static final int PREVIOUS = 72;
   public static final int NAME = 80;
   public static final int THREAD_ID = 88;
-  private static final int TREE_BYTES = 96;
+
+  /** The thread's clock of the target, and the one of what only the host does. */
+  public static final int CLOCKS = 96;
+
+  private static final int TREE_BYTES = CLOCKS + 2 * CProfClock.CLOCK_BYTES;
 
   private static final int ROUTINE_CELL_BYTES = 16;
 
@@ -78,6 +83,7 @@ public final class CProfTree {
     U.putLong(null, tree + LEFT, 0);
     U.putLong(null, tree + HOST_DEPTH, 0);
     U.putLong(null, tree + NAME, 0);
+    CProfClock.start(tree);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
       int blocks = CProfMethods.cacheBlocks(method);
@@ -187,6 +193,7 @@ public final class CProfTree {
       overflow(method, CProfMethods.ENTRY, 1);
     }
     add(node + CProf.CALLS, 1);
+    CProfClock.enter(node);
     if (CProfSettings.CACHE_BLOCKS > 0) {
       CProf.lookUpOnInvoke(thread, node);
     }
@@ -253,6 +260,7 @@ public final class CProfTree {
             U.putLong(null, node + CProf.PARENT_CONTEXT, mergeNode(node, into));
           }
         });
+    CProfClock.merge(from, into);
     if (CProfSettings.EVICTIONS) {
       CProfEvictions.merge(evictions(from), evictions(into));
     }
@@ -368,6 +376,9 @@ public final class CProfTree {
       U.putLong(null, node + CProf.INVOKE_MISSES, 0);
       U.putLong(null, node + CProf.RETURN_MISSES, 0);
       U.putLong(null, node + CProf.CELL, cell);
+    }
+    if (CProfSettings.CLOCK) {
+      CProfClock.prepare(tree, node, parentContext, method, kind);
     }
     for (int i = 0; i <= sites; i++) {
       U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfHomes.EMPTY);

@@ -113,6 +113,10 @@ public final class Agent {
             routines::countedInfo,
             natives,
             start);
+    if (options.clock().isKept()) {
+      ClockPrices prices = new ClockPrices(registry, setup.model());
+      CProfControl.initializeClock(setup.model().clockHz(), prices::onInvoke, prices::onReturn);
+    }
     CProf.bypass();
     Overrides overrides = new Overrides();
     Transformer transformer =

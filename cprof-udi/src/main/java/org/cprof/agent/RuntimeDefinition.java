@@ -35,6 +35,7 @@ final class RuntimeDefinition {
           "CProfThread",
           "CProfThreadIds",
           "CProfHoles",
+          "CProfClock",
           "CProfMemory",
           "CProfMethods",
           "CProfArrays",

@@ -19,6 +19,8 @@ import org.objectweb.asm.Opcodes;
  * @param reports whether a profiler of the user is called
  * @param evictions whether it is counted who evicts whom from the method cache
  * @param leafIntrinsics whether callers count intrinsics
+ * @param clock whether threads keep a running total of the target's cycles
+ * @param clockDetails whether they keep those of bytecodes and load cycles, too
  */
 record RuntimeSettings(
     int cacheBlocks,
@@ -29,13 +31,15 @@ record RuntimeSettings(
     boolean extent,
     boolean reports,
     boolean evictions,
-    boolean leafIntrinsics) {
+    boolean leafIntrinsics,
+    boolean clock,
+    boolean clockDetails) {
 
   /** Those of a run. */
   static RuntimeSettings of(RunSetup setup) {
     AgentOptions options = setup.options();
     return new RuntimeSettings(
-        setup.simulatesCache() ? setup.model().cache().blocks() : 0,
+        setup.cacheBlocks(),
         (long) options.memoryMegabytes() << 20,
         setup.udi().hasCounters() || options.lines() || setup.countsCalls(),
         setup.keepsCallSites(),
@@ -43,7 +47,9 @@ record RuntimeSettings(
         setup.knowsExtent(),
         setup.reports(),
         options.evictions(),
-        options.leafIntrinsics());
+        options.leafIntrinsics(),
+        options.clock().isKept(),
+        !options.clock().callsOf().isEmpty());
   }
 
   /** How nodes are laid out by a run-time with these settings, which must be there. */
@@ -73,6 +79,8 @@ record RuntimeSettings(
     constant(writer, "REPORTS", "Z", reports ? 1 : 0);
     constant(writer, "EVICTIONS", "Z", evictions ? 1 : 0);
     constant(writer, "LEAF_INTRINSICS", "Z", leafIntrinsics ? 1 : 0);
+    constant(writer, "CLOCK", "Z", clock ? 1 : 0);
+    constant(writer, "CLOCK_DETAILS", "Z", clockDetails ? 1 : 0);
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -4,8 +4,8 @@ package org.cprof.code;
  * Where a basic block ends.
  *
  * @param name as it is chosen
- * @param ends where it ends beside where control flow does; null for nowhere, and for the precise
- *     rule
+ * @param ends where it ends beside where control flow does; null for nowhere, and for the rules
+ *     {@link #PRECISE} and {@link #CALLS}
  */
 public record BlockRule(String name, BlockEnds ends) {
 
@@ -17,4 +17,9 @@ public record BlockRule(String name, BlockEnds ends) {
    * leaves out is not counted.
    */
   public static final BlockRule PRECISE = new BlockRule("precise", null);
+
+  /**
+   * Also behind every invoke, so that what is called finds nothing counted that executes behind it.
+   */
+  public static final BlockRule CALLS = new BlockRule("calls", null);
 }

@@ -47,9 +47,17 @@ public final class MethodCode {
     if (rule == BlockRule.PRECISE) {
       return new Throwing(this)::mayThrow;
     }
+    if (rule == BlockRule.CALLS) {
+      return (instruction, before) -> isInvoke(instruction);
+    }
     return rule.ends() == null
         ? (instruction, before) -> false
         : (instruction, before) -> rule.ends().endsBehind(this, instruction);
+  }
+
+  private static boolean isInvoke(Instruction instruction) {
+    int opcode = instruction.node().getOpcode();
+    return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
   }
 
   public ClassNode owner() {

@@ -106,7 +106,7 @@ final class MergedTree implements AutoCloseable {
     this.model = setup.model();
     this.pricing = setup.udi().pricesCalls() ? new CallPricing(model) : CallPricing.FREE;
     this.hasCounters = setup.udi().hasCounters();
-    this.simulatesCache = model.cache().policy() == CachePolicy.FIFO;
+    this.simulatesCache = setup.simulatesCache();
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
     records.child(Records.NONE, 0);
   }
@@ -373,7 +373,7 @@ final class MergedTree implements AutoCloseable {
       int caller) {
     long invokeMisses = counts.invokeMisses();
     long returnMisses = counts.returnMisses();
-    if (model.cache().policy() == CachePolicy.ALWAYS_MISS) {
+    if (model.cache().policy() == CachePolicy.ALWAYS_MISS && !simulatesCache) {
       invokeMisses = counts.calls();
       returnMisses = callerMethod.words() == 0 ? 0 : counts.calls();
     }

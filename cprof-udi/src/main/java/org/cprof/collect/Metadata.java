@@ -75,8 +75,11 @@ final class Metadata {
     if (options.lines()) {
       entries.add(Map.entry(MethodTables.LINES, "true"));
     }
-    if (!options.blockRule().equals(BlockRule.DEFAULT.name())) {
-      entries.add(Map.entry("block-rule", options.blockRule()));
+    if (!options.effectiveBlockRule().equals(BlockRule.DEFAULT.name())) {
+      entries.add(Map.entry("block-rule", options.effectiveBlockRule()));
+    }
+    if (options.clock().isKept()) {
+      entries.add(Map.entry("clock-cycles", Long.toString(raw.clockCycles())));
     }
     if (options.leafIntrinsics()) {
       entries.add(Map.entry("intrinsics", "leaves"));

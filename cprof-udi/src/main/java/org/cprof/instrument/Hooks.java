@@ -1,12 +1,14 @@
 package org.cprof.instrument;
 
 import java.util.Set;
+import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -16,7 +18,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
  * program's work, the security manager, the cleaner of open files, the table of method types, the
  * code behind method handles and other hidden classes, the definition of classes, the order of
- * methods, the sizes of stacks. In the program: the methods by which it starts and stops counting.
+ * methods, the sizes of stacks. In the program: the methods by which it starts and stops counting,
+ * and reads the target's time.
  */
 public final class Hooks {
 
@@ -36,6 +39,8 @@ public final class Hooks {
 
   private static final String API = "org/cprof/api/Profiling";
 
+  private static final String CLOCK = CycleUdi.CLOCK;
+
   /** What handles each kind of instruction and constant. */
   private static final Set<String> LINKS =
       Set.of(
@@ -54,9 +59,12 @@ public final class Hooks {
     return isUpcall(owner) || isApi(owner.name);
   }
 
-  /** Whether it is the class by which a program starts and stops counting. */
+  /**
+   * Whether it is the class by which a program starts and stops counting, or the one by which it
+   * reads the target's time.
+   */
   public static boolean isApi(String className) {
-    return className.equals(API);
+    return className.equals(API) || className.equals(CLOCK);
   }
 
   private static boolean isUpcall(ClassNode owner) {
@@ -83,6 +91,9 @@ public final class Hooks {
             callBeforeReturns(method, Opcodes.ARETURN, "managerOf", "(" + MANAGER + ")" + MANAGER);
         case "jdk/internal/ref/CleanerFactory.cleaner()" + CLEANER ->
             callBeforeReturns(method, Opcodes.ARETURN, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
+        case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J" ->
+            replaceBody(method, Opcodes.LRETURN);
+        case CLOCK + ".emptyMethodCache()V" -> callAtEntry(method, method.name);
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
             callAtEntry(method, method.name);
         default -> {
@@ -219,6 +230,15 @@ public final class Hooks {
             insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "stackSize", "(J)J", false));
       }
     }
+  }
+
+  /** Leaves nothing of what a method does but the hook of its name, which returns in its place. */
+  private static void replaceBody(MethodNode method, int returnOpcode) {
+    method.instructions.clear();
+    method.localVariables = null;
+    method.instructions.add(
+        new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, method.name, method.desc, false));
+    method.instructions.add(new InsnNode(returnOpcode));
   }
 
   private static void callAtEntry(MethodNode method, String hook) {

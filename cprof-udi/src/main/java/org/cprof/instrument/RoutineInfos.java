@@ -16,6 +16,7 @@ import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
 
 /** The routines that a model prices, as the methods that they are on the target. */
 record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
@@ -54,7 +55,7 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
     RoutineName name = RoutineName.of(routine.name());
     int words =
         sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
-    int blocks = layout.simulatesCache() ? model.cache().blocksOf(words) : 0;
+    int blocks = layout.simulatesCache() ? CycleUdi.cacheBlocks(model, words) : 0;
     return new MethodInfo(
         name.className(),
         name.method(),

@@ -108,6 +108,16 @@ public final class RawProfile {
     return header(CProfFile.ENDED) - remembered;
   }
 
+  /** The target's cycles in all threads, where they keep a clock. */
+  public long clockCycles() {
+    long ended = header(CProfFile.ENDED_TREE);
+    long cycles = ended == 0 ? 0 : memory.getLong(ended + CProfTree.CLOCKS);
+    for (RunningThread thread : running()) {
+      cycles += memory.getLong(thread.tree() + CProfTree.CLOCKS);
+    }
+    return cycles;
+  }
+
   private List<RunningThread> running() {
     List<RunningThread> running = new ArrayList<>();
     for (long tree = header(CProfFile.FIRST_TREE);

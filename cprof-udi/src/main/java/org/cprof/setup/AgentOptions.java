@@ -28,6 +28,7 @@ import org.cprof.code.BlockRule;
  *     first
  * @param evictions whether it is counted who evicts whom from the method cache
  * @param lines whether it is counted what source lines take
+ * @param clock what is asked of the target's time
  * @param stopped whether nothing is counted until it is started
  * @param leafIntrinsics whether callers count intrinsics, whose bodies do not count themselves
  * @param model name or folder of the processor model
@@ -56,6 +57,7 @@ public record AgentOptions(
     boolean foldRecursion,
     boolean evictions,
     boolean lines,
+    ClockOptions clock,
     boolean stopped,
     boolean leafIntrinsics,
     String model,
@@ -109,6 +111,8 @@ public record AgentOptions(
             flag(take(values, "fold.recursion", "false"), "fold.recursion"),
             flag(take(values, "evictions", "false"), "evictions"),
             flag(take(values, "lines", "false"), "lines"),
+            new ClockOptions(
+                flag(take(values, "clock", "false"), "clock"), list(take(values, "calls.of", ""))),
             flag(take(values, "stopped", "false"), "stopped"),
             areLeaves(take(values, "intrinsics", "bodies")),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
@@ -132,9 +136,16 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
+  }
+
+  /** Where basic blocks end: with a clock behind calls, too, unless a rule was chosen. */
+  public String effectiveBlockRule() {
+    return clock.isKept() && blockRule.equals(BlockRule.DEFAULT.name())
+        ? BlockRule.CALLS.name()
+        : blockRule;
   }
 
   /**

@@ -16,7 +16,7 @@ public final class BlockRules {
    * @throws IllegalArgumentException for an unknown name
    */
   public static BlockRule of(String name, List<Path> path) {
-    for (BlockRule rule : List.of(BlockRule.DEFAULT, BlockRule.PRECISE)) {
+    for (BlockRule rule : List.of(BlockRule.DEFAULT, BlockRule.PRECISE, BlockRule.CALLS)) {
       if (rule.name().equals(name)) {
         return rule;
       }
@@ -32,7 +32,7 @@ public final class BlockRules {
       throw new IllegalArgumentException(
           "block.rule="
               + name
-              + ": neither default nor precise, and there is no such class in "
+              + ": neither default, precise nor calls, and there is no such class in "
               + path);
     } catch (InvocationTargetException problem) {
       throw new IllegalArgumentException("block.rule=" + name + ": " + problem.getCause());

@@ -10,6 +10,7 @@ import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.prepared.PreparedHeader;
+import org.cprof.udi.CycleUdi;
 
 /** What the options of a run come to: what is counted, at what prices, and how. */
 public final class RunSetup {
@@ -39,11 +40,13 @@ public final class RunSetup {
               + policy.symbol()
               + " is not simulated in a run; choose fifo, always-miss or none");
     }
-    this.simulatesCache = policy == CachePolicy.FIFO;
+    // With a clock, loads must happen at their time even where every look-up misses.
+    this.simulatesCache =
+        policy == CachePolicy.FIFO || options.clock().isKept() && policy == CachePolicy.ALWAYS_MISS;
     this.sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
     this.udi = UdiChoice.of(options.udi(), options.udiPath(), model, sizes, options.lines());
-    this.rule = BlockRules.of(options.blockRule(), options.udiPath());
+    this.rule = BlockRules.of(options.effectiveBlockRule(), options.udiPath());
     check();
     this.extent = new Extent(options.below());
     this.userRoutines =
@@ -64,7 +67,10 @@ public final class RunSetup {
       }
     }
     boolean countsCycles = options.udi().equals(UdiChoice.CYCLES);
-    if (options.evictions() && !(countsCycles && simulatesCache)) {
+    if (options.clock().isKept()) {
+      checkClock(countsCycles);
+    }
+    if (options.evictions() && !(countsCycles && model.cache().policy() == CachePolicy.FIFO)) {
       throw new IllegalArgumentException(
           "evictions=true needs udi=cprof and a method cache with contents: cache.policy=fifo");
     }
@@ -73,18 +79,29 @@ public final class RunSetup {
     }
   }
 
+  private void checkClock(boolean countsCycles) {
+    if (!countsCycles) {
+      throw new IllegalArgumentException("clock=true needs udi=cprof, which counts cycles");
+    }
+    if (options.lines() || options.leafIntrinsics()) {
+      throw new IllegalArgumentException(
+          "clock=true goes neither with lines=true nor with intrinsics=leaves");
+    }
+  }
+
   /**
    * Whether methods count leaves and routines on their behalf. Not where every call needs its node
    * while the program runs: for counters of a UDI, lines and call sites, which belong to nodes; for
-   * a profiler, which sees nodes; where the profile starts at certain methods; and where every miss
-   * of the method cache is told with its reason.
+   * a profiler, which sees nodes; where the profile starts at certain methods; where every miss of
+   * the method cache is told with its reason; and where a clock must show all that has passed.
    */
   public boolean countsCalls() {
     return !udi.hasCounters()
         && !keepsCallSites()
         && !reports()
         && options.below().isEmpty()
-        && !options.evictions();
+        && !options.evictions()
+        && !options.clock().isKept();
   }
 
   public AgentOptions options() {
@@ -132,12 +149,28 @@ public final class RunSetup {
     return options.foldRecursion() && !options.leafIntrinsics();
   }
 
-  /** Whether only the extent takes memory; a profiler sees what lies outside, too. */
+  /**
+   * Whether only the extent takes memory; a profiler sees what lies outside, too, and a clock must
+   * know there what only the host does.
+   */
   public boolean knowsExtent() {
-    return !extent.isEverything() && !options.leafIntrinsics() && !reports();
+    return !extent.isEverything()
+        && !options.leafIntrinsics()
+        && !reports()
+        && !options.clock().isKept();
   }
 
-  /** Whether the contents of the method cache are simulated. */
+  /** Blocks of the method cache as the run-time simulates it; 0 for none. */
+  public int cacheBlocks() {
+    if (!simulatesCache) {
+      return 0;
+    }
+    return model.cache().policy() == CachePolicy.FIFO
+        ? model.cache().blocks()
+        : CycleUdi.BLOCKS_THAT_MISS - 1;
+  }
+
+  /** Whether a method cache is simulated while the program runs. */
   public boolean simulatesCache() {
     return simulatesCache;
   }
@@ -150,6 +183,7 @@ public final class RunSetup {
             + options.blockRule()
             + (options.callSites() ? " call-sites" : "")
             + (options.lines() ? " lines" : "")
+            + (options.clock().isKept() ? " clock" : "")
             + (options.leafIntrinsics() ? " leaf-intrinsics" : "");
     return PreparedHeader.of(udiAndRule, model, sizes, layout);
   }

@@ -9,7 +9,6 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeShape;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.cprof.model.CachePolicy;
 import org.cprof.model.Fold;
 import org.cprof.model.HostInstruction;
 import org.cprof.model.JvmOpcodes;
@@ -23,6 +22,7 @@ import org.cprof.model.TargetInstruction;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.NodeKind;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The UDI {@code cprof}: cycles of a target processor and the bytecodes that it executes, per basic
@@ -33,6 +33,12 @@ import org.objectweb.asm.Opcodes;
  * costs more is added when the profile is made, from the misses that were counted.
  */
 public final class CycleUdi implements Udi {
+
+  /** The class by which a program reads the target's time, which is free. */
+  public static final String CLOCK = "org/cprof/api/TargetClock";
+
+  /** What every method takes of a simulated cache in which every look-up misses. */
+  public static final int BLOCKS_THAT_MISS = 2;
 
   private final ProcessorModel model;
   private final MethodSizes sizes;
@@ -86,7 +92,8 @@ public final class CycleUdi implements Udi {
       long bytecodes = 0;
       for (Instruction instruction : block.instructions()) {
         int position = size.bytes() % 4;
-        TargetCode code = size.add(instruction.host());
+        TargetCode priced = size.add(instruction.host());
+        TargetCode code = isFree(instruction) ? TargetCode.EMPTY : priced;
         cycles += code.cycles();
         bytecodes += code.bytecodes();
         addEvents(instruction, code, position, events);
@@ -141,7 +148,8 @@ public final class CycleUdi implements Udi {
       List<Fold> folds = folds(block);
       int executed = 0;
       for (Instruction instruction : block.instructions()) {
-        TargetCode code = model.translate(instruction.host());
+        TargetCode code =
+            isFree(instruction) ? TargetCode.EMPTY : model.translate(instruction.host());
         long cycles = code.cycles() + (isReturn(instruction) ? atReturn : 0);
         int before = executed;
         executed += code.instructions().size();
@@ -176,7 +184,19 @@ public final class CycleUdi implements Udi {
   }
 
   private int cacheBlocks(int words) {
-    return model.cache().policy() == CachePolicy.FIFO ? model.cache().blocksOf(words) : 0;
+    return cacheBlocks(model, words);
+  }
+
+  /**
+   * The blocks that a method takes in the simulated method cache, 0 if it never enters one. Where
+   * every look-up is to miss, it is one more than the whole cache has.
+   */
+  public static int cacheBlocks(ProcessorModel model, int words) {
+    return switch (model.cache().policy()) {
+      case FIFO -> model.cache().blocksOf(words);
+      case ALWAYS_MISS -> words == 0 ? 0 : BLOCKS_THAT_MISS;
+      default -> 0;
+    };
   }
 
   private static void addEvents(
@@ -194,6 +214,11 @@ public final class CycleUdi implements Udi {
     for (TargetInstruction target : code.operandDependent()) {
       prices.add(new OperandPrice(instruction, hostOpcode, target.opcode()));
     }
+  }
+
+  /** Whether an instruction reads the target's time. */
+  private static boolean isFree(Instruction instruction) {
+    return instruction.node() instanceof MethodInsnNode call && call.owner.equals(CLOCK);
   }
 
   private static boolean isReturn(Instruction instruction) {

@@ -192,8 +192,15 @@ class CycleUdiTest {
   }
 
   @Test
-  void without_a_cache_that_is_simulated_methods_take_no_blocks() throws ModelException {
+  void without_a_cache_methods_take_no_blocks() throws ModelException {
     assertThat(plan(ofBytes(400), "cache.policy", "none").cacheBlocks()).isZero();
-    assertThat(plan(ofBytes(400), "cache.policy", "always-miss").cacheBlocks()).isZero();
+  }
+
+  @Test
+  void where_all_look_ups_miss_each_method_takes_more_than_the_cache_that_is_simulated()
+      throws ModelException {
+    int blocksOfTheCache = CycleUdi.BLOCKS_THAT_MISS - 1;
+    assertThat(plan(ofBytes(4), "cache.policy", "always-miss").cacheBlocks())
+        .isGreaterThan(blocksOfTheCache);
   }
 }

@@ -40,7 +40,7 @@ final class CountingOptions {
       defaultValue = "default",
       description =
           "Where a basic block ends: default, where control flow does; precise, also where an"
-              + " exception may leave it; or for 'cprof run' where a class of your own says that"
+              + " exception may leave it; calls, also behind calls; or for 'cprof run' where a class of your own says that"
               + " implements org.cprof.code.BlockEnds, with --udi-path.")
   private String blockRule;
 
@@ -74,6 +74,8 @@ final class CountingOptions {
               + " shows it in the source.")
   private boolean lines;
 
+  @Mixin private ClockOptions clock;
+
   @Option(
       names = "--intrinsics",
       paramLabel = "HOW",
@@ -101,6 +103,7 @@ final class CountingOptions {
     if (countsCycles()) {
       options.model(model.name(), model.settings());
     }
+    clock.tell(options);
     return options
         .udi(udi)
         .blockRule(blockRule)
@@ -132,6 +135,7 @@ final class CountingOptions {
       throw CommandException.wrongUse(
           "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
     }
+    clock.check(lines, !intrinsics.equals(BODIES));
     if (foldRecursion && udi.equals("blocks")) {
       throw CommandException.wrongUse(
           "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
@@ -141,7 +145,8 @@ final class CountingOptions {
       ModelOptions.refuse(
           spec,
           udi,
-          List.of("--model", "--set", "--sizes", "--routines", "--evictions", "--lines"));
+          List.of(
+              "--model", "--set", "--sizes", "--routines", "--evictions", "--lines", "--clock"));
     }
   }
 
@@ -177,7 +182,8 @@ final class CountingOptions {
               + String.join(", ", AgentOptions.UDIS)
               + otherwise);
     }
-    List<String> rules = List.of(BlockRule.DEFAULT.name(), BlockRule.PRECISE.name());
+    List<String> rules =
+        List.of(BlockRule.DEFAULT.name(), BlockRule.PRECISE.name(), BlockRule.CALLS.name());
     if (!rules.contains(blockRule)) {
       throw CommandException.wrongUse(
           "--block-rule "

@@ -31,6 +31,7 @@ public final class AgentOptions {
           "below", "",
           "call.sites", "false",
           "lines", "false",
+          "clock", "false",
           "evictions", "false",
           "fold.recursion", "false",
           "intrinsics", "bodies");
@@ -100,6 +101,12 @@ public final class AgentOptions {
   /** Whether it is counted what source lines take. */
   public AgentOptions lines(boolean areCounted) {
     values.put("lines", Boolean.toString(areCounted));
+    return this;
+  }
+
+  /** Whether threads keep a running total of the target's cycles. */
+  public AgentOptions clock(boolean isKept) {
+    values.put("clock", Boolean.toString(isKept));
     return this;
   }
 

@@ -20,6 +20,10 @@ import org.cprof.runner.text.TextTable;
 public final class SummaryText {
   private static final int EXAMPLES = 3;
 
+  /** With one of these, the profile does not tell of all that passed. */
+  private static final List<String> PARTS =
+      List.of("below", "counting", "snapshot", "overflow-calls");
+
   private final Summary summary;
   private final Terminal terminal;
   private final Style style;
@@ -88,7 +92,22 @@ public final class SummaryText {
               + " cycles of class loading and static initializers, which the target does before";
       Names.wrapped(before, terminal.width() - 2).forEach(line -> add("  " + line));
     }
+    clockDifference()
+        .ifPresent(
+            text -> Names.wrapped(text, terminal.width() - 2).forEach(line -> add("  " + line)));
     host.ifPresent(this::host);
+  }
+
+  /** What the clock of the target shows, if it is not what the profile of all that ran adds up. */
+  private Optional<String> clockDifference() {
+    String clock = summary.header().first("clock-cycles");
+    boolean isAll = PARTS.stream().allMatch(reason -> summary.header().first(reason) == null);
+    return clock == null || !isAll || clock.equals(Long.toString(summary.cycles()))
+        ? Optional.empty()
+        : Optional.of(
+            "the clock of the target shows "
+                + grouped(Long.parseLong(clock))
+                + " cycles instead: what the program saw is wrong by the difference");
   }
 
   private void host(HostTimes times) {

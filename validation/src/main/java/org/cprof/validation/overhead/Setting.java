@@ -41,7 +41,9 @@ record Setting(
   private static final String LINES = "lines=true";
   private static final String EVICTIONS = "evictions=true";
   private static final String FOLDS = "fold.recursion=true";
-  private static final List<String> SWITCHES = List.of(LEAVES, CALL_SITES, LINES, EVICTIONS, FOLDS);
+  private static final String CLOCK = "clock=true";
+  private static final List<String> SWITCHES =
+      List.of(LEAVES, CALL_SITES, LINES, EVICTIONS, FOLDS, CLOCK);
 
   /**
    * Reads a setting.
@@ -113,6 +115,7 @@ record Setting(
         .lines(switches.contains(LINES))
         .evictions(switches.contains(EVICTIONS))
         .foldRecursion(switches.contains(FOLDS))
+        .clock(switches.contains(CLOCK))
         .output(profile)
         .program("overhead study");
   }

@@ -1,0 +1,178 @@
+package java.lang;
+
+import java.util.function.LongBinaryOperator;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * The target's time: a running total of all cycles that end in a thread's profile, at the moment at
+ * which they pass.
+ *
+ * <p>Each node names the clock that it drives, so that nothing has to be asked where it counts: the
+ * one of its thread's tree for the program, another one of that tree for what only the host does,
+ * and for nodes that absorb what is not in the profile one that nobody reads. What a call of a node
+ * costs, and the loads of its two look-ups, stand in the node from its beginning.
+ *
+ * <pre>
+ *   clock: 0 cycles   8 bytecodes   16 load cycles of the method cache
+ *   node, from FIELDS: 0 address of its clock   8 cycles of a call   16 bytecodes of a call
+ *                      24 load cycles of a miss on invoke   32 of one on return
+ * </pre>
+ */
+final class CProfClock {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  static final int CLOCK_BYTES = 24;
+  static final int NODE_BYTES = 40;
+
+  private static final int BYTECODES = 8;
+  private static final int LOADS = 16;
+
+  private static final int FIELDS = CProfSettings.CACHE_BLOCKS > 0 ? 64 : 48;
+  private static final int ENTRY_CYCLES = FIELDS + 8;
+  private static final int ENTRY_BYTECODES = FIELDS + 16;
+  static final int INVOKE_LOAD = FIELDS + 24;
+  static final int RETURN_LOAD = FIELDS + 32;
+
+  /** The roots of what only the host does have the ids from 1 to this one. */
+  private static final int LAST_HOST_ROOT = 3;
+
+  private static final long NANOS = 1_000_000_000;
+
+  private static long hertz;
+
+  /** Takes kind of invoke and method. */
+  private static LongBinaryOperator invokeLoads;
+
+  /** Takes the method that returns, and the one that it returns to. */
+  private static LongBinaryOperator returnLoads;
+
+  private CProfClock() {}
+
+  static void initialize(
+      long cyclesPerSecond, LongBinaryOperator onInvoke, LongBinaryOperator onReturn) {
+    hertz = cyclesPerSecond;
+    invokeLoads = onInvoke;
+    returnLoads = onReturn;
+  }
+
+  /** A call of a node's method. */
+  @ForceInline
+  static void enter(long node) {
+    if (CProfSettings.CLOCK) {
+      long bytecodes = CProfSettings.CLOCK_DETAILS ? U.getLong(null, node + ENTRY_BYTECODES) : 0;
+      add(node, U.getLong(null, node + ENTRY_CYCLES), bytecodes);
+    }
+  }
+
+  /** Further calls. */
+  static void enterAgain(long node, int times) {
+    if (CProfSettings.CLOCK) {
+      add(
+          node,
+          times * U.getLong(null, node + ENTRY_CYCLES),
+          times * U.getLong(null, node + ENTRY_BYTECODES));
+    }
+  }
+
+  @ForceInline
+  static void add(long node, long cycles, long bytecodes) {
+    if (CProfSettings.CLOCK) {
+      long clock = U.getLong(null, node + FIELDS);
+      U.putLong(null, clock, U.getLong(null, clock) + cycles);
+      if (CProfSettings.CLOCK_DETAILS) {
+        U.putLong(null, clock + BYTECODES, U.getLong(null, clock + BYTECODES) + bytecodes);
+      }
+    }
+  }
+
+  /** A miss of the method cache; {@link #INVOKE_LOAD} or {@link #RETURN_LOAD}. */
+  @ForceInline
+  static void load(long node, int which) {
+    if (CProfSettings.CLOCK) {
+      long cycles = U.getLong(null, node + which);
+      add(node, cycles, 0);
+      if (CProfSettings.CLOCK_DETAILS) {
+        long clock = U.getLong(null, node + FIELDS);
+        U.putLong(null, clock + LOADS, U.getLong(null, clock + LOADS) + cycles);
+      }
+    }
+  }
+
+  /** A new tree's clocks show 0. */
+  static void start(long tree) {
+    U.setMemory(tree + CProfTree.CLOCKS, 2 * CLOCK_BYTES, (byte) 0);
+  }
+
+  /** Adds the time of a dead thread to that of others. */
+  static void merge(long from, long into) {
+    for (long offset = 0; offset < 2 * CLOCK_BYTES; offset += 8) {
+      long clock = into + CProfTree.CLOCKS + offset;
+      U.putLong(
+          null, clock, U.getLong(null, clock) + U.getLong(null, from + CProfTree.CLOCKS + offset));
+    }
+  }
+
+  /** Gives a new node its clock and its prices, before anybody sees it. */
+  static void prepare(long tree, long node, long parentContext, int method, int kind) {
+    long parent = parentContext - CProf.SLOTS;
+    int caller = U.getInt(null, parent + CProf.METHOD);
+    boolean isHostRoot =
+        method > CProfTree.ROOT_METHOD
+            && method <= LAST_HOST_ROOT
+            && caller == CProfTree.ROOT_METHOD;
+    long clock =
+        method == CProfTree.ROOT_METHOD
+            ? tree + CProfTree.CLOCKS
+            : isHostRoot ? tree + CProfTree.CLOCKS + CLOCK_BYTES : U.getLong(null, parent + FIELDS);
+    U.putLong(null, node + FIELDS, clock);
+    U.putLong(null, node + ENTRY_CYCLES, CProfMethods.cycles(method, CProfMethods.ENTRY));
+    U.putLong(null, node + ENTRY_BYTECODES, CProfMethods.bytecodes(method, CProfMethods.ENTRY));
+    boolean isFree = invokeLoads == null || method == CProfTree.ROOT_METHOD;
+    int invoke = kind & (1 << CProf.SITE_SHIFT) - 1;
+    U.putLong(null, node + INVOKE_LOAD, isFree ? 0 : invokeLoads.applyAsLong(invoke, method));
+    U.putLong(null, node + RETURN_LOAD, isFree ? 0 : returnLoads.applyAsLong(method, caller));
+  }
+
+  /** A node that absorbs what is not in the profile drives a clock that nobody reads. */
+  static void prepareHole(long hole, long unread) {
+    U.putLong(null, hole + FIELDS, unread);
+  }
+
+  /** The target's cycles since the start of a tree's thread. */
+  static long cycles(long tree) {
+    return U.getLong(null, tree + CProfTree.CLOCKS);
+  }
+
+  /**
+   * What the current thread's clock shows, or -1 where it has none. In work that only the host does
+   * it is the clock of that: it goes on, too, but is not the program's.
+   */
+  static long cycles() {
+    Thread thread = Thread.currentThread();
+    long tree = CProfSettings.CLOCK ? CProfThread.tree(thread) : 0;
+    if (tree == 0) {
+      return -1;
+    }
+    long context = CProfThread.context(thread);
+    return context == 0 || CProfHoles.contains(context)
+        ? cycles(tree)
+        : U.getLong(null, U.getLong(null, CProfHomes.owner(context) + FIELDS));
+  }
+
+  /** The same in nanoseconds. */
+  static long nanos() {
+    long cycles = cycles();
+    return cycles < 0 ? -1 : cycles / hertz * NANOS + cycles % hertz * NANOS / hertz;
+  }
+
+  /** Hands out so many blocks that nothing is cached any more, but in what only the host does. */
+  static void emptyMethodCache() {
+    Thread thread = Thread.currentThread();
+    long blocks = CProfThread.blocks(thread);
+    if (CProfSettings.CACHE_BLOCKS > 0 && blocks >= 0) {
+      CProfThread.setBlocks(thread, blocks + CProfSettings.CACHE_BLOCKS + 1);
+    }
+  }
+}
