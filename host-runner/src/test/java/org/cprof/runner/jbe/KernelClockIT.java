@@ -24,7 +24,7 @@ class KernelClockIT {
         new KernelPlan(
             Kernels.names(), References.load()::arguments, List.of(Start.EMPTY, Start.WARM));
     AgentOptions options =
-        new AgentOptions().model("jop", Map.of("cache.policy", policy)).clock(true).snapshots(0);
+        new AgentOptions().model("jop", Map.of("cache.policy", policy)).clock(true);
 
     Profile profile =
         DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
