@@ -290,6 +290,11 @@ public final class RoutineCompiler {
     return infos.describe(targetOpcode, cycles);
   }
 
+  /** A routine that is called by another one as a method. */
+  public MethodInfo describe(PricedRoutine called) {
+    return infos.of(called, List.of(), null);
+  }
+
   private static void end(MethodVisitor code) {
     code.visitInsn(Opcodes.RETURN);
     code.visitMaxs(0, 0);

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
@@ -17,13 +18,21 @@ import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.RoutineCompiler;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.CachePolicy;
+import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.TypicalOperands;
+import org.cprof.model.expression.Choices;
+import org.cprof.model.expression.Expression;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.Event;
@@ -33,8 +42,9 @@ import org.cprof.udi.OperandPrice;
 /**
  * Turns executions of basic blocks into the profile that a run with a model would have given.
  *
- * <p>It is that very profile where the model has no method cache with a state, no price that
- * depends on operands and no software routine; {@link #assumptions} says what else was assumed.
+ * <p>It is that very profile where the model has no method cache with a state, and no price that
+ * depends on operands. Otherwise its rows stand for typical operands and a cache that always hits,
+ * its metadata tell the least that can be, and {@link #assumptions} says what was assumed.
  */
 public final class BlockPricing {
 
@@ -43,8 +53,26 @@ public final class BlockPricing {
 
   private record CodeKey(MethodReference method, int code) {}
 
+  /** What is taken for what the blocks do not tell. */
+  private enum Unknown {
+    /** Typical operands, and look-ups that hit. */
+    TYPICAL,
+    /** What can't be less, whatever the operands. */
+    LEAST,
+    /** Typical operands, and look-ups that miss. */
+    MISSED
+  }
+
+  /** The least cycles of the target that a priced profile can stand for, in its metadata. */
+  public static final String LEAST_CYCLES = "least-cycles";
+
+  /** The cycles if every look-up in the method cache misses. */
+  public static final String MISSED_CYCLES = "missed-cycles";
+
   private final BlockProfile blocks;
   private final ProcessorModel model;
+  private final MethodSizes sizes;
+  private final Unknown unknown;
   private final CycleUdi udi;
   private final CallPricing calls;
   private final RoutineCompiler routines;
@@ -56,8 +84,15 @@ public final class BlockPricing {
   private long cached;
 
   public BlockPricing(BlockProfile blocks, ProcessorModel model, MethodSizes sizes) {
+    this(blocks, model, sizes, Unknown.TYPICAL);
+  }
+
+  private BlockPricing(
+      BlockProfile blocks, ProcessorModel model, MethodSizes sizes, Unknown unknown) {
     this.blocks = blocks;
     this.model = model;
+    this.sizes = sizes;
+    this.unknown = unknown;
     this.udi = new CycleUdi(model, sizes);
     this.calls = new CallPricing(model);
     Layout layout = new Layout(0, 0, 0, false, 0, false, false);
@@ -77,6 +112,48 @@ public final class BlockPricing {
 
   /** The same, while somebody watches. */
   public Profile price(Watcher watcher) {
+    PricedNode root = tree(watcher);
+    List<Map.Entry<String, String>> range = new ArrayList<>();
+    boolean hasCache = model.cache().policy().hasState();
+    if (hasCache || dependsOnOperands(model)) {
+      range.add(Map.entry(LEAST_CYCLES, Long.toString(total(Unknown.LEAST))));
+    }
+    if (hasCache) {
+      range.add(Map.entry(MISSED_CYCLES, Long.toString(total(Unknown.MISSED))));
+    }
+    ProfileBuilder priced =
+        new ProfileBuilder(
+            PricedHeader.of(
+                blocks.profile().header(),
+                model,
+                standIns(),
+                List.copyOf(violations),
+                range,
+                assumptions()));
+    root.addTo(priced, -1);
+    return priced.build();
+  }
+
+  /** Whether any price of a model depends on operands. */
+  private static boolean dependsOnOperands(ProcessorModel model) {
+    return model.bytecodes().stream()
+        .mapToInt(Bytecode::opcode)
+        .anyMatch(
+            opcode -> {
+              PricedRoutine routine = model.routine(opcode);
+              return routine != null && !routine.operands().isEmpty()
+                  || !Set.of("b").containsAll(model.price(opcode).variables());
+            });
+  }
+
+  /** The cycles of the target with something else for what is not known. */
+  private long total(Unknown other) {
+    ProfileBuilder priced = new ProfileBuilder(new ProfileHeader(List.of()));
+    new BlockPricing(blocks, model, sizes, other).tree((done, all) -> {}).addTo(priced, -1);
+    return priced.build().target().inclusiveCycles(0);
+  }
+
+  private PricedNode tree(Watcher watcher) {
     Profile profile = blocks.profile();
     PricedNode[] nodes = new PricedNode[profile.size()];
     nodes[0] = new PricedNode(profile.method(0));
@@ -95,12 +172,7 @@ public final class BlockPricing {
         }
       }
     }
-    ProfileBuilder priced =
-        new ProfileBuilder(
-            PricedHeader.of(
-                profile.header(), model, standIns(), List.copyOf(violations), assumptions()));
-    nodes[0].addTo(priced, -1);
-    return priced.build();
+    return nodes[0];
   }
 
   private boolean isFixed(int node) {
@@ -187,22 +259,80 @@ public final class BlockPricing {
       }
     }
     for (OperandPrice price : plan.operandPrices()) {
-      operandDependent += runs[planned.blockOf().get(price.at())];
+      long times = runs[planned.blockOf().get(price.at())];
+      operandDependent += times;
+      priced.add(Metric.CYCLES, times * beyondBasePrice(price));
     }
   }
 
+  /** What a bytecode costs beyond the base price, which its block counts. */
+  private long beyondBasePrice(OperandPrice price) {
+    Expression cycles =
+        model
+            .price(price.targetOpcode())
+            .substitute(Map.of("b", new Expression.Constant(model.hitLoadCycles())));
+    long value =
+        unknown == Unknown.LEAST
+            ? least(cycles)
+            : cycles.evaluate(TypicalOperands.of(price.hostOpcode()));
+    return value - model.basePrice(price.targetOpcode());
+  }
+
+  /** The least of the alternatives; where one is no number, nothing less than 0 is sure. */
+  private static long least(Expression cycles) {
+    return Choices.all(cycles, cycles.variables()).stream()
+        .mapToLong(each -> each.variables().isEmpty() ? each.evaluate(Map.of()) : 0)
+        .min()
+        .orElse(0);
+  }
+
   private void addEvent(Event event, long times, PricedNode caller) {
-    MethodInfo routine = routines.describe(event.targetOpcode(), event.cycles());
-    MethodInfo info =
-        routine != null ? routine : MethodInfo.ofEvent(event.kind(), event.name(), event.cycles());
-    inRoutines += routine == null ? 0 : times;
-    PricedNode child = caller.child(info.reference());
+    MethodInfo info = routines.describe(event.targetOpcode(), event.cycles());
+    PricedRoutine routine = model.routine(event.targetOpcode());
+    if (info == null) {
+      info = MethodInfo.ofEvent(event.kind(), event.name(), event.cycles());
+    }
     events.add(info.reference().toString());
+    if (routine == null || unknown == Unknown.LEAST) {
+      PricedNode child = caller.child(info.reference());
+      child.addCalls(times);
+      child.setWords(info.words());
+      child.add(Metric.BYTECODES, times * info.entry().bytecodes());
+      child.add(Metric.CYCLES, times * info.entry().cycles());
+      addCalls(InvokeKind.EVENT, times, info, child, caller);
+      return;
+    }
+    inRoutines += routine.operands().isEmpty() ? 0 : times;
+    int hostOpcode = event.at().host().opcode();
+    addRoutine(routine, info, InvokeKind.EVENT, times, TypicalOperands.of(hostOpcode), caller);
+  }
+
+  /** A routine and those that it calls. */
+  private void addRoutine(
+      PricedRoutine routine,
+      MethodInfo info,
+      InvokeKind kind,
+      long times,
+      Map<String, Long> operands,
+      PricedNode caller) {
+    PricedNode child = caller.child(info.reference());
     child.addCalls(times);
     child.setWords(info.words());
-    child.add(Metric.BYTECODES, times * info.entry().bytecodes());
-    child.add(Metric.CYCLES, times * info.entry().cycles());
-    addCalls(InvokeKind.EVENT, times, info, child, caller);
+    child.add(Metric.BYTECODES, times * routine.bytecodes(operands));
+    child.add(Metric.CYCLES, times * routine.exclusiveCycles(operands));
+    addCalls(kind, times, info, child, caller);
+    for (PricedSegment segment : routine.segments()) {
+      long calls = segment.callee() == null ? 0 : PricedRoutine.times(segment, operands);
+      if (calls > 0) {
+        addRoutine(
+            segment.callee(),
+            routines.describe(segment.callee()),
+            InvokeKind.of(segment.invokeOpcode(), Operand.NONE),
+            Math.multiplyExact(times, calls),
+            PricedRoutine.passed(segment, operands),
+            child);
+      }
+    }
   }
 
   /** The invokes, and the loads of a cache that misses always. */
@@ -212,7 +342,8 @@ public final class BlockPricing {
     if (method.words() == 0) {
       return;
     }
-    CachePolicy policy = model.cache().policy();
+    CachePolicy policy =
+        unknown == Unknown.MISSED ? CachePolicy.ALWAYS_MISS : model.cache().policy();
     if (policy == CachePolicy.ALWAYS_MISS) {
       long returnMisses = caller.words() == 0 ? 0 : times;
       long invokeLoad = times * calls.invokePenalty(kind, method);
@@ -246,13 +377,15 @@ public final class BlockPricing {
     }
     if (operandDependent > 0) {
       assumptions.add(
-          "prices that depend on operands are those of the last alternative, of "
+          "prices that depend on operands are those of typical ones, of "
               + operandDependent
               + " bytecodes");
     }
     if (inRoutines > 0) {
       assumptions.add(
-          "software routines cost what does not depend on operands, of " + inRoutines + " calls");
+          "software routines that depend on operands have typical ones, in "
+              + inRoutines
+              + " calls");
     }
     return assumptions;
   }

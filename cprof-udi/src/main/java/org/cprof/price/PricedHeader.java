@@ -22,6 +22,7 @@ final class PricedHeader {
       ProcessorModel model,
       List<String> standIns,
       List<String> violations,
+      List<Map.Entry<String, String>> range,
       List<String> assumptions) {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     for (Map.Entry<String, String> entry : run.metadata()) {
@@ -35,6 +36,7 @@ final class PricedHeader {
     }
     standIns.forEach(rule -> entries.add(Map.entry("stand-in", rule)));
     violations.forEach(violation -> entries.add(Map.entry("beyond-target", violation)));
+    entries.addAll(range);
     assumptions.forEach(assumption -> entries.add(Map.entry("assumed", assumption)));
     return new ProfileHeader(entries);
   }

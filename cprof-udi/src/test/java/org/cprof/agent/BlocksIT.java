@@ -135,7 +135,23 @@ class BlocksIT {
         .hasSize(3)
         .anyMatch(text -> text.startsWith("every look-up in the method cache hits"))
         .anyMatch(text -> text.startsWith("prices that depend on operands"))
-        .anyMatch(text -> text.startsWith("software routines cost"));
+        .anyMatch(text -> text.startsWith("software routines that depend on operands"));
+  }
+
+  @Test
+  void what_operands_decide_is_a_range_that_holds_the_cycles_of_a_run() throws Exception {
+    Profile direct = run("direct-jop", "model=jop");
+
+    Profile priced = priced("jop", Map.of());
+
+    long counted = direct.target().inclusiveCycles(0);
+    long least = Long.parseLong(priced.header().first(BlockPricing.LEAST_CYCLES));
+    long missed = Long.parseLong(priced.header().first(BlockPricing.MISSED_CYCLES));
+    long typical = priced.target().inclusiveCycles(0);
+    assertThat(least).isLessThan(counted).isLessThan(typical);
+    assertThat(missed).isGreaterThan(typical);
+    // The same methods and routines are called as often, whatever their operands.
+    assertThat(calls(priced)).isEqualTo(calls(direct));
   }
 
   @Test

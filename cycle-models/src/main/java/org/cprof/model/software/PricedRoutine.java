@@ -92,6 +92,11 @@ public record PricedRoutine(
     return passed;
   }
 
+  /** How often a call of the routine executes one of its segments. */
+  public static long times(PricedSegment segment, Map<String, Long> operands) {
+    return holds(segment, operands) ? segment.times().evaluate(operands) : 0;
+  }
+
   private static boolean holds(PricedSegment segment, Map<String, Long> operands) {
     return segment.when().test(operands::get);
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.output.Json;
+import org.cprof.runner.report.PricedRange;
 
 /** A difference as one JSON object, with full names and plain numbers. */
 public final class DifferenceJson {
@@ -27,6 +28,7 @@ public final class DifferenceJson {
     for (int side = 0; side < SIDES.length; side++) {
       json.writeObjectFieldStart(SIDES[side]);
       json.writeNumberField("cycles", difference.cycles(side));
+      PricedRange.write(difference.tree().sides().get(side).header(), json);
       json.writeNumberField("bytecodes", difference.bytecodes(side));
       json.writeNumberField("calls", difference.calls(side));
       json.writeNumberField("misses", difference.misses(side));

@@ -7,6 +7,7 @@ import static org.cprof.runner.text.Numbers.signedPercent;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -75,6 +76,11 @@ public final class DifferenceText {
               + (model == null ? "unnamed model" : model)
               + (parameters == null ? "" : " " + parameters.replace(',', ' '));
       lines.add(Names.start(Names.clean(run), terminal.width()));
+      PricedRange.of(header)
+          .ifPresent(
+              range ->
+                  Names.wrapped("        " + range.text(), terminal.width())
+                      .forEach(line -> lines.add(style.warning(line))));
     }
   }
 

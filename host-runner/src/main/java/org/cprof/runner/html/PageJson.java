@@ -8,11 +8,13 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.MergedTree;
 import org.cprof.runner.report.Library;
+import org.cprof.runner.report.PricedRange;
 
 /** All of the page's data but the columns: metadata, names, sources. */
 final class PageJson {
@@ -69,6 +71,10 @@ final class PageJson {
     json.writeStartObject();
     json.writeNumberField("nodes", target.size());
     json.writeNumberField("hostCycles", whole.inclusiveCycles(0) - target.inclusiveCycles(0));
+    Optional<PricedRange> range = PricedRange.of(target.header());
+    if (range.isPresent()) {
+      json.writeStringField("range", range.get().text());
+    }
     json.writeObjectFieldStart("metadata");
     Set<String> keys = new LinkedHashSet<>();
     whole.header().description().forEach(entry -> keys.add(entry.getKey()));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.cprof.price.BlockPricing;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
@@ -23,13 +24,16 @@ final class MergedHeader {
           "parameters",
           "sizes-hash",
           "block-rule",
+          "priced-from",
           MethodTables.EVICTIONS,
           MethodTables.LINES);
 
   private static final String RUNS = "merged-runs";
 
   /** Numbers of something that happened in a run. */
-  private static final List<String> COUNTS = List.of("overflow-calls", "more-threads");
+  private static final List<String> COUNTS =
+      List.of(
+          "overflow-calls", "more-threads", BlockPricing.LEAST_CYCLES, BlockPricing.MISSED_CYCLES);
 
   private static final String THREAD = "thread";
 

@@ -29,6 +29,7 @@ public final class SummaryJson {
     json.writeStartObject();
     metadata(summary);
     json.writeNumberField("cycles", summary.cycles());
+    PricedRange.write(summary.header(), json);
     json.writeNumberField("host_cycles", summary.hostCycles());
     if (summary.clockHz().isPresent()) {
       json.writeNumberField("seconds", summary.cycles() / (double) summary.clockHz().getAsLong());

@@ -76,6 +76,11 @@ public final class SummaryText {
                         + " at "
                         + Numbers.hertz(clock)),
             () -> add(cycles));
+    PricedRange.of(summary.header())
+        .ifPresent(
+            range ->
+                Names.wrapped("  " + range.text(), terminal.width())
+                    .forEach(line -> add(style.warning(line))));
     add(
         "  "
             + Numbers.count(summary.bytecodes(), "bytecode")

@@ -30,6 +30,7 @@ function summaryPage(profile) {
     el("div", {class: "hero"},
       el("div", {class: "big"}, grouped(total), el("small", null, "cycles")),
       clock > 0 && el("div", {class: "time"}, el("b", null, seconds(total / clock)), " at " + hertz(clock))),
+    rangeHint(profile),
     el("div", {class: "facts"},
       fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode"), fact(grouped(calls), "calls"),
       fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
@@ -77,6 +78,12 @@ function packagesCard(profile) {
     el("tbody", null, hottest.map(([name, own]) => el("tr", null, el("td", {class: "name", title: name}, name), el("td", {class: "n"}, metered(own, hottest[0][1])), el("td", {class: "n soft"}, percent(own, profile.total)))))));
 }
 
+/** Within what the totals lie of profiles that were priced from blocks and not counted. */
+function rangeHint(profile) {
+  const ranges = profile.sides.map((side, s) => side.range && (profile.sides.length > 1 ? (s ? "After: " : "Before: ") : "") + side.range);
+  return ranges.some(Boolean) && el("p", {class: "hint range"}, ranges.filter(Boolean).join("; "));
+}
+
 /** What the estimate rests on and what is missing in it. */
 function notesCard(profile) {
   const metadata = profile.sides[profile.last].metadata, items = [];
@@ -86,6 +93,7 @@ function notesCard(profile) {
     if (values.length > limit) items.push(`and ${grouped(values.length - limit)} more of these`);
   };
   if (first(profile, "snapshot") === "true") items.push("This is a snapshot: the program was still running.");
+  list("assumed", "Assumed: ");
   list("stand-in", "No figure in the model for ");
   list("not-instrumented", "Not instrumented, so not counted: ");
   list("beyond-target", "Beyond the limits of the target: ");
@@ -400,6 +408,7 @@ function differencePage(profile) {
   const element = el("div", null,
     el("div", {class: "hero"}, el("div", {class: "big"}, change(cyclesAfter - cyclesBefore), el("small", null, "cycles")),
       el("div", {class: "time"}, `${grouped(cyclesBefore)} \u2192 ${grouped(cyclesAfter)}`)),
+    rangeHint(profile),
     el("div", {class: "grid"}, card("Totals", "half", totals), card("Why", "half", why),
       card("Methods that changed", "full", el("div", {class: "bar"}, segments([["all", "All"], ["new", "New"], ["gone", "Gone"]], "all", choice => { kind = choice; show(); }), filter, count), table.element)));
   return {element, search: filter, tables: [table]};

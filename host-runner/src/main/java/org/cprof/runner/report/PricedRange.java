@@ -1,0 +1,58 @@
+package org.cprof.runner.report;
+
+import static org.cprof.runner.text.Numbers.grouped;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.cprof.price.BlockPricing;
+import org.cprof.profile.ProfileHeader;
+
+/**
+ * Within what the total of a profile lies that was priced from executions of basic blocks, and not
+ * counted: its own cycles stand for typical operands, and for a method cache that always hits.
+ *
+ * @param least whatever the operands
+ * @param missed if every look-up in the method cache misses; empty where there is none
+ */
+public record PricedRange(long least, OptionalLong missed) {
+
+  /** The range of a profile; empty for one whose cycles are exact. */
+  public static Optional<PricedRange> of(ProfileHeader header) {
+    OptionalLong least = number(header.first(BlockPricing.LEAST_CYCLES));
+    return least.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new PricedRange(least.getAsLong(), number(header.first(BlockPricing.MISSED_CYCLES))));
+  }
+
+  private static OptionalLong number(String text) {
+    return text != null && text.matches("[0-9]{1,18}")
+        ? OptionalLong.of(Long.parseLong(text))
+        : OptionalLong.empty();
+  }
+
+  /** Writes fields beside that of the cycles into the open object; none for an exact profile. */
+  public static void write(ProfileHeader header, JsonGenerator json) throws IOException {
+    Optional<PricedRange> range = of(header);
+    if (range.isPresent()) {
+      json.writeStringField("cycles_are", "typical");
+      json.writeNumberField("least_cycles", range.get().least);
+      if (range.get().missed.isPresent()) {
+        json.writeNumberField("missed_cycles", range.get().missed.getAsLong());
+      }
+    }
+  }
+
+  /** What stands behind the cycles, wherever a report names them. */
+  public String text() {
+    return "priced for typical operands"
+        + (missed.isPresent() ? " and a method cache that always hits" : "")
+        + ": at least "
+        + grouped(least)
+        + (missed.isPresent()
+            ? ", and " + grouped(missed.getAsLong()) + " if no look-up hits"
+            : "");
+  }
+}
