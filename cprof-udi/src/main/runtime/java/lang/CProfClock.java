@@ -140,6 +140,11 @@ final class CProfClock {
     U.putLong(null, hole + FIELDS, unread);
   }
 
+  /** The address of the clock that a node drives. */
+  static long of(long node) {
+    return U.getLong(null, node + FIELDS);
+  }
+
   /** The target's cycles since the start of a tree's thread. */
   static long cycles(long tree) {
     return U.getLong(null, tree + CProfTree.CLOCKS);

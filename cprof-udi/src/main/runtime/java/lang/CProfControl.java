@@ -457,6 +457,20 @@ public final class CProfControl {
     CProfClock.initialize(hertz, onInvoke, onReturn);
   }
 
+  /**
+   * Prepares the recording of calls.
+   *
+   * @param cyclesByKind what an invoke that hits costs, by its kind
+   */
+  public static void initializeCalls(long[] cyclesByKind) {
+    CProfCalls.initialize(cyclesByKind);
+  }
+
+  /** Nothing is counted but one call of a series. */
+  public static void countOnlyCall(int series, long call) {
+    CProfCalls.countOnly(series, call);
+  }
+
   /** From now on the file can be read, and has a log. */
   public static void publishFile() {
     CProfFile.publish();

@@ -19,7 +19,8 @@ import jdk.internal.misc.Unsafe;
  *   24 long first tree of a running thread   32 long tree of the threads that have ended, or 0
  *   40 long first name of a thread that has ended   48 long how many have ended
  *   56 long arena of the log   64 long overflow node   72 long tree that is being merged, or 0
- *   80 long windows   88.. their addresses, in the order of the file
+ *   80 long series of recorded calls, see CProfCalls, or 0
+ *   88 long windows   96.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -44,7 +45,8 @@ public final class CProfFile {
   public static final int OVERFLOW = 64;
   public static final int MERGED = 72;
 
-  public static final int WINDOWS = 80;
+  public static final int SERIES = 80;
+  public static final int WINDOWS = 88;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 
@@ -95,6 +97,7 @@ public final class CProfFile {
   static void publish() {
     set(LOG, CProfArena.newArena());
     set(OVERFLOW, CProfHoles.OVERFLOW);
+    set(SERIES, CProfCalls.SERIES);
     U.putLongVolatile(null, header, MAGIC);
   }
 

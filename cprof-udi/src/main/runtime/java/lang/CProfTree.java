@@ -23,7 +23,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *         56 evictions, 0 where nobody asks for them
  *         64 next tree of a running thread   72 the one before   80 name of its thread   88 its id
  *         96 two clocks, see CProfClock
- *         144 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         144 open calls, see CProfCalls
+ *         152 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -55,7 +56,10 @@ public final class CProfTree {
   /** The thread's clock of the target, and the one of what only the host does. */
   public static final int CLOCKS = 96;
 
-  private static final int TREE_BYTES = CLOCKS + 2 * CProfClock.CLOCK_BYTES;
+  /** The calls that are recorded one by one and have not ended, 0 without any. */
+  static final int OPEN_CALLS = CLOCKS + 2 * CProfClock.CLOCK_BYTES;
+
+  private static final int TREE_BYTES = OPEN_CALLS + 8;
 
   private static final int ROUTINE_CELL_BYTES = 16;
 
@@ -84,6 +88,7 @@ public final class CProfTree {
     U.putLong(null, tree + HOST_DEPTH, 0);
     U.putLong(null, tree + NAME, 0);
     CProfClock.start(tree);
+    U.putLong(null, tree + OPEN_CALLS, 0);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
       int blocks = CProfMethods.cacheBlocks(method);
@@ -333,6 +338,7 @@ public final class CProfTree {
   }
 
   static void free(long tree) {
+    CProfCalls.free(U.getLong(null, tree + OPEN_CALLS));
     free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE), evictions(tree));
   }
 

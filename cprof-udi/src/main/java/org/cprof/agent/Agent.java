@@ -117,6 +117,10 @@ public final class Agent {
       ClockPrices prices = new ClockPrices(registry, setup.model());
       CProfControl.initializeClock(setup.model().clockHz(), prices::onInvoke, prices::onReturn);
     }
+    RecordedCalls recordedCalls = new RecordedCalls(options.clock());
+    if (!recordedCalls.isEmpty()) {
+      recordedCalls.start(setup.model());
+    }
     CProf.bypass();
     Overrides overrides = new Overrides();
     Transformer transformer =
@@ -127,7 +131,8 @@ public final class Agent {
             natives,
             filter,
             setup.userRoutines(),
-            overrides);
+            overrides,
+            recordedCalls);
     LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
     CProfControl.initialize(
         atEnd(reporting(setup, layout, registry), raw, loaded, setup),

@@ -17,10 +17,11 @@ final class LoadedClasses {
 
   /**
    * Loaded before the agent in some runs only: by the JDK's own code that reads files, depending on
-   * what is compiled by then, and for any other locale than the JDK's own.
+   * what is compiled by then, for any other locale than the JDK's own, and for the instrumenter.
    */
   private static final List<String> SOMETIMES_LOADED =
       List.of(
+          "java.util.concurrent.CopyOnWriteArrayList$COWIterator",
           "jdk.internal.foreign.MemorySessionImpl",
           "jdk.internal.misc.ScopedMemoryAccess$Scope",
           "jdk.internal.util.ReferencedKeyMap$1",

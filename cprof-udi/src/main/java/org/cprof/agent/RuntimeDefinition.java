@@ -36,6 +36,7 @@ final class RuntimeDefinition {
           "CProfThreadIds",
           "CProfHoles",
           "CProfClock",
+          "CProfCalls",
           "CProfMemory",
           "CProfMethods",
           "CProfArrays",

@@ -36,6 +36,7 @@ final class Transformer implements ClassFileTransformer {
   private final ClassFilter filter;
   private final UserRoutines routines;
   private final Overrides overrides;
+  private final RecordedCalls recordedCalls;
 
   /** Internal names of the JDK's classes that were instrumented when they were loaded. */
   private final Set<String> seenAtLoad = ConcurrentHashMap.newKeySet();
@@ -54,7 +55,8 @@ final class Transformer implements ClassFileTransformer {
       PlatformNatives natives,
       ClassFilter filter,
       UserRoutines routines,
-      Overrides overrides) {
+      Overrides overrides,
+      RecordedCalls recordedCalls) {
     this.prepared = prepared;
     this.instrumenter = instrumenter;
     this.registry = registry;
@@ -63,6 +65,7 @@ final class Transformer implements ClassFileTransformer {
     this.filter = filter;
     this.routines = routines;
     this.overrides = overrides;
+    this.recordedCalls = recordedCalls;
   }
 
   @Override
@@ -125,8 +128,9 @@ final class Transformer implements ClassFileTransformer {
       NativeMethods known = natives.of(loader);
       LiveOperandSites sites =
           isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
+      boolean records = recordedCalls.mayHave(className);
       PreparedLibrary.Found found =
-          isHidden ? null : prepared.find(loader, name, loaded, classFile);
+          isHidden || records ? null : prepared.find(loader, name, loaded, classFile);
       byte[] linked = found == null ? null : link(found, sites);
       if (linked != null) {
         return linked;
@@ -135,7 +139,8 @@ final class Transformer implements ClassFileTransformer {
       MethodRegistry ids =
           isHidden || natives.mayLoadAgain(loader) ? versions.of(name, classFile) : registry;
       instrumented.incrementAndGet();
-      return instrumenter.instrument(classFile, sites, known, ids);
+      byte[] counting = instrumenter.instrument(classFile, sites, known, ids);
+      return records ? recordedCalls.insert(className, counting) : counting;
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
       learnUncounted(loader, className, classFile);

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.cprof.calls.CallsFile;
 import org.cprof.model.ModelException;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.raw.LogEntry;
@@ -78,6 +79,9 @@ public final class Collector implements Closeable {
       try (ProfileWriter writer = new ProfileWriter(output, metadata.header(raw, tree, ending))) {
         new TreeWriter(tree, details).write(writer);
         writer.commit();
+      }
+      if (raw.callSeries() != 0) {
+        new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log.recorded());
       }
     } catch (UncheckedIOException problem) {
       throw problem.getCause();

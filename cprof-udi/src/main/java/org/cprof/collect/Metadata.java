@@ -120,6 +120,22 @@ final class Metadata {
     return new ProfileHeader(entries);
   }
 
+  /** What the file of recorded calls tells of the run. */
+  List<Map.Entry<String, String>> ofCalls() {
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    entries.add(Map.entry("tool", log.start().tool()));
+    entries.add(Map.entry("model", model.name()));
+    entries.add(Map.entry("parameters", parameters()));
+    entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
+    entries.add(Map.entry("program", program()));
+    Extent chosen = new Extent("calls.of", options.clock().callsOf());
+    for (String pattern : chosen.unmatched(log.known())) {
+      entries.add(Map.entry("unmatched-pattern", pattern));
+      addAll(entries, "similar-method", NearMisses.of(pattern, log.known()));
+    }
+    return entries;
+  }
+
   private static void addAll(
       List<Map.Entry<String, String>> entries, String key, Iterable<String> values) {
     for (String value : values) {

@@ -39,6 +39,7 @@ final class RunLog implements Closeable {
   private final CallSites callSites = new CallSites();
   private final TreeSet<String> leftOut = new TreeSet<>();
   private final Set<String> matched = new HashSet<>();
+  private final List<String> recorded = new ArrayList<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
   private final List<LogEntry.PreparedCode> classes = new ArrayList<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
@@ -98,6 +99,8 @@ final class RunLog implements Closeable {
       matched.add(pattern.pattern());
     } else if (entry instanceof LogEntry.Switched command) {
       switches.add(command);
+    } else if (entry instanceof LogEntry.Recorded method) {
+      recorded.add(method.method());
     } else if (entry instanceof LogEntry.End last) {
       end = last;
     }
@@ -203,6 +206,11 @@ final class RunLog implements Closeable {
   /** Starts, stops and resets of counting, in their order. */
   List<LogEntry.Switched> switches() {
     return switches;
+  }
+
+  /** Methods whose calls are recorded one by one, by the numbers of their series. */
+  List<String> recorded() {
+    return recorded;
   }
 
   /** Patterns of classes that none matched, in the order in which they were given. */

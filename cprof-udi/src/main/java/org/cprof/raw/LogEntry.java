@@ -49,6 +49,7 @@ public sealed interface LogEntry {
       case LeftOut.TAG -> new LeftOut(in.readString());
       case Matched.TAG -> new Matched(in.readString());
       case Switched.TAG -> new Switched(in.readString(), in.readString());
+      case Recorded.TAG -> new Recorded(in.readString());
       case End.TAG -> new End(strings(in), strings(in));
       default -> throw new IllegalArgumentException("no entry has the tag " + tag);
     };
@@ -242,6 +243,17 @@ public sealed interface LogEntry {
       out.writeByte(TAG);
       ByteSource.writeString(out, command);
       ByteSource.writeString(out, copy);
+    }
+  }
+
+  /** A method whose calls are recorded one by one: the first has the series 0, and so on. */
+  record Recorded(String method) implements LogEntry {
+    private static final int TAG = 10;
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, method);
     }
   }
 

@@ -64,6 +64,11 @@ public final class RawProfile {
     return header(CProfFile.OVERFLOW);
   }
 
+  /** The address of the series of recorded calls; 0 where there are none. */
+  public long callSeries() {
+    return header(CProfFile.SERIES);
+  }
+
   /** Whether the JVM was killed while a thread's counts were added to those of ended threads. */
   public boolean isMergeInterrupted() {
     return header(CProfFile.MERGED) != 0;

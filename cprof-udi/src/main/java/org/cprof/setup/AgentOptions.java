@@ -112,7 +112,9 @@ public record AgentOptions(
             flag(take(values, "evictions", "false"), "evictions"),
             flag(take(values, "lines", "false"), "lines"),
             new ClockOptions(
-                flag(take(values, "clock", "false"), "clock"), list(take(values, "calls.of", ""))),
+                flag(take(values, "clock", "false"), "clock"),
+                list(take(values, "calls.of", "")),
+                take(values, "call.only", "")),
             flag(take(values, "stopped", "false"), "stopped"),
             areLeaves(take(values, "intrinsics", "bodies")),
             take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
@@ -136,7 +138,7 @@ public record AgentOptions(
       throw new IllegalArgumentException(
           "unknown option "
               + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
     }
     return options;
   }

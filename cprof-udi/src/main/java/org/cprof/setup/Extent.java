@@ -17,11 +17,18 @@ public final class Extent {
   private final List<Pattern> patterns = new ArrayList<>();
 
   /**
+   * What {@code below} says.
+   *
    * @param texts methods as {@code org.example.Motor.step(I)V}, with {@code (..)} or nothing behind
    *     the name for all of that name; {@code *} stands for any text. Empty for everything
    * @throws IllegalArgumentException for what names no method
    */
   public Extent(List<String> texts) {
+    this("below", texts);
+  }
+
+  /** The same methods for another option. */
+  public Extent(String option, List<String> texts) {
     this.texts = List.copyOf(texts);
     for (String text : texts) {
       String name =
@@ -30,7 +37,7 @@ public final class Extent {
               : text;
       if (!name.contains(".") || name.endsWith(".")) {
         throw new IllegalArgumentException(
-            "below=" + text + ": not a method such as org.example.Motor.step(..)");
+            option + "=" + text + ": not a method such as org.example.Motor.step(..)");
       }
       String quoted = Pattern.quote(name).replace("*", "\\E.*\\Q");
       patterns.add(Pattern.compile(name.contains("(") ? quoted : quoted + "\\(.*"));
@@ -52,16 +59,38 @@ public final class Extent {
 
   /** Whether it starts with a method. */
   public boolean startsWith(MethodInfo method) {
-    String name = method.className() + "." + method.name() + method.descriptor();
     return !method.descriptor().isEmpty()
-        && patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+        && startsWith(method.className() + "." + method.name() + method.descriptor());
+  }
+
+  /** Whether it starts with a method of this class, name and descriptor. */
+  public boolean startsWith(String method) {
+    for (Pattern pattern : patterns) {
+      if (pattern.matcher(method).matches()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it may start with a method of a class: what stands before a star decides. */
+  public boolean mayStartIn(String className) {
+    String owner = className + ".";
+    for (String text : texts) {
+      int star = text.indexOf('*');
+      String known = star < 0 ? text : text.substring(0, star);
+      if (known.startsWith(owner) || star >= 0 && owner.startsWith(known)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The patterns that none of the methods matches. */
   public List<String> unmatched(MethodInfo[] methods) {
     List<String> unmatched = new ArrayList<>();
     for (String text : texts) {
-      Extent one = new Extent(List.of(text));
+      Extent one = new Extent("", List.of(text));
       boolean any = false;
       for (MethodInfo method : methods) {
         any |= one.startsWith(method);

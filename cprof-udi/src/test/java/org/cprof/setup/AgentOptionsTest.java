@@ -62,7 +62,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=true,calls.of=a.B.d(..),stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=true,calls.of=a.B.d(..),call.only=a.B.d()V#3,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
@@ -76,7 +76,7 @@ class AgentOptionsTest {
                 true,
                 true,
                 true,
-                new ClockOptions(true, List.of("a.B.d(..)")),
+                new ClockOptions(true, List.of("a.B.d(..)"), "a.B.d()V#3"),
                 true,
                 true,
                 "bytecodes",
@@ -127,7 +127,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output");
   }
 
   @Test

@@ -19,15 +19,16 @@ final class ClockOptions {
   }
 
   /**
+   * @param records whether calls are recorded one by one, which takes a clock
    * @param lines whether source lines are counted, too
    * @throws CommandException if the clock does not go with another option
    */
-  void check(boolean lines, boolean leafIntrinsics) {
-    if (isKept && lines) {
-      throw CommandException.wrongUse("--clock does not go with --lines: give one of them");
+  void check(boolean records, boolean lines, boolean leafIntrinsics) {
+    if ((isKept || records) && lines) {
+      throw CommandException.wrongUse("a clock of the target does not go with --lines");
     }
-    if (isKept && leafIntrinsics) {
-      throw CommandException.wrongUse("--clock does not go with --intrinsics leaves");
+    if ((isKept || records) && leafIntrinsics) {
+      throw CommandException.wrongUse("a clock of the target does not go with --intrinsics leaves");
     }
   }
 }

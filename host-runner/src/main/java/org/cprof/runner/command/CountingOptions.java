@@ -125,17 +125,23 @@ final class CountingOptions {
     return checkModel();
   }
 
+  /** {@link #checkChoices(boolean)} where no calls are recorded. */
+  void checkChoices() {
+    checkChoices(false);
+  }
+
   /**
    * Looks at the options alone.
    *
+   * @param records whether calls are recorded one by one
    * @throws CommandException if one does not go with another
    */
-  void checkChoices() {
+  void checkChoices(boolean records) {
     if (!List.of(BODIES, "leaves").contains(intrinsics)) {
       throw CommandException.wrongUse(
           "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
     }
-    clock.check(lines, !intrinsics.equals(BODIES));
+    clock.check(records, lines, !intrinsics.equals(BODIES));
     if (foldRecursion && udi.equals("blocks")) {
       throw CommandException.wrongUse(
           "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
@@ -19,6 +21,7 @@ import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.observed.WorstCall;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.runner.report.HostTimes;
@@ -82,6 +85,8 @@ public final class RunCommand implements CliCommand {
       description =
           "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
   private boolean stopped;
+
+  @Mixin private RecordingOptions recording;
 
   @Mixin private ProfilerOptions profiler;
 
@@ -168,7 +173,9 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
-    counting.checkChoices();
+    recording.check(counting.countsCycles(), verifiedRuns);
+    List<String> recorded = recording.methods();
+    counting.checkChoices(!recorded.isEmpty());
     HostJdk jdk = jdkOption.jdk();
     Path path =
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
@@ -183,6 +190,7 @@ public final class RunCommand implements CliCommand {
             .tell(new AgentOptions())
             .udiPath(udiPath)
             .below(below)
+            .callsOf(recorded)
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
             .routines(routines)
@@ -192,8 +200,11 @@ public final class RunCommand implements CliCommand {
             .hostWork(hostWork)
             .children(children);
     options.prepared(prepared(jdk, options, arguments));
-    return verifiedRuns > 1
-        ? runVerified(jdk, options, arguments, file)
+    if (verifiedRuns > 1) {
+      return runVerified(jdk, options, arguments, file);
+    }
+    return recording.hasWorst()
+        ? runForWorst(jdk, options, arguments, file)
         : finish(HostRun.run(jdk, options, arguments.all()), file);
   }
 
@@ -216,6 +227,29 @@ public final class RunCommand implements CliCommand {
       return verification.isAgreed() ? exitCode : ExitCode.CHECK_FAILED;
     } catch (IOException e) {
       throw CommandException.notRun("cannot compare the runs: " + e.getMessage());
+    }
+  }
+
+  /** Runs the program again for its longest call, and for a typical one. */
+  private int runForWorst(
+      HostJdk jdk, AgentOptions options, ProgramArguments arguments, OutputFile file) {
+    try (RecordedInput input = RecordedInput.create()) {
+      HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
+      int exitCode = finish(first, file);
+      if (!file.isNew()) {
+        return exitCode;
+      }
+      CallsFile calls = CallsReader.read(CallsFile.beside(file.path()));
+      WorstCall worst = new WorstCall(calls, recording.worst(), file.path());
+      for (WorstCall.Run again : worst.runs()) {
+        AgentOptions only = options.onlyCall(worst.method(), again.call()).output(again.profile());
+        HostRun.run(jdk, only, arguments.all(), input.again());
+        again.check(worst.method());
+      }
+      worst.lines().forEach(spec.commandLine().getErr()::println);
+      return exitCode;
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot run the program for one call: " + e.getMessage());
     }
   }
 
@@ -289,12 +323,25 @@ public final class RunCommand implements CliCommand {
                 + " could not be counted: "
                 + Names.clean(leftOut.get(0))
                 + (leftOut.size() > 1 ? " and others" : ""));
-        return strict && run.exitCode() == 0 ? ExitCode.CHECK_FAILED : run.exitCode();
       }
+      boolean fails = strict && !leftOut.isEmpty();
+      boolean holds = recording.methods().isEmpty() || holds(file.path(), err);
+      return (fails || !holds) && run.exitCode() == 0 ? ExitCode.CHECK_FAILED : run.exitCode();
     } catch (IOException e) {
       err.println("cprof: " + e.getMessage());
     }
     return run.exitCode();
+  }
+
+  /** Prints what the recorded calls took; tells whether they hold what they are held against. */
+  private boolean holds(Path profile, PrintWriter err) throws IOException {
+    CallsFile calls = CallsReader.read(CallsFile.beside(profile));
+    if (!quiet && !report.print().isJson()) {
+      err.println();
+      CallsCommand.lines(calls, recording.observed(), Terminal.standardError(null))
+          .forEach(err::println);
+    }
+    return recording.observed().hold(calls);
   }
 
   /**

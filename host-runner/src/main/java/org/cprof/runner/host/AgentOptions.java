@@ -106,8 +106,23 @@ public final class AgentOptions {
 
   /** Whether threads keep a running total of the target's cycles. */
   public AgentOptions clock(boolean isKept) {
-    values.put("clock", Boolean.toString(isKept));
+    values.merge("clock", Boolean.toString(isKept), (old, now) -> "true".equals(old) ? old : now);
     return this;
+  }
+
+  /** Methods whose calls are recorded one by one, as for {@link #below}. */
+  public AgentOptions callsOf(List<String> methods) {
+    if (!methods.isEmpty()) {
+      values.put("calls.of", String.join(",", methods));
+      values.put("clock", "true");
+    }
+    return this;
+  }
+
+  /** The only call that is counted, of a method whose calls are recorded; from 0. */
+  public AgentOptions onlyCall(String method, long call) {
+    values.put("call.only", method + "#" + call);
+    return stopped(true);
   }
 
   /** Whether callers count intrinsics: bodies or leaves. */

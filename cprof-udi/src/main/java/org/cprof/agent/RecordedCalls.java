@@ -1,0 +1,81 @@
+package org.cprof.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.instrument.CallPricing;
+import org.cprof.instrument.CallRecording;
+import org.cprof.instrument.InvokeKind;
+import org.cprof.model.ProcessorModel;
+import org.cprof.raw.LogEntry;
+import org.cprof.setup.ClockOptions;
+import org.cprof.setup.Extent;
+
+/** The methods whose calls are recorded one by one, in the order in which they were loaded. */
+final class RecordedCalls {
+
+  private final Extent chosen;
+  private final String onlyMethod;
+  private final long onlyCall;
+  private final List<String> methods = new ArrayList<>();
+
+  /**
+   * @param options with the patterns of the methods, and perhaps a method and the only one of its
+   *     calls that is counted, as {@code org.example.Motor.step(I)V#12}
+   * @throws IllegalArgumentException for what names no method or no call
+   */
+  RecordedCalls(ClockOptions options) {
+    this.chosen = new Extent("calls.of", options.callsOf());
+    String only = options.onlyCall();
+    int hash = only.lastIndexOf('#');
+    if (!only.isEmpty() && !only.substring(hash + 1).matches("[0-9]{1,18}")) {
+      throw new IllegalArgumentException(
+          "call.only="
+              + only
+              + ": not a method and a number such as org.example.Motor.step(I)V#12");
+    }
+    this.onlyMethod = only.isEmpty() ? "" : only.substring(0, hash);
+    this.onlyCall = only.isEmpty() ? -1 : Long.parseLong(only.substring(hash + 1));
+  }
+
+  /** Prepares the run-time. */
+  void start(ProcessorModel model) {
+    InvokeKind[] kinds = InvokeKind.values();
+    long[] cycles = new long[kinds.length];
+    CallPricing pricing = new CallPricing(model);
+    for (InvokeKind kind : kinds) {
+      // A bytecode that is counted as a node calls no method whose calls are recorded.
+      cycles[kind.ordinal()] = kind == InvokeKind.EVENT ? 0 : pricing.invokeCycles(kind, null);
+    }
+    CProfControl.initializeCalls(cycles);
+  }
+
+  boolean isEmpty() {
+    return chosen.isEverything();
+  }
+
+  /** Whether methods of a class may be among them. */
+  boolean mayHave(String className) {
+    return !isEmpty() && chosen.mayStartIn(className);
+  }
+
+  /** The instrumented class file of such a class, with the calls of its methods recorded. */
+  byte[] insert(String className, byte[] classFile) {
+    return CallRecording.insert(classFile, method -> series(className + "." + method));
+  }
+
+  private synchronized int series(String method) {
+    if (!chosen.startsWith(method)) {
+      return -1;
+    }
+    int known = methods.indexOf(method);
+    if (known >= 0 || methods.size() == CProfCalls.MAX_SERIES) {
+      return known;
+    }
+    methods.add(method);
+    CProfControl.log(new LogEntry.Recorded(method).encoded());
+    if (method.equals(onlyMethod)) {
+      CProfControl.countOnlyCall(methods.size() - 1, onlyCall);
+    }
+    return methods.size() - 1;
+  }
+}

@@ -1,0 +1,45 @@
+package org.cprof.calls;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The calls that a run has recorded, as a gzipped CSV file in UTF-8: metadata in lines {@code #
+ * key: value}, among them one {@code calls} and one {@code arguments} for each method, then a row
+ * for each call.
+ *
+ * @param metadata keys and values in the order of the file, without those of methods
+ * @param methods in the order in which their classes were loaded
+ */
+public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCalls> methods) {
+
+  static final String HEADER = "method,call,cycles,bytecodes,load_cycles,end";
+  static final String CALLS = "calls";
+  static final String ARGUMENTS = "arguments";
+
+  private static final String PROFILE = ".cprof.csv.gz";
+
+  public CallsFile {
+    metadata = List.copyOf(metadata);
+    methods = List.copyOf(methods);
+  }
+
+  /** The file beside a profile. */
+  public static Path beside(Path profile) {
+    String name = profile.getFileName().toString();
+    String stem =
+        name.endsWith(PROFILE) ? name.substring(0, name.length() - PROFILE.length()) : name;
+    return profile.resolveSibling(stem + ".calls.csv.gz");
+  }
+
+  /** The first value of a key, or null. */
+  public String first(String key) {
+    for (Map.Entry<String, String> entry : metadata) {
+      if (entry.getKey().equals(key)) {
+        return entry.getValue();
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+package org.cprof.calls;
+
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Writes the file of recorded calls, row by row: it runs where the program did. Neither the names
+ * of methods nor numbers hold what CSV would quote.
+ */
+public final class CallsWriter implements Closeable {
+
+  private final Writer out;
+
+  /** Begins the file, in place of an earlier one. */
+  public CallsWriter(Path file) throws IOException {
+    out =
+        new BufferedWriter(
+            new OutputStreamWriter(
+                new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8));
+  }
+
+  /** A line of metadata, before all rows. */
+  public void metadata(String key, String value) throws IOException {
+    out.write("# " + key + ": " + value.replace('\n', ' ').replace('\r', ' ') + "\n");
+  }
+
+  /** A method, without its calls. */
+  public void method(MethodCalls calls) throws IOException {
+    metadata(
+        CallsFile.CALLS,
+        calls.method()
+            + " "
+            + calls.begun()
+            + " "
+            + calls.ended()
+            + " "
+            + calls.left()
+            + " "
+            + calls.cycles()
+            + " "
+            + calls.most()
+            + " "
+            + calls.longest()
+            + " "
+            + calls.least());
+    metadata(CallsFile.ARGUMENTS, calls.method() + " " + calls.arguments());
+  }
+
+  /** The header, behind the metadata. */
+  public void header() throws IOException {
+    out.write(CallsFile.HEADER);
+    out.write('\n');
+  }
+
+  /** A call of a method. */
+  public void row(String method, RecordedCall call) throws IOException {
+    out.write(method);
+    for (long value :
+        new long[] {call.number(), call.cycles(), call.bytecodes(), call.loadCycles()}) {
+      out.write(',');
+      out.write(Long.toString(value));
+    }
+    out.write(',');
+    out.write(call.end().label());
+    out.write('\n');
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

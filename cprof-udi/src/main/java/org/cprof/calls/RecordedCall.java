@@ -1,0 +1,12 @@
+package org.cprof.calls;
+
+/**
+ * One call, with all that it called and the invoke by which it was called.
+ *
+ * @param number of the call among those of its method, from 0, in the order of their begins
+ * @param cycles inclusive cycles of the target
+ * @param bytecodes executed bytecodes of the target
+ * @param loadCycles the part of the cycles that loads methods into the method cache
+ */
+public record RecordedCall(
+    long number, long cycles, long bytecodes, long loadCycles, CallEnd end) {}

@@ -1,0 +1,113 @@
+package org.cprof.collect;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.calls.CallEnd;
+import org.cprof.calls.CallsWriter;
+import org.cprof.calls.MethodCalls;
+import org.cprof.calls.RecordedCall;
+import org.cprof.raw.RawMemory;
+import org.cprof.raw.RawProfile;
+
+/** Writes the calls that the run-time has recorded; {@code CProfCalls} says what stands where. */
+final class CallsDump {
+
+  private final RawProfile raw;
+  private final RawMemory memory;
+
+  CallsDump(RawProfile raw) {
+    this.raw = raw;
+    this.memory = raw.memory();
+  }
+
+  private long series(int number) {
+    return raw.callSeries() + (long) number * CProfCalls.SERIES_BYTES;
+  }
+
+  /**
+   * @param methods by the numbers of their series
+   */
+  void write(Path file, List<Map.Entry<String, String>> metadata, List<String> methods)
+      throws IOException {
+    try (CallsWriter writer = new CallsWriter(file)) {
+      for (Map.Entry<String, String> entry : metadata) {
+        writer.metadata(entry.getKey(), entry.getValue());
+      }
+      List<String> called = new ArrayList<>();
+      for (int i = 0; i < methods.size(); i++) {
+        if (memory.getLong(series(i) + CProfCalls.BEGUN) > 0) {
+          called.add(methods.get(i));
+          writer.method(method(methods.get(i), series(i)));
+        }
+      }
+      writer.header();
+      for (String method : called) {
+        rows(writer, method, series(methods.indexOf(method)));
+      }
+    }
+  }
+
+  private MethodCalls method(String method, long series) {
+    return new MethodCalls(
+        method,
+        memory.getLong(series + CProfCalls.BEGUN),
+        memory.getLong(series + CProfCalls.ENDED),
+        memory.getLong(series + CProfCalls.THROWN),
+        memory.getLong(series + CProfCalls.SUM),
+        memory.getLong(series + CProfCalls.MOST),
+        memory.getLong(series + CProfCalls.LONGEST),
+        memory.getLong(series + CProfCalls.LEAST),
+        arguments(series + CProfCalls.ARGUMENTS),
+        List.of());
+  }
+
+  private void rows(CallsWriter writer, String method, long series) throws IOException {
+    long begun = memory.getLong(series + CProfCalls.BEGUN);
+    long room = memory.getLong(series + CProfCalls.ROOM);
+    long rows = memory.getLong(series + CProfCalls.ROWS);
+    long count = Math.min(begun, Math.min(room, CProfCalls.MAX_ROWS));
+    for (long call = 0; call < count; call++) {
+      long row = rows + call * CProfCalls.ROW_BYTES;
+      writer.row(
+          method,
+          new RecordedCall(
+              call,
+              memory.getLong(row),
+              memory.getLong(row + 8),
+              memory.getLong(row + 16),
+              CallEnd.values()[(int) memory.getLong(row + CProfCalls.STATE)]));
+    }
+  }
+
+  /** Numbers and strings as they stand in a program; a dash for other objects. */
+  private String arguments(long arguments) {
+    StringBuilder text = new StringBuilder();
+    long count = memory.getLong(arguments);
+    for (int i = 0; i < count; i++) {
+      long argument = arguments + 8 + (long) i * CProfCalls.ARGUMENT_BYTES;
+      text.append(i == 0 ? "" : ", ");
+      long value = memory.getLong(argument + 8);
+      switch ((char) memory.getLong(argument)) {
+        case 'Z' -> text.append(value != 0);
+        case 'C' -> text.append('\'').append((char) value).append('\'');
+        case 'D' -> text.append(Double.longBitsToDouble(value));
+        case 'N' -> text.append("null");
+        case 'L' -> text.append('-');
+        case 'S' -> string(argument, value, text);
+        default -> text.append(value);
+      }
+    }
+    return text.toString();
+  }
+
+  private void string(long argument, long length, StringBuilder text) {
+    text.append('"');
+    for (int i = 0; i < length && i < CProfCalls.MAX_CHARACTERS; i++) {
+      text.append((char) memory.getInt(argument + 16 + 2L * i));
+    }
+    text.append(length > CProfCalls.MAX_CHARACTERS ? "..\"" : "\"");
+  }
+}

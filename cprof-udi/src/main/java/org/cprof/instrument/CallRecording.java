@@ -1,0 +1,148 @@
+package org.cprof.instrument;
+
+import java.util.function.ToIntFunction;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Lets methods that are instrumented already tell of each of their calls: its begin before anything
+ * of it is counted, its arguments, and its end when all of it is.
+ */
+public final class CallRecording {
+
+  private static final String CALLS = "java/lang/CProfCalls";
+
+  private static final int MAX_STACK = 4;
+
+  private CallRecording() {}
+
+  /** Whether calls of methods with a name can be recorded: constructors can't end by a handler. */
+  public static boolean canRecord(String name) {
+    return !name.startsWith("<");
+  }
+
+  /**
+   * The class file with its calls recorded.
+   *
+   * @param series gives a number to a method by name and descriptor in one, or -1
+   */
+  public static byte[] insert(byte[] classFile, ToIntFunction<String> series) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          private int version;
+
+          @Override
+          public void visit(
+              int classVersion,
+              int access,
+              String name,
+              String signature,
+              String superName,
+              String[] interfaces) {
+            version = classVersion & 0xFFFF;
+            super.visit(classVersion, access, name, signature, superName, interfaces);
+          }
+
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor method =
+                super.visitMethod(access, name, descriptor, signature, exceptions);
+            boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+            int number = hasCode && canRecord(name) ? series.applyAsInt(name + descriptor) : -1;
+            boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+            return number < 0
+                ? method
+                : new Recorder(method, number, isStatic, descriptor, version >= Opcodes.V1_6);
+          }
+        },
+        ClassReader.EXPAND_FRAMES);
+    return writer.toByteArray();
+  }
+
+  private static final class Recorder extends MethodVisitor {
+    private final int number;
+    private final boolean isStatic;
+    private final String descriptor;
+    private final boolean hasFrames;
+    private final Label start = new Label();
+    private final Label end = new Label();
+
+    Recorder(
+        MethodVisitor next, int number, boolean isStatic, String descriptor, boolean hasFrames) {
+      super(Opcodes.ASM9, next);
+      this.number = number;
+      this.isStatic = isStatic;
+      this.descriptor = descriptor;
+      this.hasFrames = hasFrames;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitLdcInsn(number); // Stack: I
+      call("begin", "(I)V"); // Stack:
+      int local = isStatic ? 0 : 1;
+      for (Type type : Type.getArgumentTypes(descriptor)) {
+        super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
+        argument(type);
+        local += type.getSize();
+      }
+      super.visitLabel(start);
+    }
+
+    /** Hands over the argument on the stack. */
+    private void argument(Type type) {
+      switch (type.getSort()) {
+        case Type.FLOAT, Type.DOUBLE -> {
+          if (type.getSort() == Type.FLOAT) {
+            super.visitInsn(Opcodes.F2D); // Stack: D
+          }
+          call("argument", "(D)V"); // Stack:
+        }
+        case Type.OBJECT, Type.ARRAY -> call("argument", "(Ljava/lang/Object;)V"); // Stack:
+        default -> {
+          if (type.getSort() != Type.LONG) {
+            super.visitInsn(Opcodes.I2L); // Stack: J
+          }
+          super.visitLdcInsn((int) type.getDescriptor().charAt(0)); // Stack: J I
+          call("argument", "(JC)V"); // Stack:
+        }
+      }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        super.visitLdcInsn(number); // Stack: .. I
+        call("returns", "(I)V"); // Stack: ..
+      }
+      super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      super.visitLabel(end);
+      if (hasFrames) {
+        super.visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
+      }
+      super.visitLdcInsn(number); // Stack: L I
+      call("leaves", "(I)V"); // Stack: L
+      super.visitInsn(Opcodes.ATHROW);
+      // Behind all others: the method's own handlers come first.
+      super.visitTryCatchBlock(start, end, end, null);
+      super.visitMaxs(maxStack + MAX_STACK, maxLocals);
+    }
+
+    private void call(String name, String callDescriptor) {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, name, callDescriptor, false);
+    }
+  }
+}

@@ -1,0 +1,353 @@
+package java.lang;
+
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * Calls of chosen methods, one by one: what each took by the clock of its thread, with its invoke.
+ * Inserted code tells of their begin, arguments and end.
+ *
+ * <pre>
+ *   series of a method: 0 calls that began   8 calls that ended   16 address of its rows   24 rows that have room
+ *                       32 cycles of all   40 most cycles   48 the call that took them   56 least cycles
+ *                       64 calls that an exception left   72 arguments of the longest call
+ *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 how it ended, 0 if it did not
+ *   stack of a thread:  0 entries that have room   8 open calls   16.. entries
+ *   entry:              0 series, 0 outside of the profile   8 call   16 its clock   24 cycles   32 bytecodes
+ *                       40 load cycles at its begin, less those of its invoke   48 number of its series
+ *                       56 arguments
+ *   arguments:          0 their number   8.. for each: 0 type, a letter   8 value or length   16.. characters
+ * </pre>
+ */
+public final class CProfCalls {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+
+  /** Methods that there is room for. */
+  public static final int MAX_SERIES = 1000;
+
+  /** Calls of a method that are kept one by one. */
+  public static final int MAX_ROWS = 1_000_000;
+
+  public static final int BEGUN = 0;
+  public static final int ENDED = 8;
+  public static final int ROWS = 16;
+  public static final int ROOM = 24;
+  public static final int SUM = 32;
+  public static final int MOST = 40;
+  public static final int LONGEST = 48;
+  public static final int LEAST = 56;
+  public static final int THROWN = 64;
+  public static final int ARGUMENTS = 72;
+
+  public static final int ROW_BYTES = 32;
+  public static final int STATE = 24;
+  private static final int RETURNED = 1;
+  private static final int LEFT = 2;
+
+  private static final int OPEN_CALLS = 8;
+  private static final int ENTRIES = 16;
+
+  private static final int CALL = 8;
+  private static final int CLOCK = 16;
+  private static final int START = 24;
+  private static final int NUMBER = 48;
+  private static final int ENTRY_ARGUMENTS = 56;
+
+  public static final int MAX_ARGUMENTS = 8;
+  public static final int MAX_CHARACTERS = 28;
+  public static final int ARGUMENT_BYTES = 16 + 2 * MAX_CHARACTERS;
+  private static final int ARGUMENTS_BYTES = 8 + MAX_ARGUMENTS * ARGUMENT_BYTES;
+
+  public static final int SERIES_BYTES = ARGUMENTS + ARGUMENTS_BYTES;
+  private static final int ENTRY_BYTES = ENTRY_ARGUMENTS + ARGUMENTS_BYTES;
+
+  private static final int FIRST_ROOM = 16;
+
+  /** In the raw profile; 0 where no calls are recorded. */
+  static final long SERIES =
+      CProfSettings.CLOCK_DETAILS ? zeroedInFile((long) MAX_SERIES * SERIES_BYTES) : 0;
+
+  private static final long LOCK = zeroed(8);
+
+  /** Cycles of an invoke that hits, by its kind. */
+  private static long[] invokeCycles = new long[0];
+
+  /** The only call that is counted, if there is one. */
+  private static int onlySeries = -1;
+
+  private static long onlyCall;
+
+  private CProfCalls() {}
+
+  private static long zeroed(long bytes) {
+    long address = U.allocateMemory(bytes);
+    U.setMemory(address, bytes, (byte) 0);
+    return address;
+  }
+
+  /** 0 without memory. */
+  private static long zeroedInFile(long bytes) {
+    long address = CProfFile.allocate(bytes);
+    if (address != 0) {
+      U.setMemory(address, bytes, (byte) 0);
+    }
+    return address;
+  }
+
+  static void initialize(long[] cyclesByKind) {
+    invokeCycles = cyclesByKind;
+  }
+
+  static void countOnly(int series, long call) {
+    onlySeries = series;
+    onlyCall = call;
+  }
+
+  static long series(int number) {
+    return SERIES + (long) number * SERIES_BYTES;
+  }
+
+  /** At the entry of a method, before anything of the call is counted. */
+  public static void begin(int number) {
+    Thread thread = Thread.currentThread();
+    long tree = CProfThread.tree(thread);
+    if (tree == 0 || SERIES == 0) {
+      return;
+    }
+    long stack = withRoom(tree);
+    long depth = U.getLong(null, stack + OPEN_CALLS);
+    long entry = entry(stack, depth);
+    U.putLong(null, entry + NUMBER, number);
+    U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
+    U.putLong(null, stack + OPEN_CALLS, depth + 1);
+    long slot = CProfThread.context(thread);
+    if (slot == 0 || CProfHoles.contains(slot)) {
+      U.putLong(null, entry, 0);
+      return;
+    }
+    long series = series(number);
+    long call = next(series);
+    if (number == onlySeries && call == onlyCall) {
+      CProfControl.start();
+    }
+    long node = CProfHomes.owner(slot);
+    long index = slot - node - CProf.SLOTS >> 3;
+    int kind = CProfMethods.kind(U.getInt(null, node + CProf.METHOD), index);
+    U.putLong(null, entry, series);
+    U.putLong(null, entry + CALL, call);
+    long clock = CProfClock.of(node);
+    U.putLong(null, entry + CLOCK, clock);
+    for (int column = 0; column < CProfClock.CLOCK_BYTES; column += 8) {
+      U.putLong(null, entry + START + column, U.getLong(null, clock + column));
+    }
+    U.putLong(null, entry + START, U.getLong(null, entry + START) - invokeCycles[kind]);
+  }
+
+  /** An argument behind those before: a whole number, a truth value or a character. */
+  public static void argument(long value, char type) {
+    long argument = nextArgument(type);
+    if (argument != 0) {
+      U.putLong(null, argument + 8, value);
+    }
+  }
+
+  public static void argument(double value) {
+    long argument = nextArgument('D');
+    if (argument != 0) {
+      U.putDouble(null, argument + 8, value);
+    }
+  }
+
+  /** Strings are kept up to {@link #MAX_CHARACTERS}, other objects not at all. */
+  public static void argument(Object value) {
+    boolean isString = value instanceof String;
+    long argument = nextArgument(isString ? 'S' : value == null ? 'N' : 'L');
+    if (argument != 0 && isString) {
+      keep((String) value, argument);
+    }
+  }
+
+  @DontInline
+  private static void keep(String value, long argument) {
+    long context = CProf.bypass();
+    int length = value.length();
+    U.putLong(null, argument + 8, length);
+    for (int i = 0; i < length && i < MAX_CHARACTERS; i++) {
+      U.putChar(null, argument + 16 + 2L * i, value.charAt(i));
+    }
+    CProf.resume(context);
+  }
+
+  /** Where the open call has room for one more, or 0. */
+  private static long nextArgument(char type) {
+    long tree = CProfThread.tree(Thread.currentThread());
+    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    if (stack == 0) {
+      return 0;
+    }
+    long entry = entry(stack, U.getLong(null, stack + OPEN_CALLS) - 1);
+    long arguments = entry + ENTRY_ARGUMENTS;
+    long count = U.getLong(null, arguments);
+    if (U.getLong(null, entry) == 0 || count == MAX_ARGUMENTS) {
+      return 0;
+    }
+    U.putLong(null, arguments, count + 1);
+    long argument = arguments + 8 + count * ARGUMENT_BYTES;
+    U.putLong(null, argument, type);
+    return argument;
+  }
+
+  /** Before a method returns to its caller, whose context and look-up are there. */
+  public static void returns(int number) {
+    end(number, RETURNED);
+  }
+
+  /** Where an exception leaves a method. */
+  public static void leaves(int number) {
+    end(number, LEFT);
+  }
+
+  private static void end(int number, int how) {
+    long tree = CProfThread.tree(Thread.currentThread());
+    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    long depth = stack == 0 ? 0 : U.getLong(null, stack + OPEN_CALLS);
+    // A stack that overflowed where a call began has left one that does not end.
+    while (depth > 0 && U.getLong(null, entry(stack, depth - 1) + NUMBER) != number) {
+      depth--;
+    }
+    if (depth == 0) {
+      // The call began before the thread was part of the program.
+      return;
+    }
+    U.putLong(null, stack + OPEN_CALLS, depth - 1);
+    long entry = entry(stack, depth - 1);
+    long series = U.getLong(null, entry);
+    if (series != 0) {
+      long call = U.getLong(null, entry + CALL);
+      record(series, entry, call, how);
+      if (onlySeries >= 0 && series == series(onlySeries) && call == onlyCall) {
+        CProfControl.stop();
+      }
+    }
+  }
+
+  private static void record(long series, long entry, long call, int how) {
+    lock();
+    try {
+      long clock = U.getLong(null, entry + CLOCK);
+      long cycles = U.getLong(null, clock) - U.getLong(null, entry + START);
+      long ended = U.getLong(null, series + ENDED);
+      add(series + ENDED, 1);
+      add(series + SUM, cycles);
+      add(series + THROWN, how == LEFT ? 1 : 0);
+      if (ended == 0 || cycles < U.getLong(null, series + LEAST)) {
+        U.putLong(null, series + LEAST, cycles);
+      }
+      if (ended == 0 || cycles > U.getLong(null, series + MOST)) {
+        U.putLong(null, series + MOST, cycles);
+        U.putLong(null, series + LONGEST, call);
+        for (int at = 0; at < ARGUMENTS_BYTES; at += 8) {
+          U.putLong(null, series + ARGUMENTS + at, U.getLong(null, entry + ENTRY_ARGUMENTS + at));
+        }
+      }
+      long rows = call < MAX_ROWS ? rows(series, call) : 0;
+      if (rows != 0) {
+        long row = rows + call * ROW_BYTES;
+        for (int column = 0; column < CProfClock.CLOCK_BYTES; column += 8) {
+          U.putLong(
+              null,
+              row + column,
+              U.getLong(null, clock + column) - U.getLong(null, entry + START + column));
+        }
+        U.putLong(null, row + STATE, how);
+      }
+    } finally {
+      unlock();
+    }
+  }
+
+  private static long next(long series) {
+    lock();
+    long call = U.getLong(null, series + BEGUN);
+    U.putLong(null, series + BEGUN, call + 1);
+    unlock();
+    return call;
+  }
+
+  private static void add(long address, long value) {
+    U.putLong(null, address, U.getLong(null, address) + value);
+  }
+
+  private static void lock() {
+    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
+      // Held for the time of some stores.
+    }
+  }
+
+  private static void unlock() {
+    U.putIntVolatile(null, LOCK, 0);
+  }
+
+  /** The rows of a series, with room for a call; 0 without memory. */
+  private static long rows(long series, long call) {
+    long room = U.getLong(null, series + ROOM);
+    return call < room ? U.getLong(null, series + ROWS) : moreRows(series, room, call);
+  }
+
+  @DontInline
+  private static long moreRows(long series, long room, long call) {
+    long context = CProf.bypass();
+    long more = room == 0 ? FIRST_ROOM : 2 * room;
+    while (more <= call) {
+      more *= 2;
+    }
+    long rows = zeroedInFile(more * ROW_BYTES);
+    if (rows != 0) {
+      long old = U.getLong(null, series + ROWS);
+      if (old != 0) {
+        U.copyMemory(old, rows, room * ROW_BYTES);
+      }
+      U.putLong(null, series + ROWS, rows);
+      U.putLong(null, series + ROOM, more);
+      CProfFile.free(old, room * ROW_BYTES);
+    }
+    CProf.resume(context);
+    return rows;
+  }
+
+  private static long entry(long stack, long index) {
+    return stack + ENTRIES + index * ENTRY_BYTES;
+  }
+
+  /** The thread's stack of open calls, with room for one more. */
+  private static long withRoom(long tree) {
+    long stack = U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    return stack != 0 && U.getLong(null, stack + OPEN_CALLS) < U.getLong(null, stack)
+        ? stack
+        : larger(tree, stack);
+  }
+
+  @DontInline
+  private static long larger(long tree, long stack) {
+    long context = CProf.bypass();
+    long room = stack == 0 ? 0 : U.getLong(null, stack);
+    long more = room == 0 ? FIRST_ROOM : 2 * room;
+    long larger = zeroed(ENTRIES + more * ENTRY_BYTES);
+    if (stack != 0) {
+      U.copyMemory(stack, larger, ENTRIES + room * ENTRY_BYTES);
+      U.freeMemory(stack);
+    }
+    U.putLong(null, larger, more);
+    U.putLong(null, tree + CProfTree.OPEN_CALLS, larger);
+    CProf.resume(context);
+    return larger;
+  }
+
+  /** A tree goes. */
+  static void free(long stack) {
+    if (stack != 0) {
+      U.freeMemory(stack);
+    }
+  }
+}

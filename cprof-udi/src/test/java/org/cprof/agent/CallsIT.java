@@ -1,0 +1,120 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.cprof.calls.CallEnd;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
+import org.cprof.calls.MethodCalls;
+import org.cprof.calls.RecordedCall;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Calls one by one are what the profile tells of all of them, and recording them changes nothing.
+ */
+class CallsIT {
+
+  @TempDir Path folder;
+
+  private ProfiledRun run(String name) throws IOException {
+    return ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+        .withLast(Path.of("target", "api-classes").toAbsolutePath())
+        .model("jop")
+        .option("clock", "true");
+  }
+
+  @Test
+  void calls_add_up_to_the_profile_which_is_the_same_without_them() throws Exception {
+    ProfiledRun.Outcome plain = run("plain").run("targets.Clock").succeeded();
+    ProfiledRun.Outcome recorded =
+        run("recorded")
+            .option("calls.of", "targets.Clock.*,java.lang.Long.getChars(..)")
+            .run("targets.Clock")
+            .succeeded();
+
+    Profile profile = recorded.profile();
+    assertThat(recorded.out()).isEqualTo(plain.out());
+    assertThat(Rows.sums(profile, node -> true))
+        .isEqualTo(Rows.sums(plain.profile(), node -> true));
+    CallsFile calls = CallsReader.read(CallsFile.beside(recorded.file()));
+    Map<String, Long> inclusive = inclusive(profile);
+    assertThat(calls.methods())
+        .extracting(MethodCalls::method)
+        .contains("targets.Clock.work(I)I", "java.lang.Long.getChars(JI[B)I")
+        // The program's first method is entered before its thread has a clock.
+        .doesNotContain("targets.Clock.main([Ljava/lang/String;)V");
+    for (MethodCalls method : calls.methods()) {
+      assertThat(method.calls().stream().mapToLong(RecordedCall::cycles).sum())
+          .isEqualTo(method.cycles())
+          .isEqualTo(inclusive.get(method.method()));
+      assertThat(method.begun()).isEqualTo(method.ended()).isEqualTo(method.calls().size());
+    }
+  }
+
+  @Test
+  void a_call_that_throws_and_the_arguments_of_the_longest_are_told() throws Exception {
+    ProfiledRun.Outcome recorded =
+        run("recorded").option("calls.of", "targets.Clock.*").run("targets.Clock").succeeded();
+
+    Map<String, MethodCalls> methods = new HashMap<>();
+    for (MethodCalls calls : CallsReader.read(CallsFile.beside(recorded.file())).methods()) {
+      methods.put(calls.method(), calls);
+    }
+    assertThat(methods.get("targets.Clock.thrower(I)I").calls())
+        .hasSize(12)
+        .allMatch(call -> call.end() == CallEnd.EXCEPTION);
+    assertThat(methods.get("targets.Clock.work(I)I").arguments()).isEqualTo("2");
+    assertThat(methods.get("targets.Clock.work(I)I").longest()).isEqualTo(3);
+    assertThat(methods.get("targets.Clock.print([JJ)V").arguments()).startsWith("-, ");
+  }
+
+  @Test
+  void one_call_alone_is_what_the_call_took() throws Exception {
+    ProfiledRun.Outcome recorded =
+        run("only")
+            .option("calls.of", "targets.Clock.work(..)")
+            .option("call.only", "targets.Clock.work(I)I#3")
+            .option("stopped", "true")
+            .run("targets.Clock")
+            .succeeded();
+
+    Profile profile = recorded.profile();
+    MethodCalls work = CallsReader.read(CallsFile.beside(recorded.file())).methods().get(0);
+    long calls = 0;
+    for (int node = 0; node < profile.size(); node++) {
+      calls += profile.method(node).name().equals("work") ? profile.calls(node) : 0;
+    }
+    // Call 3 is that of work(2), which calls work(1) and work(0).
+    assertThat(calls).isEqualTo(3);
+    assertThat(inclusive(profile).get("targets.Clock.work(I)I"))
+        .isEqualTo(
+            work.calls().get(3).cycles()
+                + work.calls().get(4).cycles()
+                + work.calls().get(5).cycles());
+  }
+
+  /** Inclusive cycles of all calls of each method, those below itself, too. */
+  private static Map<String, Long> inclusive(Profile profile) {
+    long[] cycles = new long[profile.size()];
+    Map<String, Long> sums = new HashMap<>();
+    for (int node = profile.size() - 1; node > 0; node--) {
+      cycles[node] += profile.metric(Metric.CYCLES, node);
+      cycles[profile.parent(node)] += cycles[node];
+      String method =
+          profile.method(node).className()
+              + "."
+              + profile.method(node).name()
+              + profile.method(node).descriptor();
+      sums.merge(method, cycles[node] + profile.metric(Metric.INVOKE_CYCLES, node), Long::sum);
+    }
+    return sums;
+  }
+}

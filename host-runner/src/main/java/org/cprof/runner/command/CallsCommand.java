@@ -1,0 +1,76 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.observed.ObservedJson;
+import org.cprof.runner.observed.ObservedPage;
+import org.cprof.runner.observed.ObservedText;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cprof calls}: calls that a run has recorded one by one. */
+@Command(
+    name = "calls",
+    description =
+        "Tells what calls of chosen methods took, one by one, as 'cprof run --calls-of' observed"
+            + " them, and whether they hold their budgets, deadlines and bounds.",
+    footer = {
+      "",
+      "Nothing that was observed bounds what other inputs take.",
+      "",
+      "Example:",
+      "  cprof calls --budget 'org.example.Motor.step()=40us' motor.calls.csv.gz"
+    })
+public final class CallsCommand implements CliCommand {
+  @Mixin private PrintOptions print;
+
+  @Mixin private ObservedOptions observed;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Writes a page with the series and a histogram of each method, too.")
+  private Path html;
+
+  @Parameters(paramLabel = "FILE", description = "What 'cprof run --calls-of' has written.")
+  private Path file;
+
+  @Override
+  public Integer call() {
+    observed.read();
+    try {
+      CallsFile calls = CallsReader.read(file);
+      if (html != null) {
+        byte[] page = ObservedPage.of(calls).getBytes(StandardCharsets.UTF_8);
+        ResultFile.write(html, out -> out.write(page), file);
+      }
+      print.print(
+          json -> ObservedJson.write(calls, json), terminal -> lines(calls, observed, terminal));
+      return observed.hold(calls) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  static List<String> lines(CallsFile calls, ObservedOptions observed, Terminal terminal) {
+    List<String> lines = new ArrayList<>(ObservedText.lines(calls, terminal));
+    for (String line : observed.lines(calls)) {
+      Names.wrapped(Names.clean(line), terminal.width() - 2)
+          .forEach(part -> lines.add("  " + part));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,86 @@
+package org.cprof.runner.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.calls.CallsFile;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.observed.Bounds;
+import org.cprof.runner.observed.Budget;
+import org.cprof.runner.observed.Period;
+import picocli.CommandLine.Option;
+
+/** What observed calls are held against. */
+final class ObservedOptions {
+  @Option(
+      names = "--budget",
+      paramLabel = "METHOD=LIMIT",
+      description =
+          "The most that a call may take, in cycles or as a time such as 40us at the model's"
+              + " frequency; if an observed call takes more, the exit code is 1. Repeatable.")
+  private List<String> budgetTexts = new ArrayList<>();
+
+  @Option(
+      names = "--period",
+      paramLabel = "METHOD=PERIOD",
+      description =
+          "Releases the observed calls of a method with this period, alone on the processor, and"
+              + " tells which end behind the next release; then the exit code is 1. Repeatable.")
+  private List<String> periodTexts = new ArrayList<>();
+
+  @Option(
+      names = "--bounds",
+      paramLabel = "FILE",
+      description =
+          "Bounds on the cycles of methods, a CSV file with the columns method,cycles,source, shown"
+              + " beside what was observed; if an observed call takes more, the exit code is 1.")
+  private Path boundsFile;
+
+  private List<Budget> budgets = List.of();
+  private List<Period> periods = List.of();
+  private Bounds bounds = Bounds.NONE;
+
+  /**
+   * Reads what was given, before anything else of this.
+   *
+   * @throws CommandException if anything is wrong with it
+   */
+  void read() {
+    budgets = budgetTexts.stream().map(Budget::of).toList();
+    periods = periodTexts.stream().map(Period::of).toList();
+    bounds = boundsFile == null ? Bounds.NONE : Bounds.read(boundsFile);
+  }
+
+  /** The methods that are held against something. */
+  List<String> methods() {
+    List<String> methods = new ArrayList<>();
+    budgets.forEach(budget -> methods.add(budget.methods().text()));
+    periods.forEach(period -> methods.add(period.methods().text()));
+    bounds.list().forEach(bound -> methods.add(bound.methods().text()));
+    return methods;
+  }
+
+  /** What came of it, in lines. */
+  List<String> lines(CallsFile file) {
+    List<String> lines = new ArrayList<>();
+    budgets.forEach(budget -> lines.addAll(budget.exceeded(file, clockHz(file))));
+    periods.forEach(
+        period ->
+            period.outcomes(file, clockHz(file)).forEach(outcome -> lines.add(outcome.line())));
+    lines.addAll(bounds.lines(file));
+    return lines;
+  }
+
+  /** Whether everything holds. */
+  boolean hold(CallsFile file) {
+    return budgets.stream().allMatch(budget -> budget.exceeded(file, clockHz(file)).isEmpty())
+        && periods.stream()
+            .flatMap(period -> period.outcomes(file, clockHz(file)).stream())
+            .allMatch(Period.Outcome::isMet)
+        && bounds.hold(file);
+  }
+
+  private static long clockHz(CallsFile file) {
+    return Long.parseLong(file.first("clock-hz"));
+  }
+}

@@ -1,0 +1,68 @@
+package org.cprof.runner.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.observed.MethodPattern;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which calls a run records one by one, and what they are held against. */
+final class RecordingOptions {
+  @Option(
+      names = "--calls-of",
+      paramLabel = "METHOD",
+      description =
+          "Records each call of a method such as 'org.example.Motor.step(..)', which may have * in"
+              + " it: cycles, bytecodes, load cycles, and the arguments of the longest. They lie"
+              + " beside the profile, for 'cprof calls'. Repeatable.")
+  private List<String> callsOf = new ArrayList<>();
+
+  @Option(
+      names = "--worst",
+      paramLabel = "METHOD",
+      description =
+          "Runs the program twice more, to write the profiles of the longest call of a method and"
+              + " of a typical one, which takes the median. All runs get the input of the first.")
+  private String worst;
+
+  @Mixin private ObservedOptions observed;
+
+  /** All methods whose calls are recorded, as the agent takes them. */
+  List<String> methods() {
+    List<String> methods = new ArrayList<>();
+    callsOf.forEach(text -> methods.add(MethodPattern.of(text, "--calls-of").text()));
+    if (worst != null) {
+      methods.add(worst().text());
+    }
+    methods.addAll(observed.methods());
+    return methods.stream().distinct().toList();
+  }
+
+  boolean hasWorst() {
+    return worst != null;
+  }
+
+  /** The method whose longest call gets a profile. */
+  MethodPattern worst() {
+    return MethodPattern.of(worst, "--worst");
+  }
+
+  ObservedOptions observed() {
+    return observed;
+  }
+
+  /**
+   * @param verifiedRuns how often the program is run to compare its profiles
+   * @throws CommandException if the options do not go together
+   */
+  void check(boolean countsCycles, int verifiedRuns) {
+    observed.read();
+    if (!methods().isEmpty() && !countsCycles) {
+      throw CommandException.wrongUse("calls are recorded with --udi cprof only");
+    }
+    if (hasWorst() && verifiedRuns > 1) {
+      throw CommandException.wrongUse("--worst does not go with --verify");
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.cprof.runner.observed;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.csv.CSVException;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.MethodCalls;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Numbers;
+
+/** Bounds on calls of methods that somebody else has derived, beside what was observed. */
+public record Bounds(List<Bound> list) {
+  private static final List<String> COLUMNS = List.of("method", "cycles", "source");
+
+  /**
+   * A bound.
+   *
+   * @param source who says so
+   */
+  public record Bound(MethodPattern methods, long cycles, String source) {}
+
+  /** No bounds. */
+  public static final Bounds NONE = new Bounds(List.of());
+
+  /**
+   * Reads a CSV file with the columns {@code method,cycles,source}; lines that begin with {@code #}
+   * are comments.
+   *
+   * @throws CommandException if it cannot be read or a row is wrong, with the line
+   */
+  public static Bounds read(Path file) {
+    CSVFormat format =
+        CSVFormat.RFC4180
+            .builder()
+            .setHeader()
+            .setCommentMarker('#')
+            .setSkipHeaderRecord(true)
+            .get();
+    try (Reader in = Files.newBufferedReader(file);
+        CSVParser parser = format.parse(in)) {
+      if (!parser.getHeaderNames().equals(COLUMNS)) {
+        throw CommandException.wrongUse(
+            file + ": the columns are not " + String.join(",", COLUMNS));
+      }
+      List<Bound> bounds = new ArrayList<>();
+      for (CSVRecord row : parser) {
+        bounds.add(bound(row, file + ":" + parser.getCurrentLineNumber()));
+      }
+      return new Bounds(List.copyOf(bounds));
+    } catch (NoSuchFileException e) {
+      throw CommandException.wrongUse("--bounds " + file + ": there is no such file");
+    } catch (CSVException | java.io.UncheckedIOException e) {
+      throw CommandException.wrongUse("--bounds " + file + ": not CSV: " + e.getMessage());
+    } catch (IOException e) {
+      throw CommandException.wrongUse("--bounds " + file + ": " + e.getMessage());
+    }
+  }
+
+  private static Bound bound(CSVRecord row, String place) {
+    if (row.size() != COLUMNS.size()) {
+      throw CommandException.wrongUse(place + ": not " + String.join(",", COLUMNS));
+    }
+    if (!row.get(1).matches("[0-9]{1,18}")) {
+      throw CommandException.wrongUse(place + ": '" + row.get(1) + "' is no number of cycles");
+    }
+    return new Bound(
+        MethodPattern.of(row.get(0), place + ":"), Long.parseLong(row.get(1)), row.get(2));
+  }
+
+  /** What observed calls say of each bound, one line for each. */
+  public List<String> lines(CallsFile file) {
+    return list.stream().map(bound -> line(bound, file)).toList();
+  }
+
+  /** Whether no observed call took more than a bound says. */
+  public boolean hold(CallsFile file) {
+    return list.stream()
+        .allMatch(
+            bound ->
+                file.methods().stream()
+                    .noneMatch(
+                        calls ->
+                            bound.methods().matches(calls.method())
+                                && calls.most() > bound.cycles()));
+  }
+
+  private static String line(Bound bound, CallsFile file) {
+    String name = bound.methods() + ": bound " + Numbers.grouped(bound.cycles());
+    String source = bound.source().isEmpty() ? "" : " (" + bound.source() + ")";
+    long most = -1;
+    for (MethodCalls calls : file.methods()) {
+      most = bound.methods().matches(calls.method()) ? Math.max(most, calls.most()) : most;
+    }
+    if (most < 0) {
+      return name + source + ", never observed";
+    }
+    String observed = ", observed at most " + Numbers.grouped(most);
+    return most > bound.cycles()
+        ? name + source + observed + ": THE BOUND IS WRONG, or it is for other settings"
+        : name + source + observed + ", " + Numbers.percent(most, bound.cycles()) + " of the bound";
+  }
+}

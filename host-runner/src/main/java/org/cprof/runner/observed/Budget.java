@@ -1,0 +1,84 @@
+package org.cprof.runner.observed;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.calls.CallEnd;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.MethodCalls;
+import org.cprof.calls.RecordedCall;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Numbers;
+
+/**
+ * The most that a call of a method may take.
+ *
+ * @param text the limit as it was given: cycles or a time
+ */
+public record Budget(MethodPattern methods, String text) {
+  private static final int EXAMPLES = 5;
+
+  /**
+   * Reads {@code METHOD=LIMIT}.
+   *
+   * @throws CommandException if it is none
+   */
+  public static Budget of(String text) {
+    int equals = text.lastIndexOf('=');
+    if (equals < 0) {
+      throw CommandException.wrongUse(
+          "--budget " + text + ": not METHOD=CYCLES or METHOD=TIME, such as a.Motor.step=40us");
+    }
+    Duration.cycles(text.substring(equals + 1), Long.MAX_VALUE / 2, "--budget " + text);
+    return new Budget(
+        MethodPattern.of(text.substring(0, equals), "--budget"), text.substring(equals + 1));
+  }
+
+  /** One line for each method that took more, with the calls that did; empty if none did. */
+  public List<String> exceeded(CallsFile file, long clockHz) {
+    long limit = Duration.cycles(text, clockHz, "--budget");
+    List<String> lines = new ArrayList<>();
+    boolean any = false;
+    for (MethodCalls calls : file.methods()) {
+      if (methods.matches(calls.method())) {
+        any |= calls.ended() > 0;
+        if (calls.most() > limit) {
+          lines.add(line(calls, limit));
+        }
+      }
+    }
+    if (!any) {
+      lines.add("no call of " + methods + " was observed, so its budget is not checked");
+    }
+    return lines;
+  }
+
+  private String line(MethodCalls calls, long limit) {
+    List<RecordedCall> over = new ArrayList<>();
+    for (RecordedCall call : calls.calls()) {
+      if (call.end() != CallEnd.NONE && call.cycles() > limit) {
+        over.add(call);
+      }
+    }
+    StringBuilder line = new StringBuilder();
+    line.append(Methods.name(calls.method()))
+        .append(": ")
+        .append(Numbers.count(over.size(), "observed call"))
+        .append(" took more than ")
+        .append(Numbers.grouped(limit))
+        .append(" cycles");
+    for (int i = 0; i < over.size() && i < EXAMPLES; i++) {
+      line.append(i == 0 ? ": " : ", ")
+          .append("call ")
+          .append(over.get(i).number())
+          .append(" with ")
+          .append(Numbers.grouped(over.get(i).cycles()));
+    }
+    if (over.size() > EXAMPLES) {
+      line.append(", and ").append(over.size() - EXAMPLES).append(" more");
+    }
+    if (calls.begun() > calls.calls().size()) {
+      line.append("; of all calls the most is ").append(Numbers.grouped(calls.most()));
+    }
+    return line.toString();
+  }
+}

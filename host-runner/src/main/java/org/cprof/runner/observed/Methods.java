@@ -1,0 +1,29 @@
+package org.cprof.runner.observed;
+
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+import org.cprof.runner.text.Names;
+
+/** Names of methods in what is printed. */
+final class Methods {
+  private static final int ANY_WIDTH = 1 << 20;
+
+  private Methods() {}
+
+  /** A method with its descriptor as people read it. */
+  static String name(String method) {
+    return name(method, ANY_WIDTH);
+  }
+
+  static String name(String method, int width) {
+    int parameters = method.indexOf('(');
+    int dot = method.lastIndexOf('.', parameters);
+    return Names.method(
+        new MethodReference(
+            NodeKind.METHOD,
+            method.substring(0, dot),
+            method.substring(dot + 1, parameters),
+            method.substring(parameters)),
+        width);
+  }
+}

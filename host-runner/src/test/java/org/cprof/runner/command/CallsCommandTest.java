@@ -1,0 +1,156 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.cprof.runner.CommandRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of ten calls at 100 MHz, of which one has not ended and one an exception left. */
+class CallsCommandTest {
+  private static final long[] CYCLES = {900, 100, 100, 110, 120, 130, 140, 150, 250};
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = folder.resolve("a.calls.csv.gz");
+    StringBuilder text = new StringBuilder("# model: jop\n# clock-hz: 100000000\n");
+    text.append(
+        "# program: a.Loop\n# calls: a.Loop.step(ILjava/lang/String;)V 10 9 1 2000 900 0 100\n");
+    text.append("# arguments: a.Loop.step(ILjava/lang/String;)V 7, \"x\"\n");
+    text.append("method,call,cycles,bytecodes,load_cycles,end\n");
+    for (int call = 0; call < CYCLES.length; call++) {
+      text.append("a.Loop.step(ILjava/lang/String;)V," + call + "," + CYCLES[call] + ",1,0,");
+      text.append(call == 3 ? "exception\n" : "return\n");
+    }
+    text.append("a.Loop.step(ILjava/lang/String;)V,9,0,0,0,none\n");
+    write(text.toString());
+  }
+
+  private void write(String text) throws IOException {
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(text.getBytes());
+    }
+  }
+
+  private CommandRun run(String options) {
+    return CommandRun.of(("calls --width 200 " + options + " " + file).replace("  ", " "));
+  }
+
+  @Test
+  void percentiles_are_of_the_calls_that_ended() {
+    String out = run("").out();
+
+    // Sorted: 100 100 110 120 130 140 150 250 900; the nearest rank of 50 % of nine is the fifth.
+    assertThat(out.replaceAll(" +", " "))
+        .contains(" 9 100 222.2 130 900 900 900 a.Loop.step(int,String)")
+        .contains("a.Loop.step(int,String): most by call 0, the first, with 7, \"x\"")
+        .contains("an exception left 1 call")
+        .contains("1 call did not end");
+  }
+
+  @Test
+  void json_has_the_series() {
+    assertThat(run("--json").out().replaceAll("\\s", ""))
+        .contains("\"median\":130,\"percentile_90\":900", "\"series\":[900,100,100,110,120");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "900, 0",
+    "899, 1",
+    "9us, 0",
+    "8.99us, 1",
+    "0.009ms, 0", // 100 cycles are a microsecond
+  })
+  void a_budget_holds_if_no_call_takes_more(String limit, int exitCode) {
+    CommandRun run = run("--budget a.Loop.step()=" + limit);
+
+    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertThat(run.out().contains("1 observed call took more than 89")).isEqualTo(exitCode == 1);
+  }
+
+  @Test
+  void a_budget_of_a_method_that_never_ran_does_not_hold() {
+    CommandRun run = run("--budget a.Loop.stop()=5");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("no call of a.Loop.stop was observed");
+  }
+
+  @Test
+  void a_long_call_delays_those_behind_it() {
+    // Released at 0, 300, 600, 900, ..; ended at 900, 1000, 1100, 1210, 1330: four are late.
+    CommandRun run = run("--period a.Loop.step=300");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("9 releases every 300 cycles, 74.0 % of the processor")
+        .contains("longest response 900 cycles, 4 deadlines missed, the first by call 0");
+    assertThat(run("--period a.Loop.step=900").exitCode()).isZero();
+  }
+
+  @Test
+  void a_bound_below_what_was_observed_is_named() throws IOException {
+    Path bounds = folder.resolve("bounds.csv");
+    Files.writeString(
+        bounds, "method,cycles,source\na.Loop.step,1000,WCA\na.Loop.stop,5,by hand\n");
+
+    CommandRun holds = run("--bounds " + bounds);
+    assertThat(holds.exitCode()).isZero();
+    assertThat(holds.out())
+        .contains("a.Loop.step: bound 1,000 (WCA), observed at most 900, 90.0% of the bound")
+        .contains("a.Loop.stop: bound 5 (by hand), never observed");
+
+    Files.writeString(bounds, "method,cycles,source\na.Loop.step,899,WCA\n");
+    CommandRun broken = run("--bounds " + bounds);
+    assertThat(broken.exitCode()).isEqualTo(1);
+    assertThat(broken.out()).contains("THE BOUND IS WRONG");
+  }
+
+  @Test
+  void the_page_shows_every_method() throws IOException {
+    Path page = folder.resolve("page.html");
+    run("--html " + page);
+
+    assertThat(Files.readString(page))
+        .contains("a.Loop.step(int,String)", "<polyline points=", "100 to 120 cycles: 4 calls");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--budget a.Loop.step, not METHOD=CYCLES",
+    "--budget a.Loop.step=0, less than a cycle",
+    "--budget a.Loop.step=-5, neither cycles",
+    "--budget a.Loop.step=4.5, neither cycles",
+    "--budget step=5, not a method",
+    "--period a.Loop.step=0us, less than a cycle",
+    "--bounds missing.csv, there is no such file",
+  })
+  void wrong_options_get_one_line(String options, String reason) {
+    CommandRun run = run(options);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).contains(reason);
+  }
+
+  @Test
+  void a_broken_file_is_told_with_its_line() throws IOException {
+    write("# model: jop\nmethod,call\n");
+
+    CommandRun run = run("");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(file + ":2: not a file of calls");
+  }
+}
