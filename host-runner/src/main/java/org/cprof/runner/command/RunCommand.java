@@ -174,8 +174,7 @@ public final class RunCommand implements CliCommand {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
     recording.check(counting.countsCycles(), verifiedRuns);
-    List<String> recorded = recording.methods();
-    counting.checkChoices(!recorded.isEmpty());
+    counting.checkChoices(!recording.methods().isEmpty());
     HostJdk jdk = jdkOption.jdk();
     Path path =
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
@@ -190,7 +189,7 @@ public final class RunCommand implements CliCommand {
             .tell(new AgentOptions())
             .udiPath(udiPath)
             .below(below)
-            .callsOf(recorded)
+            .callsOf(recording.methods())
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
             .routines(routines)
@@ -232,11 +231,11 @@ public final class RunCommand implements CliCommand {
 
   /** Runs the program again for its longest call, and for a typical one. */
   private int runForWorst(
-      HostJdk jdk, AgentOptions options, ProgramArguments arguments, OutputFile file) {
+      HostJdk jdk, AgentOptions options, ProgramArguments arguments, RunOutput file) {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
       int exitCode = finish(first, file);
-      if (!file.isNew()) {
+      if (!file.isKept()) {
         return exitCode;
       }
       CallsFile calls = CallsReader.read(CallsFile.beside(file.path()));
