@@ -76,16 +76,31 @@ public final class CProfArena {
 
   /** Goes through the content; the visitor returns the bytes of what stands at an address. */
   static void visit(long arena, LongUnaryOperator visitor) {
-    long chunk = U.getLong(null, arena + FIRST);
-    while (chunk != 0) {
-      long next = U.getLongVolatile(null, chunk + NEXT);
-      long used = U.getLongVolatile(null, chunk + USED);
-      long address = chunk + CONTENT;
-      while (address < used) {
-        address += visitor.applyAsLong(address);
-      }
-      chunk = next;
+    visitNew(arena, new long[2], visitor);
+  }
+
+  /**
+   * Goes through what came since the last time.
+   *
+   * @param place the chunk and the address where the last time ended; zeros at first
+   */
+  static void visitNew(long arena, long[] place, LongUnaryOperator visitor) {
+    if (place[0] == 0) {
+      place[0] = U.getLong(null, arena + FIRST);
+      place[1] = place[0] + CONTENT;
     }
+    long next;
+    do {
+      next = U.getLongVolatile(null, place[0] + NEXT);
+      long used = U.getLongVolatile(null, place[0] + USED);
+      while (place[1] < used) {
+        place[1] += visitor.applyAsLong(place[1]);
+      }
+      if (next != 0) {
+        place[0] = next;
+        place[1] = next + CONTENT;
+      }
+    } while (next != 0);
   }
 
   /** 0 is none. */

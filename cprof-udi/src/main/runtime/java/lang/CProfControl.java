@@ -424,9 +424,14 @@ public final class CProfControl {
     CProfReports.initialize(onReport, onThreadEnd, loader);
   }
 
-  /** Hands the address of every node of a tree to the visitor, parents before children. */
-  public static void visitTree(long tree, LongConsumer visitor) {
-    CProfTree.visit(tree, visitor);
+  /**
+   * Hands the address of every node that a tree has got since the last time to the visitor, parents
+   * before children.
+   *
+   * @param place where the last time ended; two zeros at first
+   */
+  public static void visitNewNodes(long tree, long[] place, LongConsumer visitor) {
+    CProfTree.visitNew(tree, place, visitor);
   }
 
   /** The node of a tree's thread. */

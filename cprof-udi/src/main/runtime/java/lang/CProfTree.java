@@ -320,8 +320,18 @@ public final class CProfTree {
 
   /** Hands every node to the visitor, parents before children. */
   static void visit(long tree, LongConsumer visitor) {
-    CProfArena.visit(
+    visitNew(tree, new long[2], visitor);
+  }
+
+  /**
+   * The same of those that came since the last time.
+   *
+   * @param place where that ended; two zeros at first
+   */
+  static void visitNew(long tree, long[] place, LongConsumer visitor) {
+    CProfArena.visitNew(
         U.getLong(null, tree + ARENA),
+        place,
         new LongUnaryOperator() {
           @Override
           public long applyAsLong(long start) {

@@ -5,13 +5,16 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 /** The tree of one running thread, as a profiler sees it. Belongs to that thread. */
-final class LiveTree {
+final class LiveTree implements LongConsumer {
 
   private final long tree;
   private final Thread thread;
   private final KnownMethods methods;
   private final Map<Long, LiveNode> nodes = new HashMap<>();
-  private int nodesInOrder;
+
+  /** How far children were searched: what {@link CProfControl#visitNewNodes} keeps. */
+  private final long[] searched = new long[2];
+
   private boolean ended;
 
   LiveTree(long tree, Thread thread, KnownMethods methods) {
@@ -48,22 +51,16 @@ final class LiveTree {
   /** Tells parents of the children that came since the last time. */
   void findNew() {
     checkAlive();
-    CProfControl.visitTree(
-        tree,
-        new LongConsumer() {
-          private int place;
+    CProfControl.visitNewNodes(tree, searched, this);
+  }
 
-          @Override
-          public void accept(long address) {
-            if (place++ == nodesInOrder) {
-              nodesInOrder++;
-              LiveNode parent = parent(address);
-              if (parent != null) {
-                parent.add(node(address));
-              }
-            }
-          }
-        });
+  /** Takes the address of a new node. */
+  @Override
+  public void accept(long address) {
+    LiveNode parent = parent(address);
+    if (parent != null) {
+      parent.add(node(address));
+    }
   }
 
   /** Where a node counts bytecodes. */
