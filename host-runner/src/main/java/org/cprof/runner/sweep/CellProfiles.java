@@ -3,6 +3,7 @@ package org.cprof.runner.sweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Objects;
 import java.util.Optional;
 import org.cprof.profile.Profile;
@@ -32,6 +33,12 @@ final class CellProfiles {
   /** What the program printed, to both outputs. */
   Path log(Cell cell) {
     return folder.resolve(cell.fileName().replaceFirst("\\.cprof\\.csv\\.gz$", ".log"));
+  }
+
+  /** Whether a cell's profile was written before a time. */
+  boolean isOlder(Cell cell, FileTime time) throws IOException {
+    Path file = file(cell);
+    return Files.exists(file) && Files.getLastModifiedTime(file).compareTo(time) < 0;
   }
 
   /** A cell's result by its profile: of the state given, failed with the reason, or missing. */

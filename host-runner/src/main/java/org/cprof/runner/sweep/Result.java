@@ -13,8 +13,10 @@ record Result(Cell cell, State state, String reason, Figures figures) {
   enum State {
     /** It was run now. */
     RUN,
-    /** Its profile was there. */
+    /** Its profile was there, so it was not run. */
     KEPT,
+    /** Its profile was there, and nothing was to be run. */
+    COLLECTED,
     FAILED,
     MISSING,
     /** The model does not allow these settings together. */

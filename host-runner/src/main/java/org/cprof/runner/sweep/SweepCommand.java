@@ -3,11 +3,13 @@ package org.cprof.runner.sweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.cprof.model.ModelException;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
@@ -189,17 +191,24 @@ public final class SweepCommand implements CliCommand {
 
   /** What is known without a run: other cells are missing. */
   private List<Result> known(Design design, CellProfiles profiles) {
-    List<Result> known = new ArrayList<>();
-    for (Cell cell : design.cells()) {
-      if (!cell.isPossible()) {
-        known.add(Result.without(cell, Result.State.IMPOSSIBLE, cell.impossible()));
-      } else if (again && !collect) {
-        known.add(Result.without(cell, Result.State.MISSING, ""));
-      } else {
-        known.add(profiles.read(cell, Result.State.KEPT));
+    try {
+      Optional<FileTime> newest = ProgramFiles.newest(program);
+      List<Result> known = new ArrayList<>();
+      for (Cell cell : design.cells()) {
+        if (!cell.isPossible()) {
+          known.add(Result.without(cell, Result.State.IMPOSSIBLE, cell.impossible()));
+        } else if (collect) {
+          known.add(profiles.read(cell, Result.State.COLLECTED));
+        } else if (again || newest.isPresent() && profiles.isOlder(cell, newest.get())) {
+          known.add(Result.without(cell, Result.State.MISSING, "it is to be run again"));
+        } else {
+          known.add(profiles.read(cell, Result.State.KEPT));
+        }
       }
+      return known;
+    } catch (IOException e) {
+      throw CommandException.wrongUse("cannot read the program's files: " + e.getMessage());
     }
-    return known;
   }
 
   private List<Result> run(List<Result> known, CellRuns runs) {
