@@ -4,12 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.cprof.code.CodeText;
 import org.cprof.instrument.InvokeKind;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 
 /** A profile of the UDI {@code blocks}, with what its own columns say. */
 public final class BlockProfile {
+  /** JVMS 4.3.3. */
+  private static final Pattern DESCRIPTOR =
+      Pattern.compile("\\((\\[*([BCDFIJSZ]|L[^;]+;))*\\)(V|\\[*([BCDFIJSZ]|L[^;]+;))");
 
   private final Profile profile;
   private final int codeColumn;
@@ -53,6 +59,11 @@ public final class BlockProfile {
     if (runs(node).length != blocks) {
       throw new IllegalArgumentException(
           "node " + node + " has " + runs(node).length + " blocks, its code has " + blocks);
+    }
+    MethodReference method = profile.method(node);
+    if (method.kind() == NodeKind.METHOD && !DESCRIPTOR.matcher(method.descriptor()).matches()) {
+      throw new IllegalArgumentException(
+          "node " + node + " has '" + method.descriptor() + "' for a descriptor");
     }
     long calls = 0;
     for (long each : calls(node).values()) {

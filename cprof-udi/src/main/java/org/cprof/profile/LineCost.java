@@ -25,6 +25,11 @@ public record LineCost(
     return computeCycles + loadCycles;
   }
 
+  /** The method's exclusive cycles and the software routines' below them. */
+  public long totalCycles() {
+    return Math.addExact(ownCycles(), routineCycles);
+  }
+
   LineCost plus(LineCost more) {
     return new LineCost(
         method,

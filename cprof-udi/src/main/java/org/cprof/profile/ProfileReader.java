@@ -30,12 +30,19 @@ public final class ProfileReader {
   private static final int METRICS = Metric.values().length;
   private static final int FIRST_METRIC = ProfileFormat.NODE_COLUMNS.size();
 
+  /** A node in memory, with its share of arrays that are copied as they grow. */
+  private static final int NODE_BYTES = 250;
+
   private final Path file;
   private final Utf8Lines lines;
 
-  private ProfileReader(Path file, Utf8Lines lines) {
+  /** What is left of the memory that a profile may take, in bytes. */
+  private long memory;
+
+  private ProfileReader(Path file, Utf8Lines lines, long memory) {
     this.file = file;
     this.lines = lines;
+    this.memory = memory;
   }
 
   /**
@@ -52,11 +59,26 @@ public final class ProfileReader {
    * Reads the whole file and tells how far it is.
    *
    * @param progress is given the number of bytes that have been read of the file so far
-   * @throws ProfileFormatException if the file is not a sound profile
+   * @throws ProfileFormatException if the file is not a sound profile, or does not fit into memory
    * @throws IOException if it can't be read; the message names the file
    */
   public static Profile read(Path file, LongConsumer progress) throws IOException {
     return read(file, progress, ProfileReader::readAll);
+  }
+
+  /**
+   * Reads the whole file if it fits.
+   *
+   * @param memory in bytes
+   */
+  static Profile read(Path file, long memory) throws IOException {
+    return read(
+        file,
+        bytes -> {},
+        reader -> {
+          reader.memory = memory;
+          return reader.readAll();
+        });
   }
 
   /**
@@ -107,7 +129,7 @@ public final class ProfileReader {
     }
     Utf8Lines lines = new Utf8Lines(unzipped);
     try {
-      return part.read(new ProfileReader(file, lines));
+      return part.read(new ProfileReader(file, lines, Runtime.getRuntime().maxMemory()));
     } catch (UncheckedIOException e) {
       throw explain(file, lines.line(), e.getCause());
     } catch (IOException e) {
@@ -201,6 +223,7 @@ public final class ProfileReader {
       } catch (IllegalArgumentException e) {
         throw wrong("metadata " + quote(line) + ": " + e.getMessage());
       }
+      take(2L * value.length(), "metadata");
       metadata.add(Map.entry(key, value));
     }
     if (line != null) {
@@ -225,8 +248,23 @@ public final class ProfileReader {
         for (int m = 0; m < METRICS; m++) {
           metrics[m] = number(row, FIRST_METRIC + m, Long.MAX_VALUE);
         }
-        addNode(profile, row, metrics, details(row, columns));
+        List<String> details = details(row, columns);
+        take(NODE_BYTES, "contexts");
+        details.forEach(detail -> memory -= 2L * detail.length());
+        addNode(profile, row, metrics, details);
       }
+    }
+  }
+
+  private void take(long bytes, String what) throws IOException {
+    memory -= bytes;
+    if (memory < 0) {
+      throw wrong(
+          "the "
+              + what
+              + " up to here take more than the memory of "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB; set CPROF_OPTS=-Xmx8g for 8 GB");
     }
   }
 

@@ -253,4 +253,23 @@ class ProfileReaderTest {
     assertThat(read(HEADER + ROOT.strip()).size()).isEqualTo(1);
     assertThat(read(HEADER + ROOT.strip() + "\r\n").size()).isEqualTo(1);
   }
+
+  @Test
+  void what_does_not_fit_into_memory_is_refused_with_its_size() throws IOException {
+    Path many = directory.resolve("many");
+    try (ProfileWriter writer = new ProfileWriter(many, new ProfileHeader(List.of()))) {
+      long[] none = new long[Metric.values().length];
+      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, none);
+      for (int id = 1; id < 100; id++) {
+        writer.row(id, 0, NodeKind.METHOD, "A", "m" + id, "()V", -1, -1, 1, 1, none);
+      }
+      writer.commit();
+    }
+
+    assertThat(ProfileReader.read(many, 25_000).size()).isEqualTo(100);
+    assertThatThrownBy(() -> ProfileReader.read(many, 24_999))
+        .isInstanceOf(ProfileFormatException.class)
+        .hasMessageContaining("many:101: the contexts up to here take more than the memory of ")
+        .hasMessageEndingWith(" MB; set CPROF_OPTS=-Xmx8g for 8 GB");
+  }
 }

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
+import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
@@ -27,7 +29,9 @@ public final class PageOptions {
   @Option(
       names = "--sources",
       paramLabel = "DIR",
-      description = "A folder of the program's sources, to be annotated on the page. Repeatable.")
+      description =
+          "A folder of the program's sources, to be annotated on the page, or shown with lines."
+              + " Repeatable.")
   private List<Path> sources = new ArrayList<>();
 
   private int contexts;
@@ -63,11 +67,7 @@ public final class PageOptions {
       Map<MethodReference, SortedMap<Integer, SourceLine>> lines,
       Path file,
       Path... input) {
-    for (Path folder : sources) {
-      if (!Files.isDirectory(folder)) {
-        throw CommandException.wrongUse("no folder of sources: " + folder);
-      }
-    }
+    checkSources();
     try (Progress progress = ProfileFile.writing(file, command.commandLine().getErr())) {
       ResultFile.write(
           file,
@@ -75,6 +75,28 @@ public final class PageOptions {
           input);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
+    }
+  }
+
+  /**
+   * The source text of a line, if a folder of sources has it.
+   *
+   * @throws CommandException if a folder of sources is missing, or a file can't be read
+   */
+  Optional<String> sourceOf(LineCost line) {
+    checkSources();
+    try {
+      return new SourceFolders(sources).textOf(line.method(), line.line());
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  private void checkSources() {
+    for (Path folder : sources) {
+      if (!Files.isDirectory(folder)) {
+        throw CommandException.wrongUse("no folder of sources: " + folder);
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  cprof report --top 20 cprof-Main.cprof.csv.gz",
-      "  cprof report --view lines cprof-Main.cprof.csv.gz",
+      "  cprof report --view lines --sources src/main/java cprof-Main.cprof.csv.gz",
       "  cprof report --html main.html --sources src/main/java cprof-Main.cprof.csv.gz"
     })
 public final class ReportCommand implements CliCommand {
@@ -77,7 +77,9 @@ public final class ReportCommand implements CliCommand {
     if (view == ProfileView.LINES) {
       require(LinesView.isIn(header), "what source lines take", "--lines");
       LinesView lines = LinesView.of(header, cycles);
-      report.print().print(lines::writeJson, terminal -> lines.lines(report.top(), terminal));
+      report
+          .print()
+          .print(lines::writeJson, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
     } else {
       require(Evictions.areIn(header), "who evicts whom", "--evictions");
       EvictionsView evictions = new EvictionsView(Evictions.of(profile), cycles);

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.CallArcs;
 import org.cprof.runner.calls.Event;
@@ -18,8 +21,9 @@ import org.cprof.runner.text.Steps;
 
 /**
  * The format of valgrind's callgrind, version 1: for every method its own costs, then its calls by
- * line of the call site, with their inclusive costs. A method's own costs stand at line 0, since a
- * profile does not tell them by line.
+ * line of the call site, with their inclusive costs. A method's own cycles stand at their lines
+ * where the profile tells them, which it does if it was made with {@code --lines}; all that is in
+ * no known line stands at line 0.
  */
 final class CallgrindExport implements Export {
   private static final List<Event> EVENTS = Event.ALL;
@@ -38,6 +42,7 @@ final class CallgrindExport implements Export {
     private final List<String> names;
     private final boolean[] named;
     private final Map<String, Integer> files = new HashMap<>();
+    private final Map<MethodReference, List<LineCost>> lines;
     private final CallArcs arcs;
     private final long[] calls;
     private final long[][] inclusive;
@@ -47,6 +52,10 @@ final class CallgrindExport implements Export {
       this.text = text;
       names = Frames.names(profile);
       named = new boolean[names.size()];
+      lines =
+          MethodTables.of(profile.header()).lines().stream()
+              .filter(line -> line.line() > 0)
+              .collect(Collectors.groupingBy(LineCost::method));
       arcs = CallArcs.of(profile);
       calls = arcs.calls();
       // callgrind_annotate adds up the arcs into a function.
@@ -59,7 +68,9 @@ final class CallgrindExport implements Export {
       long[][] own = ownCosts();
       int[][] arcsOf = arcsByCaller();
       for (int method = 0; method < names.size(); method++) {
-        text.write("\nfl=" + file(method) + "\nfn=" + function(method) + "\n0");
+        text.write("\nfl=" + file(method) + "\nfn=" + function(method) + "\n");
+        own[0][method] -= lines(profile.methods().get(method), own[0][method]);
+        text.write('0');
         for (long[] costs : own) {
           text.write(" " + costs[method]);
         }
@@ -70,10 +81,33 @@ final class CallgrindExport implements Export {
       }
     }
 
+    /**
+     * Writes the cycles of a method's lines, the first of the events.
+     *
+     * @param exclusive the method's cycles; lines that tell of more, since they were executed in a
+     *     part of the run that is not exported, are left out
+     * @return what was written
+     */
+    private long lines(MethodReference method, long exclusive) throws IOException {
+      List<LineCost> known = lines.getOrDefault(method, List.of());
+      long sum = known.stream().mapToLong(LineCost::ownCycles).sum();
+      if (sum > exclusive) {
+        return 0;
+      }
+      for (LineCost line : known) {
+        text.write(line.line() + " " + line.ownCycles());
+        text.write(" 0".repeat(EVENTS.size() - 1) + "\n");
+      }
+      return sum;
+    }
+
     private void header() throws IOException {
       text.write("# callgrind format\nversion: 1\ncreator: cprof\n");
       text.write("cmd: " + metadata("program") + "\n");
       text.write("desc: Model: " + metadata("model") + " " + metadata("parameters") + "\n");
+      if (profile.header().first(MethodTables.LINES) == null) {
+        text.write("desc: Lines: of calls alone; cprof run --lines counts own cycles by line\n");
+      }
       text.write("positions: line\nevents:");
       for (Event event : EVENTS) {
         text.write(" " + event.name());

@@ -41,6 +41,18 @@ public record SourceFolders(
   }
 
   /**
+   * The text of a line, without the space around it, if one of the folders has the file.
+   *
+   * @param line from 1
+   */
+  public Optional<String> textOf(MethodReference method, int line) throws IOException {
+    String text = read(path(method));
+    return text == null || line < 1
+        ? Optional.empty()
+        : text.lines().skip(line - 1L).findFirst().map(String::strip);
+  }
+
+  /**
    * Writes the field {@code sources}: per file its path, text and the lines of its methods, and
    * what its lines take.
    */

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
@@ -34,20 +36,31 @@ public final class LinesView {
   public static LinesView of(ProfileHeader header, long cycles) {
     List<LineCost> hottestFirst =
         MethodTables.of(header).lines().stream()
-            .sorted(Comparator.comparingLong(LineCost::ownCycles).reversed())
+            .sorted(Comparator.comparingLong(LineCost::totalCycles).reversed())
             .toList();
     return new LinesView(hottestFirst, cycles);
   }
 
-  /** The hottest lines. */
-  public List<String> lines(int top, Terminal terminal) {
+  /**
+   * The hottest lines.
+   *
+   * @param sources gives the source text of a line, or nothing where it is not known
+   */
+  public List<String> lines(
+      int top, Terminal terminal, Function<LineCost, Optional<String>> sources) {
     TextTable table =
-        new TextTable("method", "own cycles", "%", "load", "routines", "times", "line");
+        new TextTable("method", "total", "%", "own", "load", "routines", "times", "line");
     for (LineCost line : lines.subList(0, Math.min(top, lines.size()))) {
+      Optional<String> source = sources.apply(line);
       table.row(
-          width -> Names.method(line.method(), width),
+          width ->
+              Names.method(line.method(), width)
+                  + source
+                      .map(text -> "\n  " + Names.start(Names.clean(text), width - 2))
+                      .orElse(""),
+          Numbers.grouped(line.totalCycles()),
+          Numbers.percent(line.totalCycles(), cycles),
           Numbers.grouped(line.ownCycles()),
-          Numbers.percent(line.ownCycles(), cycles),
           Numbers.grouped(line.loadCycles()),
           Numbers.grouped(line.routineCycles()),
           Numbers.grouped(line.executions()),
@@ -61,6 +74,7 @@ public final class LinesView {
     json.writeStartArray();
     for (LineCost line : lines) {
       json.writeStartObject();
+      json.writeNumberField("total_cycles", line.totalCycles());
       json.writeNumberField("own_cycles", line.ownCycles());
       json.writeNumberField("load_cycles", line.loadCycles());
       json.writeNumberField("routine_cycles", line.routineCycles());

@@ -123,7 +123,8 @@ public final class SummaryText {
 
   private long threads() {
     String more = summary.header().first("more-threads");
-    return summary.header().all("thread").size() + (more == null ? 0 : Long.parseLong(more));
+    boolean isNumber = more != null && more.matches("[0-9]{1,15}");
+    return summary.header().all("thread").size() + (isNumber ? Long.parseLong(more) : 0);
   }
 
   private void hottest(

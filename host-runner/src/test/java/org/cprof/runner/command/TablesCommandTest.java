@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +118,7 @@ class TablesCommandTest {
   }
 
   @Test
-  void lines_are_listed_by_their_own_cycles() {
+  void lines_are_listed_by_all_of_their_cycles() {
     CommandRun run = CommandRun.of("report --view lines --top 2 --width 78 " + file);
 
     assertThat(run)
@@ -125,13 +126,41 @@ class TablesCommandTest {
             new CommandRun(
                 ExitCode.DONE,
                 """
-                  own cycles      %  load  routines  times  line  method
-                       1,500  15.0%   300        55     12     9  demo.Work.leaf(int)
-                         970   9.7%   900         0      1     4  demo.Main.main()
+                  total      %    own  load  routines  times  line  method
+                  1,555  15.6%  1,500   300        55     12     9  demo.Work.leaf(int)
+                    970   9.7%    970   900         0      1     4  demo.Main.main()
                 """,
                 ""));
     assertThat(CommandRun.of("report --view lines --width 78 " + file).out())
-        .endsWith("          30   0.3%     0         0      0     -  demo.Main.main()\n");
+        .endsWith("     30   0.3%     30     0         0      0     -  demo.Main.main()\n");
+  }
+
+  @Test
+  void the_text_of_a_line_stands_below_its_method_if_there_are_sources() throws IOException {
+    Path source = folder.resolve("src/demo/Work.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, "\n".repeat(8) + "    return n / 3; // line 9\n");
+
+    assertThat(
+            CommandRun.of(
+                    "report --view lines --top 1 --width 100 --sources "
+                        + folder.resolve("src")
+                        + " "
+                        + file)
+                .out())
+        .endsWith("     9  demo.Work.leaf(int)\n" + " ".repeat(54) + "return n / 3; // line 9\n");
+  }
+
+  /** The lines of leaf tell of more cycles than it has, so that they are of another extent. */
+  @Test
+  void callgrind_has_the_cycles_of_lines() throws IOException {
+    Path callgrind = folder.resolve("callgrind.out");
+    assertThat(CommandRun.of("export -f callgrind -o " + callgrind + " " + file).exitCode())
+        .isZero();
+
+    assertThat(Files.readString(callgrind))
+        .contains("\n4 970 0 0 0", "\n0 7870 ")
+        .doesNotContain("\n9 ");
   }
 
   @Test
@@ -145,9 +174,9 @@ class TablesCommandTest {
             "\"load_cycles\":0,\"invoke_misses\":7,\"return_misses\":0");
     assertThat(CommandRun.of("report --view lines --json --top 1 " + file).out())
         .containsIgnoringWhitespaces(
-            "[{\"own_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"
+            "[{\"total_cycles\":1555,\"own_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"
                 + "\"line\":9,\"kind\":\"method\",\"class\":\"demo.Work\"",
-            "{\"own_cycles\":30,\"load_cycles\":0,\"routine_cycles\":0,\"executions\":0,\"line\":0");
+            "{\"total_cycles\":30,\"own_cycles\":30,\"load_cycles\":0,\"routine_cycles\":0,\"executions\":0,\"line\":0");
     assertThat(CommandRun.of("report --json " + file).out())
         .containsIgnoringWhitespaces("\"evictions\":{\"pairs\":3", "\"evictions\":[\"true\"]")
         .doesNotContain("\"eviction\"", "\"line\"");
