@@ -67,6 +67,15 @@ public final class Collector implements Closeable {
    *     file of that name then stays as it was
    */
   public void write(Path output, boolean isRunning) throws IOException {
+    write(output, isRunning, false);
+  }
+
+  /** The same of a JVM that another one of the run has started: the header names its process. */
+  public void writeChild(Path output, boolean isRunning) throws IOException {
+    write(output, isRunning, true);
+  }
+
+  private void write(Path output, boolean isRunning, boolean isChild) throws IOException {
     Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
     try (Counting counting = new Counting(!log.setup().options().stopped());
         MergedTree tree = merged(raw)) {
@@ -75,7 +84,7 @@ public final class Collector implements Closeable {
         new RecursionFolding(tree).fold();
       }
       NodeDetails details = NodeDetails.of(log.setup().udi());
-      Metadata metadata = new Metadata(log, counting, details);
+      Metadata metadata = new Metadata(log, counting, details, isChild);
       try (ProfileWriter writer = new ProfileWriter(output, metadata.header(raw, tree, ending))) {
         new TreeWriter(tree, details).write(writer);
         writer.commit();

@@ -31,8 +31,13 @@ final class Metadata {
   private final Extent extent;
   private final Counting counting;
   private final NodeDetails details;
+  private final boolean isChild;
 
-  Metadata(RunLog log, Counting counting, NodeDetails details) {
+  /**
+   * @param isChild whether the JVM was started by another one of the run
+   */
+  Metadata(RunLog log, Counting counting, NodeDetails details, boolean isChild) {
+    this.isChild = isChild;
     this.log = log;
     this.options = log.setup().options();
     this.model = log.setup().model();
@@ -59,6 +64,9 @@ final class Metadata {
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", log.start().jdk()));
     entries.add(Map.entry("program", program()));
+    if (isChild) {
+      entries.add(Map.entry("process", Long.toString(log.start().process())));
+    }
     addAll(entries, "below", extent.texts());
     if (!counting.isEverything()) {
       entries.add(Map.entry("counting", counting.toString()));
@@ -163,6 +171,6 @@ final class Metadata {
   }
 
   private String program() {
-    return options.program().isEmpty() ? log.start().command() : options.program();
+    return isChild || options.program().isEmpty() ? log.start().command() : options.program();
   }
 }

@@ -15,14 +15,14 @@ public final class PreparedHeader {
   /**
    * The header of files for this VM.
    *
-   * @param udi name of the UDI and of its rule for basic blocks
+   * @param options those that decide on the code
    */
-  public static String of(String udi, ProcessorModel model, MethodSizes sizes, Layout layout) {
+  public static String of(String options, ProcessorModel model, MethodSizes sizes, Layout layout) {
     return String.join(
         "\n",
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         System.getProperty("java.home"),
-        udi,
+        options,
         model.hash(),
         model.settings().toString(),
         sizes.hash(),

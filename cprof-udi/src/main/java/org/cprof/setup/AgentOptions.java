@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.cprof.code.BlockRule;
 
@@ -47,6 +48,7 @@ import org.cprof.code.BlockRule;
  * @param memoryMegabytes limit of native memory for contexts
  * @param prepared files of prepared classes
  * @param preparation instead of a run, what to prepare: a source and its file in turn
+ * @param decidingOnCode those that decide on the code that is inserted, as told, by key
  */
 public record AgentOptions(
     String udi,
@@ -74,12 +76,10 @@ public record AgentOptions(
     boolean hostWork,
     int memoryMegabytes,
     List<String> prepared,
-    List<String> preparation) {
+    List<String> preparation,
+    SortedMap<String, String> decidingOnCode) {
 
-  private static final String SETTING = "set.";
-  private static final String PROFILER_SETTING = "profiler.set.";
   private static final String RAW = ".raw";
-  private static final int DEFAULT_MEMORY_MEGABYTES = 4096;
 
   /**
    * @throws IllegalArgumentException for an unknown key or a value that does not fit, with what
@@ -98,47 +98,45 @@ public record AgentOptions(
    */
   public static AgentOptions of(Map<String, String> told) {
     Map<String, String> values = new TreeMap<>(told);
-    Map<String, String> settings = takeAll(values, SETTING);
-    Map<String, String> profilerSettings = takeAll(values, PROFILER_SETTING);
-    String udi = take(values, "udi", UdiChoice.CYCLES);
+    Map<String, String> settings = takeAll(values, AgentOption.SETTING);
+    Map<String, String> profilerSettings = takeAll(values, AgentOption.PROFILER_SETTING);
+    String udi = take(values, AgentOption.UDI);
+    String model = take(values, AgentOption.MODEL);
     AgentOptions options =
         new AgentOptions(
             udi,
-            paths(take(values, "udi.path", "")),
-            take(values, "block.rule", BlockRule.DEFAULT.name()),
-            list(take(values, "below", "")),
-            flag(take(values, "call.sites", "false"), "call.sites"),
-            flag(take(values, "fold.recursion", "false"), "fold.recursion"),
-            flag(take(values, "evictions", "false"), "evictions"),
-            flag(take(values, "lines", "false"), "lines"),
+            paths(take(values, AgentOption.UDI_PATH)),
+            take(values, AgentOption.BLOCK_RULE),
+            list(take(values, AgentOption.BELOW)),
+            flag(values, AgentOption.CALL_SITES),
+            flag(values, AgentOption.FOLD_RECURSION),
+            flag(values, AgentOption.EVICTIONS),
+            flag(values, AgentOption.LINES),
             new ClockOptions(
-                flag(take(values, "clock", "false"), "clock"),
-                list(take(values, "calls.of", "")),
-                take(values, "call.only", "")),
-            flag(take(values, "stopped", "false"), "stopped"),
-            areLeaves(take(values, "intrinsics", "bodies")),
-            take(values, "model", udi.equals(UdiChoice.CYCLES) ? "jop" : UdiChoice.BYTECODES_MODEL),
+                flag(values, AgentOption.CLOCK),
+                list(take(values, AgentOption.CALLS_OF)),
+                take(values, AgentOption.CALL_ONLY)),
+            flag(values, AgentOption.STOPPED),
+            areLeaves(take(values, AgentOption.INTRINSICS)),
+            model.isEmpty() ? UdiChoice.modelOf(udi) : model,
             settings,
-            file(take(values, "sizes", "")),
-            file(take(values, "routines", "")),
-            Path.of(take(values, "output", "cprof.cprof.csv.gz")).toAbsolutePath(),
-            list(take(values, "include", "")),
-            list(take(values, "exclude", "")),
-            take(values, "program", ""),
-            take(values, "profiler", ""),
-            paths(take(values, "profiler.path", "")),
+            file(take(values, AgentOption.SIZES)),
+            file(take(values, AgentOption.ROUTINES)),
+            Path.of(take(values, AgentOption.OUTPUT)).toAbsolutePath(),
+            list(take(values, AgentOption.INCLUDE)),
+            list(take(values, AgentOption.EXCLUDE)),
+            take(values, AgentOption.PROGRAM),
+            take(values, AgentOption.PROFILER),
+            paths(take(values, AgentOption.PROFILER_PATH)),
             profilerSettings,
-            flag(take(values, "host.work", "false"), "host.work"),
-            number(
-                take(values, "memory.megabytes", "" + DEFAULT_MEMORY_MEGABYTES),
-                "memory.megabytes"),
-            lines(take(values, "prepared", "")),
-            lines(take(values, "prepare", "")));
+            flag(values, AgentOption.HOST_WORK),
+            number(values, AgentOption.MEMORY),
+            lines(take(values, AgentOption.PREPARED)),
+            lines(take(values, AgentOption.PREPARE)),
+            AgentOption.decidingOnCode(told));
     if (!values.isEmpty()) {
       throw new IllegalArgumentException(
-          "unknown option "
-              + values.keySet()
-              + "; known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output, include, exclude, program, profiler, profiler.path, profiler.set.KEY, host.work, memory.megabytes, prepared, prepare");
+          "unknown option " + values.keySet() + "; known: " + AgentOption.keys());
     }
     return options;
   }
@@ -201,9 +199,9 @@ public record AgentOptions(
     return output.resolveSibling(output.getFileName() + RAW);
   }
 
-  private static String take(Map<String, String> values, String key, String otherwise) {
-    String value = values.remove(key);
-    return value == null ? otherwise : value;
+  private static String take(Map<String, String> values, AgentOption option) {
+    String value = values.remove(option.key());
+    return value == null ? option.otherwise() : value;
   }
 
   private static Optional<Path> file(String path) {
@@ -233,11 +231,13 @@ public record AgentOptions(
     return paths;
   }
 
-  private static boolean flag(String text, String key) {
+  private static boolean flag(Map<String, String> values, AgentOption option) {
+    String text = take(values, option);
     return switch (text) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw new IllegalArgumentException(key + "=" + text + ": not true or false");
+      default ->
+          throw new IllegalArgumentException(option.key() + "=" + text + ": not true or false");
     };
   }
 
@@ -250,7 +250,8 @@ public record AgentOptions(
     };
   }
 
-  private static int number(String text, String key) {
+  private static int number(Map<String, String> values, AgentOption option) {
+    String text = take(values, option);
     try {
       int number = Integer.parseInt(text);
       if (number >= 0) {
@@ -259,6 +260,7 @@ public record AgentOptions(
     } catch (NumberFormatException notANumber) {
       // The message below names the text.
     }
-    throw new IllegalArgumentException(key + "=" + text + ": not a whole number from 0 on");
+    throw new IllegalArgumentException(
+        option.key() + "=" + text + ": not a whole number from 0 on");
   }
 }

@@ -177,14 +177,6 @@ public final class RunSetup {
 
   /** What prepared classes must have been prepared for. */
   public String preparedHeader(Layout layout) {
-    String udiAndRule =
-        options.udi()
-            + " "
-            + options.blockRule()
-            + (options.callSites() ? " call-sites" : "")
-            + (options.lines() ? " lines" : "")
-            + (options.clock().isKept() ? " clock" : "")
-            + (options.leafIntrinsics() ? " leaf-intrinsics" : "");
-    return PreparedHeader.of(udiAndRule, model, sizes, layout);
+    return PreparedHeader.of(options.decidingOnCode().toString(), model, sizes, layout);
   }
 }

@@ -53,6 +53,11 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
     };
   }
 
+  /** The model of a UDI where none is chosen. */
+  static String modelOf(String udi) {
+    return udi.equals(CYCLES) ? "jop" : BYTECODES_MODEL;
+  }
+
   /** Whether a call has a price: that of the invoke, which is one of its caller's bytecodes. */
   public boolean pricesCalls() {
     return !name.equals(CALLS);

@@ -8,9 +8,11 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +57,8 @@ class AgentOptionsTest {
                 false,
                 4096,
                 List.of(),
-                List.of()));
+                List.of(),
+                Collections.emptySortedMap()));
   }
 
   @Test
@@ -93,7 +96,17 @@ class AgentOptionsTest {
                 true,
                 1,
                 List.of("b.classes"),
-                List.of()));
+                List.of(),
+                new TreeMap<>(
+                    Map.of(
+                        "below", "*.*",
+                        "block.rule", "precise",
+                        "call.sites", "true",
+                        "fold.recursion", "true",
+                        "evictions", "true",
+                        "lines", "true",
+                        "clock", "true",
+                        "intrinsics", "leaves"))));
   }
 
   @Test
@@ -127,7 +140,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, stopped, intrinsics, model, set.PARAMETER, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, stopped, intrinsics, model, sizes, routines, output");
   }
 
   @Test

@@ -7,9 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.cprof.code.BlockRule;
+import org.cprof.setup.AgentOption;
 
 /**
  * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit
@@ -23,117 +22,101 @@ public final class AgentOptions {
   /** What can be counted without a class of the user's. */
   public static final List<String> UDIS = List.of(CYCLES, "blocks", "jp", "calls");
 
-  /** What decides on the code that is inserted, besides the model, with what holds if not told. */
-  private static final Map<String, String> COUNTING =
-      Map.of(
-          "udi", CYCLES,
-          "block.rule", BlockRule.DEFAULT.name(),
-          "below", "",
-          "call.sites", "false",
-          "lines", "false",
-          "clock", "false",
-          "evictions", "false",
-          "fold.recursion", "false",
-          "intrinsics", "bodies");
-
-  /** With one of these, code may be inserted that nobody knows before the run. */
-  private static final List<String> OWN_CODE = List.of("udi.path", "routines", "profiler");
-
-  /** Any methods: the code is the same for all. */
-  private static final String BELOW_ANY = "*.*";
-
   private final Map<String, String> values = new LinkedHashMap<>();
   private List<Path> prepared = List.of();
   private Children children = Children.APART;
 
   public AgentOptions model(String nameOrDirectory, Map<String, String> settings) {
-    values.put("model", nameOrDirectory);
-    settings.forEach((parameter, value) -> values.put("set." + parameter, value));
+    values.put(AgentOption.MODEL.key(), nameOrDirectory);
+    settings.forEach((parameter, value) -> values.put(AgentOption.SETTING + parameter, value));
     return this;
   }
 
   /** What is counted. */
   public AgentOptions udi(String name) {
-    values.put("udi", name);
+    values.put(AgentOption.UDI.key(), name);
     return this;
   }
 
   /** Jars and folders with the class of a UDI of the user. */
   public AgentOptions udiPath(List<Path> path) {
     if (!path.isEmpty()) {
-      values.put("udi.path", lines(path));
+      values.put(AgentOption.UDI_PATH.key(), lines(path));
     }
     return this;
   }
 
   /** Where basic blocks end. */
   public AgentOptions blockRule(String name) {
-    values.put("block.rule", name);
+    values.put(AgentOption.BLOCK_RULE.key(), name);
     return this;
   }
 
   /** Methods below which everything is profiled; an empty list says everything. */
   public AgentOptions below(List<String> methods) {
     if (!methods.isEmpty()) {
-      values.put("below", String.join(",", methods));
+      values.put(AgentOption.BELOW.key(), String.join(",", methods));
     }
     return this;
   }
 
   /** Whether contexts are told apart by call site. */
   public AgentOptions callSites(boolean areApart) {
-    values.put("call.sites", Boolean.toString(areApart));
+    values.put(AgentOption.CALL_SITES.key(), Boolean.toString(areApart));
     return this;
   }
 
   /** Whether a method that is called below itself is counted where it was called first. */
   public AgentOptions foldRecursion(boolean isFolded) {
-    values.put("fold.recursion", Boolean.toString(isFolded));
+    values.put(AgentOption.FOLD_RECURSION.key(), Boolean.toString(isFolded));
     return this;
   }
 
   /** Whether it is counted who evicts whom from the method cache. */
   public AgentOptions evictions(boolean areCounted) {
-    values.put("evictions", Boolean.toString(areCounted));
+    values.put(AgentOption.EVICTIONS.key(), Boolean.toString(areCounted));
     return this;
   }
 
   /** Whether it is counted what source lines take. */
   public AgentOptions lines(boolean areCounted) {
-    values.put("lines", Boolean.toString(areCounted));
+    values.put(AgentOption.LINES.key(), Boolean.toString(areCounted));
     return this;
   }
 
   /** Whether threads keep a running total of the target's cycles. */
   public AgentOptions clock(boolean isKept) {
-    values.merge("clock", Boolean.toString(isKept), (old, now) -> "true".equals(old) ? old : now);
+    values.merge(
+        AgentOption.CLOCK.key(),
+        Boolean.toString(isKept),
+        (old, now) -> "true".equals(old) ? old : now);
     return this;
   }
 
   /** Methods whose calls are recorded one by one, as for {@link #below}. */
   public AgentOptions callsOf(List<String> methods) {
     if (!methods.isEmpty()) {
-      values.put("calls.of", String.join(",", methods));
-      values.put("clock", "true");
+      values.put(AgentOption.CALLS_OF.key(), String.join(",", methods));
+      values.put(AgentOption.CLOCK.key(), "true");
     }
     return this;
   }
 
   /** The only call that is counted, of a method whose calls are recorded; from 0. */
   public AgentOptions onlyCall(String method, long call) {
-    values.put("call.only", method + "#" + call);
+    values.put(AgentOption.CALL_ONLY.key(), method + "#" + call);
     return stopped(true);
   }
 
   /** Whether callers count intrinsics: bodies or leaves. */
   public AgentOptions intrinsics(String kind) {
-    values.put("intrinsics", kind);
+    values.put(AgentOption.INTRINSICS.key(), kind);
     return this;
   }
 
   /** Whether nothing is counted until it is started. */
   public AgentOptions stopped(boolean isStopped) {
-    values.put("stopped", Boolean.toString(isStopped));
+    values.put(AgentOption.STOPPED.key(), Boolean.toString(isStopped));
     return this;
   }
 
@@ -144,9 +127,9 @@ public final class AgentOptions {
    */
   public AgentOptions profiler(String name, List<Path> path, Map<String, String> settings) {
     if (name != null) {
-      values.put("profiler", name);
-      values.put("profiler.path", lines(path));
-      settings.forEach((key, value) -> values.put("profiler.set." + key, value));
+      values.put(AgentOption.PROFILER.key(), name);
+      values.put(AgentOption.PROFILER_PATH.key(), lines(path));
+      settings.forEach((key, value) -> values.put(AgentOption.PROFILER_SETTING + key, value));
     }
     return this;
   }
@@ -159,12 +142,12 @@ public final class AgentOptions {
 
   /** The list of the methods' sizes on the target; null for none. */
   public AgentOptions sizes(Path file) {
-    return file("sizes", file);
+    return file(AgentOption.SIZES.key(), file);
   }
 
   /** The jar with the target's own routines; null for none. */
   public AgentOptions routines(Path jar) {
-    return file("routines", jar);
+    return file(AgentOption.ROUTINES.key(), jar);
   }
 
   private AgentOptions file(String key, Path file) {
@@ -176,31 +159,31 @@ public final class AgentOptions {
 
   /** The profile file. */
   public AgentOptions output(Path file) {
-    values.put("output", file.toAbsolutePath().toString());
+    values.put(AgentOption.OUTPUT.key(), file.toAbsolutePath().toString());
     return this;
   }
 
   /** What the profile says it is of. */
   public AgentOptions program(String description) {
-    values.put("program", description);
+    values.put(AgentOption.PROGRAM.key(), description);
     return this;
   }
 
   /** Patterns of the classes to instrument and to leave alone; an empty list says nothing. */
   public AgentOptions classes(List<String> include, List<String> exclude) {
     if (!include.isEmpty()) {
-      values.put("include", String.join(",", include));
+      values.put(AgentOption.INCLUDE.key(), String.join(",", include));
     }
     if (!exclude.isEmpty()) {
-      values.put("exclude", String.join(",", exclude));
+      values.put(AgentOption.EXCLUDE.key(), String.join(",", exclude));
     }
     return this;
   }
 
   /** Whether classes can be prepared for runs with these options. */
   public boolean arePreparable() {
-    return UDIS.contains(values.getOrDefault("udi", CYCLES))
-        && OWN_CODE.stream().noneMatch(values::containsKey);
+    return UDIS.contains(values.getOrDefault(AgentOption.UDI.key(), CYCLES))
+        && AgentOption.arePreparable(values);
   }
 
   /**
@@ -208,11 +191,7 @@ public final class AgentOptions {
    * an order of their own and without those that say what holds anyway.
    */
   public SortedMap<String, String> counting() {
-    SortedMap<String, String> all = new TreeMap<>(values);
-    all.keySet().retainAll(COUNTING.keySet());
-    all.entrySet().removeIf(option -> option.getValue().equals(COUNTING.get(option.getKey())));
-    all.computeIfPresent("below", (key, methods) -> BELOW_ANY);
-    return all;
+    return AgentOption.decidingOnCode(values);
   }
 
   /** Options to prepare classes with, for runs with these. */
@@ -222,7 +201,11 @@ public final class AgentOptions {
     options
         .values
         .keySet()
-        .removeIf(key -> !key.equals("model") && !key.startsWith("set.") && !key.equals("sizes"));
+        .removeIf(
+            key ->
+                !key.equals(AgentOption.MODEL.key())
+                    && !key.startsWith(AgentOption.SETTING)
+                    && !key.equals(AgentOption.SIZES.key()));
     options.values.putAll(counting());
     return options;
   }
@@ -231,16 +214,16 @@ public final class AgentOptions {
   public AgentOptions prepared(List<Path> files) {
     prepared = List.copyOf(files);
     if (!files.isEmpty()) {
-      values.put("prepared", lines(files));
+      values.put(AgentOption.PREPARED.key(), lines(files));
     }
     return this;
   }
 
   /** Instead of running a program, prepares classes: each source with its file in turn. */
   public AgentOptions preparation(List<String> sourcesAndFiles) {
-    values.put("prepare", String.join("\n", sourcesAndFiles));
+    values.put(AgentOption.PREPARE.key(), String.join("\n", sourcesAndFiles));
     // Beside it, the writing of a profile is rehearsed.
-    values.put("output", sourcesAndFiles.get(1));
+    values.put(AgentOption.OUTPUT.key(), sourcesAndFiles.get(1));
     return this;
   }
 
@@ -256,19 +239,19 @@ public final class AgentOptions {
 
   /** Whether classes are prepared, and no program is run. */
   boolean isPreparation() {
-    return values.containsKey("prepare");
+    return values.containsKey(AgentOption.PREPARE.key());
   }
 
   /** Whether the profile has what only the host does. */
   public AgentOptions hostWork(boolean included) {
-    values.put("host.work", Boolean.toString(included));
+    values.put(AgentOption.HOST_WORK.key(), Boolean.toString(included));
     return this;
   }
 
   /** The folder of the raw profiles; null where the program does not run. */
   Path rawFolder() {
-    String output = values.get("output");
-    return output == null || values.containsKey("prepare")
+    String output = values.get(AgentOption.OUTPUT.key());
+    return output == null || values.containsKey(AgentOption.PREPARE.key())
         ? null
         : org.cprof.setup.AgentOptions.rawFolder(Path.of(output));
   }

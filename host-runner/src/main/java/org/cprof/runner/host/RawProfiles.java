@@ -117,7 +117,7 @@ public final class RawProfiles implements AutoCloseable {
     List<Path> apart = new ArrayList<>();
     try {
       if (Files.exists(main)) {
-        write(main, output);
+        write(main, output, false);
       }
       for (Path child : files()) {
         if (!earlier.contains(child) && !child.equals(main)) {
@@ -140,11 +140,11 @@ public final class RawProfiles implements AutoCloseable {
     Path file = child(process);
     switch (children) {
       case APART -> {
-        write(child, file);
+        write(child, file, true);
         apart.add(file);
       }
       case MERGE -> {
-        write(child, file);
+        write(child, file, true);
         ProfileMerge merge = new ProfileMerge();
         merge.add(ProfileReader.read(output));
         merge.add(ProfileReader.read(file));
@@ -164,9 +164,13 @@ public final class RawProfiles implements AutoCloseable {
             : name.substring(0, suffix) + "-" + process + name.substring(suffix));
   }
 
-  private void write(Path raw, Path profile) throws IOException {
+  private void write(Path raw, Path profile, boolean isChild) throws IOException {
     try (Collector collector = open(raw)) {
-      collector.write(profile, isRunning(collector));
+      if (isChild) {
+        collector.writeChild(profile, isRunning(collector));
+      } else {
+        collector.write(profile, isRunning(collector));
+      }
       done.add(raw);
       if (!collector.missed().isEmpty()) {
         System.err.println(

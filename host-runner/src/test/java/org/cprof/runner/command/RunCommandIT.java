@@ -245,6 +245,60 @@ class RunCommandIT {
   }
 
   @Test
+  void a_jvm_that_the_program_starts_has_a_profile_of_its_own() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory, "run", "--quiet", "--", "-cp", CprofProcess.programs(), "programs.Restart");
+
+    assertThat(cprof.out().lines()).containsExactly("in the child", "ended with 0");
+    assertThat(cprof.exitCode()).isZero();
+    String err = cprof.err();
+    assertThat(err).startsWith("cprof: profile of a JVM that the program started: ");
+    Path file = Path.of(err.substring(err.indexOf('/')).strip());
+    Profile child = ProfileReader.read(file);
+    assertThat(child.header().first("program")).isEqualTo("programs.Restart child");
+    assertThat(file)
+        .hasFileName("cprof-Restart-" + child.header().first("process") + ".cprof.csv.gz");
+    assertThat(has(child, "programs.Restart", "inChild")).isTrue();
+    Profile parent = ProfileReader.read(profile("cprof-Restart.cprof.csv.gz"));
+    assertThat(parent.header().first("process")).isNull();
+    assertThat(has(parent, "programs.Restart", "inChild")).isFalse();
+  }
+
+  @Test
+  void profiles_of_such_jvms_are_merged_or_left_out() throws Exception {
+    CprofProcess merged =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--children",
+            "merge",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Restart");
+    assertThat(merged.exitCode()).isZero();
+    Path file = profile("cprof-Restart.cprof.csv.gz");
+    assertThat(has(ProfileReader.read(file), "programs.Restart", "inChild")).isTrue();
+
+    CprofProcess ignored =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--children",
+            "ignore",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Restart");
+    assertThat(ignored.exitCode()).isZero();
+    assertThat(has(ProfileReader.read(file), "programs.Restart", "inChild")).isFalse();
+    assertThat(directory).isDirectoryNotContaining("glob:**Restart-*");
+  }
+
+  @Test
   void what_the_jvm_prints_is_seen() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
