@@ -173,6 +173,11 @@ public final class FakeRuntime {
     flush(node, cycles, bytecodes);
   }
 
+  public static long spill(long node, long cycles, long bytecodes) {
+    flush(node, cycles, bytecodes);
+    return 0;
+  }
+
   public static void flush(long node, long cycles, long bytecodes) {
     if (node < 0) {
       int counter = (int) (-node % NODE) / 8 - 1;

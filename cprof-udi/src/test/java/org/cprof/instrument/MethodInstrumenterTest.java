@@ -99,8 +99,9 @@ class MethodInstrumenterTest {
   }
 
   @Test
-  void a_loop_gathers_in_locals_and_flushes_at_the_end_and_in_a_handler() {
-    assertThat(inserted("leafWithLoop", false)).containsExactly("enterLeaf", "flush", "flush");
+  void a_loop_gathers_in_locals_and_flushes_at_its_head_at_the_end_and_in_a_handler() {
+    assertThat(inserted("leafWithLoop", false))
+        .containsExactly("enterLeaf", "spill", "flush", "flush");
   }
 
   @Test
