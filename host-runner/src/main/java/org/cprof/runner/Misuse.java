@@ -19,14 +19,15 @@ final class Misuse {
     if (e instanceof UnmatchedArgumentException unmatched) {
       return unmatched(unmatched);
     }
-    Matcher choice = CHOICE.matcher(e.getMessage());
+    String message = e.getMessage().replace("option option ", "option ");
+    Matcher choice = CHOICE.matcher(message);
     return choice.find()
-        ? e.getMessage().substring(0, choice.start())
+        ? message.substring(0, choice.start())
             + "expected "
             + choice.group(1).toLowerCase(Locale.ROOT).replaceAll(", (?=[^,]*$)", " or ")
             + ", not "
             + choice.group(2)
-        : e.getMessage();
+        : message;
   }
 
   private static String unmatched(UnmatchedArgumentException e) {

@@ -98,7 +98,7 @@ public final class ControlCommand implements CliCommand {
           for (var program : programs) {
             generator.writeStartObject();
             generator.writeStringField("process", program.id());
-            generator.writeStringField("program", program.displayName());
+            generator.writeStringField("program", ProfiledProgram.nameOf(program));
             generator.writeEndObject();
           }
           generator.writeEndArray();
@@ -107,7 +107,9 @@ public final class ControlCommand implements CliCommand {
             programs.isEmpty()
                 ? List.of("No program of yours runs under 'cprof run'.")
                 : programs.stream()
-                    .map(program -> program.id() + " " + Names.clean(program.displayName()))
+                    .map(
+                        program ->
+                            program.id() + " " + Names.clean(ProfiledProgram.nameOf(program)))
                     .toList());
   }
 

@@ -87,7 +87,8 @@ public final class DiffCommand implements CliCommand {
     if (!hasFile || print.isJson()) {
       print.print(
           json -> DifferenceJson.write(difference, top.value(), json),
-          terminal -> DifferenceText.lines(difference, top.value(), terminal));
+          terminal ->
+              DifferenceText.lines(difference, List.of(before, after), top.value(), terminal));
     }
     return ExitCode.DONE;
   }

@@ -92,6 +92,17 @@ public final class PageOptions {
     }
   }
 
+  /**
+   * Checks that options of the page are not given without a page.
+   *
+   * @throws CommandException if they are
+   */
+  void checkNoPage() {
+    if (contexts > 0) {
+      throw CommandException.wrongUse("--contexts goes with --html only");
+    }
+  }
+
   private void checkSources() {
     for (Path folder : sources) {
       if (!Files.isDirectory(folder)) {

@@ -8,6 +8,7 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Evictions;
 import org.cprof.runner.report.EvictionsView;
 import org.cprof.runner.report.LinesView;
@@ -45,7 +46,8 @@ public final class ReportCommand implements CliCommand {
       defaultValue = "summary",
       description =
           "What to print: summary (default); lines, what the hottest source lines take; evictions,"
-              + " who evicts whom from the method cache. With --json, all lines and pairs.")
+              + " who evicts whom from the method cache; basis, what the estimate rests on. With"
+              + " --json, all lines and pairs.")
   private ProfileView view;
 
   @Option(
@@ -61,6 +63,12 @@ public final class ReportCommand implements CliCommand {
     Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
     if (html != null) {
       page.write(List.of(profile), html, file);
+      return ExitCode.DONE;
+    }
+    page.checkNoPage();
+    if (view == ProfileView.BASIS) {
+      BasisView basis = BasisView.of(profile);
+      report.print().print(basis::writeJson, basis::lines);
       return ExitCode.DONE;
     }
     if (view != ProfileView.SUMMARY) {

@@ -363,7 +363,7 @@ public final class RunCommand implements CliCommand {
     }
     if (!report.print().isJson()) {
       err.println();
-      err.println("Profile of " + Numbers.count(profile.size(), "node") + " in " + file.path());
+      err.println("Profile in " + file.path());
       if ("killed".equals(profile.header().first("ending"))) {
         err.println(
             "The program was killed (exit code "

@@ -4,8 +4,11 @@ import static org.cprof.runner.text.Numbers.grouped;
 import static org.cprof.runner.text.Numbers.signed;
 import static org.cprof.runner.text.Numbers.signedPercent;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
@@ -19,10 +22,12 @@ public final class DifferenceText {
   private final Difference difference;
   private final Terminal terminal;
   private final Style style;
+  private final List<Path> files;
   private final List<String> lines = new ArrayList<>();
 
-  private DifferenceText(Difference difference, Terminal terminal) {
+  private DifferenceText(Difference difference, List<Path> files, Terminal terminal) {
     this.difference = difference;
+    this.files = files;
     this.terminal = terminal;
     style = terminal.style();
   }
@@ -30,10 +35,12 @@ public final class DifferenceText {
   /**
    * The lines.
    *
+   * @param files of the profile before and of the one after
    * @param top how many methods and contexts to name in each list
    */
-  public static List<String> lines(Difference difference, int top, Terminal terminal) {
-    DifferenceText text = new DifferenceText(difference, terminal);
+  public static List<String> lines(
+      Difference difference, List<Path> files, int top, Terminal terminal) {
+    DifferenceText text = new DifferenceText(difference, files, terminal);
     text.runs();
     text.all(top);
     return text.lines;
@@ -65,22 +72,56 @@ public final class DifferenceText {
   private void runs() {
     String[] names = {"before", "after"};
     for (int side = 0; side < names.length; side++) {
-      ProfileHeader header = difference.tree().sides().get(side).header();
-      String model = header.first("model");
-      String parameters = header.first("parameters");
-      String program = header.first("program");
+      ProfileHeader header = header(side);
       String run =
           String.format("%-6s  ", names[side])
-              + (program == null ? "unnamed program" : program)
+              + files.get(side)
+              + ": "
+              + told(header, "program")
               + " on "
-              + (model == null ? "unnamed model" : model)
-              + (parameters == null ? "" : " " + parameters.replace(',', ' '));
-      lines.add(Names.start(Names.clean(run), terminal.width()));
+              + told(header, "model")
+              + differing(header, header(1 - side));
+      Names.wrapped(Names.clean(run), terminal.width()).forEach(lines::add);
       PricedRange.of(header)
           .ifPresent(
               range ->
                   Names.wrapped("        " + range.text(), terminal.width())
                       .forEach(line -> lines.add(style.warning(line))));
+    }
+    warn("program", "The programs are not the same.");
+    warn("model-hash", "The models are not the same.");
+    warn(
+        "jdk",
+        "The JDKs are not the same: " + told(header(0), "jdk") + ", " + told(header(1), "jdk"));
+  }
+
+  private ProfileHeader header(int side) {
+    return difference.tree().sides().get(side).header();
+  }
+
+  private static String told(ProfileHeader header, String key) {
+    String value = header.first(key);
+    return value == null ? "an unnamed " + key : value;
+  }
+
+  /** The parameters that are others than those of the other side. */
+  private static String differing(ProfileHeader header, ProfileHeader other) {
+    List<String> own = parameters(header);
+    List<String> others = parameters(other);
+    return own.stream()
+        .filter(parameter -> !others.contains(parameter))
+        .collect(Collectors.joining(" ", " ", ""))
+        .stripTrailing();
+  }
+
+  private static List<String> parameters(ProfileHeader header) {
+    String parameters = header.first("parameters");
+    return parameters == null || parameters.isEmpty() ? List.of() : List.of(parameters.split(","));
+  }
+
+  private void warn(String key, String warning) {
+    if (!Objects.equals(header(0).first(key), header(1).first(key))) {
+      lines.add(style.warning(Names.start(Names.clean(warning), terminal.width())));
     }
   }
 
@@ -116,7 +157,8 @@ public final class DifferenceText {
     if (changes.isEmpty()) {
       return;
     }
-    TextTable table = new TextTable("of", "change", "calls", "price", "load", "before", "after");
+    TextTable table =
+        new TextTable("of", "change", "by calls", "by price", "by loads", "before", "after");
     for (Change change : changes) {
       table.row(
           width ->

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.cprof.runner.CommandException;
 
@@ -71,7 +72,7 @@ public final class ClassFiles {
           "there is no class "
               + className
               + (classPath.isEmpty()
-                  ? " in the JDK, and no --class-path"
+                  ? " in the JDK; say with -cp where a class of your own is"
                   : " on the class path or in the JDK")
               + Suggestions.text(NearNames.ofClass(className, all())));
     } catch (IOException unreadable) {
@@ -85,7 +86,7 @@ public final class ClassFiles {
   }
 
   private static byte[] inJar(Path jar, String file) throws IOException {
-    try (ZipFile zip = new ZipFile(jar.toFile())) {
+    try (ZipFile zip = zip(jar)) {
       ZipEntry entry = zip.getEntry(file);
       if (entry == null) {
         return null;
@@ -93,6 +94,14 @@ public final class ClassFiles {
       try (InputStream content = zip.getInputStream(entry)) {
         return content.readAllBytes();
       }
+    }
+  }
+
+  private static ZipFile zip(Path jar) throws IOException {
+    try {
+      return new ZipFile(jar.toFile());
+    } catch (ZipException e) {
+      throw new IOException("cannot read " + jar + ": it is no jar (" + e.getMessage() + ")", e);
     }
   }
 

@@ -62,9 +62,8 @@ public final class MethodFinder {
             .filter(method -> method.name.equals(name.method()))
             .map(method -> method.name + method.desc)
             .toList();
-    return Suggestions.text(
-        overloads.isEmpty()
-            ? NearNames.of(name.method(), methods(code).stream().map(m -> m.name).toList())
-            : overloads);
+    List<String> all = methods(code).stream().map(m -> m.name).distinct().toList();
+    List<String> near = overloads.isEmpty() ? NearNames.of(name.method(), all) : overloads;
+    return near.isEmpty() ? "; it has " + Suggestions.some(all) : Suggestions.text(near);
   }
 }

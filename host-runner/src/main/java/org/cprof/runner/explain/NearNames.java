@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Finds the names that somebody may have meant by one that does not exist. */
-final class NearNames {
+public final class NearNames {
   private static final int MOST = 5;
   private static final int FARTHEST = 2;
 
   private NearNames() {}
 
   /** The names nearest to a name, in any case of letters, at most two letters away. */
-  static List<String> of(String name, Collection<String> known) {
+  public static List<String> of(String name, Collection<String> known) {
     return known.stream()
         .distinct()
         .filter(candidate -> distance(name, candidate) <= FARTHEST)

@@ -81,6 +81,17 @@ public final class ProfiledProgram implements AutoCloseable {
     return VirtualMachine.list().stream().filter(isProfiled).toList();
   }
 
+  /** What a program is called: its class and arguments, or its command if the JVM tells neither. */
+  public static String nameOf(VirtualMachineDescriptor program) {
+    boolean isTold = !program.displayName().isEmpty() && !program.displayName().equals("Unknown");
+    return isTold
+        ? program.displayName()
+        : ProcessHandle.of(Long.parseLong(program.id()))
+            .flatMap(process -> process.info().commandLine())
+            .map(line -> line.replaceFirst("(?s).* -javaagent:[^ ]* ", ""))
+            .orElse("a program that has just ended");
+  }
+
   private static boolean runsAgent(ProcessHandle process) {
     return process
         .info()

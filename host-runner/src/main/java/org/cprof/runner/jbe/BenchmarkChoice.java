@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.explain.NearNames;
+import org.cprof.runner.explain.Suggestions;
 
 /**
  * Which benchmarks to run.
@@ -43,12 +45,16 @@ public record BenchmarkChoice(List<String> kernels, List<String> others) {
       } else {
         List<String> known = new ArrayList<>(allKernels);
         known.addAll(allOthers);
+        int benchmarks = known.size();
+        known.addAll(groups);
         throw CommandException.wrongUse(
             "no benchmark is called '"
                 + name
-                + "'; there are "
-                + String.join(", ", known)
-                + ", and the groups "
+                + "'"
+                + Suggestions.text(NearNames.of(name, known))
+                + "; there are "
+                + benchmarks
+                + " in the groups "
                 + String.join(", ", groups));
       }
     }

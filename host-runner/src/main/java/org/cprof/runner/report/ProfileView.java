@@ -9,7 +9,9 @@ public enum ProfileView {
   /** What the hottest source lines take. */
   LINES,
   /** Who evicts whom from the method cache. */
-  EVICTIONS;
+  EVICTIONS,
+  /** What the estimate rests on, with every price that has no figure. */
+  BASIS;
 
   /** The word for it on the command line. */
   @Override

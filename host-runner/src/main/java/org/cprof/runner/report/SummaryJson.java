@@ -42,7 +42,8 @@ public final class SummaryJson {
     }
     hottest("methods", summary.methods());
     hottest("contexts", summary.contexts());
-    shares(summary.shares());
+    json.writeFieldName("shares");
+    new BasisView(summary.shares(), summary.cycles()).writeJson(json);
     cache(summary.cache());
     if (summary.evictions().isPresent()) {
       json.writeFieldName("evictions");
@@ -85,36 +86,6 @@ public final class SummaryJson {
       json.writeEndObject();
     }
     json.writeEndArray();
-  }
-
-  private void shares(Shares shares) throws IOException {
-    json.writeObjectFieldStart("shares");
-    share("library", shares.library());
-    share("natives", shares.natives());
-    share("software_bytecodes", shares.software());
-    share("software_bytecodes_dispatch_only", shares.dispatchOnly());
-    share("unsupported_bytecodes", shares.unsupported());
-    json.writeArrayFieldStart("stand_ins");
-    for (Shares.StandIn standIn : shares.standIns()) {
-      json.writeStartObject();
-      json.writeStringField("bytecode", standIn.bytecode());
-      json.writeStringField("rule", standIn.rule());
-      json.writeNumberField("cycles", standIn.share().cycles());
-      json.writeNumberField("calls", standIn.share().calls());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  private void share(String name, Share share) throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("cycles", share.cycles());
-    json.writeNumberField("calls", share.calls());
-    if (!share.bytecodes().isEmpty()) {
-      Json.words(json, "bytecodes", share.bytecodes());
-    }
-    json.writeEndObject();
   }
 
   private void cache(CacheUse use) throws IOException {

@@ -145,44 +145,22 @@ public final class SummaryText {
           quotient(hot.inclusiveEveryLevel(), hot.calls()));
     }
     section("Hottest " + what + ", by " + summary.order().measure(), table);
+    if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
+      add("  More than 100%: with the invoke, which a caller outside the profile executes.");
+    }
+    if (hottest.stream().anyMatch(hot -> Names.isRecursive(hot.path()))) {
+      add("  Recursions: cprof run --fold-recursion counts all levels in one context.");
+    }
   }
 
   private void shares() {
-    Shares shares = summary.shares();
-    TextTable table = new TextTable("of", "cycles", "%", "calls");
-    share(table, shares.library(), "library (JDK) code, which differs on the target");
-    share(table, shares.natives(), "native methods of the host");
-    share(table, shares.software(), "bytecodes that the target runs in software");
-    share(
-        table,
-        shares.dispatchOnly(),
-        "of these, priced by their dispatch alone: " + names(shares.dispatchOnly()));
-    share(
-        table,
-        shares.unsupported(),
-        "bytecodes that the target does not have: " + names(shares.unsupported()));
-    for (Shares.StandIn standIn : shares.standIns()) {
-      share(
-          table,
-          standIn.share(),
-          standIn.bytecode() + ", without a figure in the model: " + standIn.rule());
-    }
+    BasisView basis = new BasisView(summary.shares(), summary.cycles());
+    TextTable table = basis.brief();
     if (!table.isEmpty()) {
-      section("What the estimate rests on", table);
-    }
-  }
-
-  private static String names(Share share) {
-    return String.join(", ", share.bytecodes());
-  }
-
-  private void share(TextTable table, Share share, String what) {
-    if (share.calls() > 0 || share.cycles() > 0) {
-      table.row(
-          width -> String.join("\n", Names.wrapped(Names.clean(what), width)),
-          grouped(share.cycles()),
-          percent(share.cycles(), summary.cycles()),
-          grouped(share.calls()));
+      section("What the estimate rests on (shares overlap)", table);
+      if (basis.hasMore()) {
+        add("  Each price without a figure: cprof report --view basis");
+      }
     }
   }
 

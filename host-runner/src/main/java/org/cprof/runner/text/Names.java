@@ -16,11 +16,12 @@ public final class Names {
 
   /**
    * The method with its class and the simple names of its parameters' types, or as much of it as
-   * fits: first the parameters go, then packages shrink to their initials, then the middle goes.
+   * fits: first the parameters go, then packages shrink to their initials, then they go, then the
+   * start of the class. The method stays to the last.
    */
   public static String method(MethodReference method, int width) {
     if (method.kind() == NodeKind.ROOT) {
-      return cut("all threads", width);
+      return start("all threads", width);
     }
     String className = clean(method.className());
     String name = clean(method.name());
@@ -33,7 +34,8 @@ public final class Names {
     if (prefix(className).length() + end.length() <= width) {
       return prefix(className) + end;
     }
-    return cut(prefix(initials(className)) + end, width);
+    String initials = prefix(initials(className)) + end;
+    return initials.length() <= width ? initials : end(prefix(simple(className)) + end, width);
   }
 
   /** The method with its class's simple name. */
@@ -42,7 +44,7 @@ public final class Names {
       return "all threads";
     }
     String className = clean(method.className());
-    return prefix(className.substring(className.lastIndexOf('.') + 1)) + clean(method.name());
+    return prefix(simple(className)) + clean(method.name());
   }
 
   /**
@@ -52,14 +54,11 @@ public final class Names {
    * @param hasGap whether methods are left out behind the first one already
    */
   public static String path(List<MethodReference> path, boolean hasGap, int width) {
-    List<String> names = new ArrayList<>();
-    for (MethodReference method : path) {
-      names.add(brief(method));
-    }
+    List<String> names = levels(path);
     String last = names.get(names.size() - 1);
     String whole = String.join(" > ", names);
     if (names.size() == 1 || whole.length() <= width && !hasGap) {
-      return cut(whole, width);
+      return end(whole, width);
     }
     String start = names.get(0) + " > " + GAP + " > ";
     if (start.length() + last.length() > width) {
@@ -73,7 +72,33 @@ public final class Names {
       }
       end = longer;
     }
-    return cut(start + end, width);
+    return end(start + end, width);
+  }
+
+  /** The methods' brief names, those that call themselves once, with the number of levels. */
+  private static List<String> levels(List<MethodReference> path) {
+    List<String> names = new ArrayList<>();
+    int levels = 1;
+    for (int i = 0; i < path.size(); i++) {
+      boolean isLast = i + 1 == path.size();
+      if (!isLast && path.get(i).equals(path.get(i + 1))) {
+        levels++;
+      } else {
+        names.add(brief(path.get(i)) + (levels > 1 ? " x" + levels : ""));
+        levels = 1;
+      }
+    }
+    return names;
+  }
+
+  /** Whether a method of a context calls itself, and is called by itself again. */
+  public static boolean isRecursive(List<MethodReference> path) {
+    for (int i = 2; i < path.size(); i++) {
+      if (path.get(i).equals(path.get(i - 1)) && path.get(i).equals(path.get(i - 2))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Text from elsewhere without control characters. */
@@ -94,6 +119,10 @@ public final class Names {
 
   private static String prefix(String className) {
     return className.isEmpty() ? "" : className + ".";
+  }
+
+  private static String simple(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
   }
 
   private static String remark(NodeKind kind) {
@@ -194,16 +223,12 @@ public final class Names {
         : text.substring(0, Math.max(width - GAP.length(), 0)) + GAP;
   }
 
-  /** The text, or its start and its end with a gap between them, the end being the longer half. */
-  private static String cut(String text, int width) {
+  /** The text, or as much of its end as fits. */
+  private static String end(String text, int width) {
     if (text.length() <= width) {
       return text;
     }
-    if (width <= GAP.length()) {
-      return text.substring(0, Math.max(width, 0));
-    }
-    int kept = width - GAP.length();
-    int start = kept / 3;
-    return text.substring(0, start) + GAP + text.substring(text.length() - (kept - start));
+    int kept = Math.max(width - GAP.length(), 0);
+    return GAP.substring(0, Math.min(width, GAP.length())) + text.substring(text.length() - kept);
   }
 }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -181,13 +182,17 @@ class DifferenceTest {
   @Test
   void the_text_tells_totals_reasons_and_changes() {
     List<String> lines =
-        DifferenceText.lines(Difference.of(before(), after()), 2, new Terminal(100, Style.PLAIN));
+        DifferenceText.lines(
+            Difference.of(before(), after()),
+            List.of(Path.of("a.gz"), Path.of("b.gz")),
+            2,
+            new Terminal(100, Style.PLAIN));
 
     assertThat(lines)
         .allMatch(line -> line.length() <= 100)
         .containsSubsequence(
-            "before  demo.Main 5 on jop r=1 w=2",
-            "after   demo.Main 5 on jop r=1 w=2",
+            "before  a.gz: demo.Main 5 on jop",
+            "after   b.gz: demo.Main 5 on jop",
             "  before  after  change        %",
             "     440    915    +475  +108.0%  cycles",
             "Why",
@@ -197,15 +202,40 @@ class DifferenceTest {
             "     +25  more or fewer method loads",
             "    +475  together",
             "Methods that changed most, by exclusive cycles",
-            "  change  calls  price  load  before  after  of",
-            "    +420   +300   +100   +20     200    620  A.sort()",
+            "  change  by calls  by price  by loads  before  after  of",
+            "    +420      +300      +100       +20     200    620  A.sort()",
             "Contexts that changed most, by exclusive cycles",
-            "    +100   +100      0     0      50    150  A.main > A.sort > A.swap",
+            "    +100      +100         0         0      50    150  A.main > A.sort > A.swap",
             "Only after: 1 method new",
             "Only before: 1 method gone",
             "Moved",
             "      15  A.main > A.old > A.swap",
             "          > A.main > A.fresh > A.swap");
+  }
+
+  @Test
+  void the_text_shows_parameters_that_differ_and_warns_of_other_programs_models_and_jdks() {
+    List<Map.Entry<String, String>> metadata =
+        List.of(
+            Map.entry("program", "demo.Other"),
+            Map.entry("model", "jop"),
+            Map.entry("model-hash", "cd34"),
+            Map.entry("parameters", "r=3,w=2"),
+            Map.entry("jdk", "25"));
+    Difference difference = Difference.of(before(), new ProfileTree(metadata).build());
+
+    assertThat(
+            DifferenceText.lines(
+                difference,
+                List.of(Path.of("a.gz"), Path.of("b.gz")),
+                2,
+                new Terminal(100, Style.PLAIN)))
+        .startsWith(
+            "before  a.gz: demo.Main 5 on jop r=1",
+            "after   b.gz: demo.Other on jop r=3",
+            "The programs are not the same.",
+            "The models are not the same.",
+            "The JDKs are not the same: an unnamed jdk, 25");
   }
 
   @Test

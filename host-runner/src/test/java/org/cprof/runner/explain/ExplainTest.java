@@ -157,7 +157,8 @@ class ExplainTest {
         "programs.Explained.divid" + "|programs.Explained has no method divid; near names: divide",
         "programs.Explained.divide(J)J"
             + "|programs.Explained has no method divide(J)J; near names: divide(II)I",
-        "programs.Explained.zzzzzzz|programs.Explained has no method zzzzzzz",
+        "programs.Explained.zzzzzzz|programs.Explained has no method zzzzzzz; it has"
+            + " <init>, divide, larger, put, nowhere",
         "programs.Explained.nowhere"
             + "|programs.Explained.nowhere has no code: it is abstract or native",
         "divide"

@@ -208,6 +208,19 @@ class SummaryTest {
   }
 
   @Test
+  void the_basis_names_the_rule_of_every_price_without_a_figure() {
+    assertThat(BasisView.of(profile(METADATA)).lines(new Terminal(100, Style.PLAIN)))
+        .containsExactly(
+            "  cycles      %  calls  of",
+            "   1,176  71.7%      -  bytecodes with a figure in the model",
+            "      10   0.6%      1  library (JDK) code, which differs on the target",
+            "       0   0.0%      3  native methods of the host",
+            "     464  28.3%      2  bytecodes that the target runs in software",
+            "      50   3.0%      1  bytecodes that the target does not have: jsr",
+            "     464  28.3%      2  idiv, without a figure in the model: the cycles of its dispatch");
+  }
+
+  @Test
   void a_wide_terminal_gets_one_line_per_method() {
     assertThat(text(profile(METADATA), 3, 100))
         .containsExactly(
@@ -228,13 +241,15 @@ class SummaryTest {
             "        300  18.3%        464   28.3%      2      232.0  Main.main > idiv",
             "        200  12.2%        438   26.7%      2      219.0  Main.main > Work.step",
             "",
-            "What the estimate rests on",
+            "What the estimate rests on (shares overlap)",
             "  cycles      %  calls  of",
+            "   1,176  71.7%      -  bytecodes with a figure in the model",
             "      10   0.6%      1  library (JDK) code, which differs on the target",
             "       0   0.0%      3  native methods of the host",
             "     464  28.3%      2  bytecodes that the target runs in software",
             "      50   3.0%      1  bytecodes that the target does not have: jsr",
-            "     464  28.3%      2  idiv, without a figure in the model: the cycles of its dispatch",
+            "     464  28.3%      2  prices without a figure in the model: idiv",
+            "  Each price without a figure: cprof report --view basis",
             "",
             "Method cache, 10 calls",
             "  misses      %  load cycles     %  when",

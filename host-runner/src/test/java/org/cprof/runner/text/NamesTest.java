@@ -32,11 +32,13 @@ class NamesTest {
         "24|java.util.HashMap.putVal",
         "23|j.u.HashMap.putVal",
         "18|j.u.HashMap.putVal",
-        "17|j.u.H..Map.putVal",
-        "10|j...putVal",
-        "2|j.",
+        "17|HashMap.putVal",
+        "14|HashMap.putVal",
+        "13|..hMap.putVal",
+        "8|..putVal",
+        "2|..",
       })
-  void a_name_loses_parameters_then_packages_then_its_middle(int width, String text) {
+  void a_name_loses_parameters_then_packages_then_the_start_of_the_class(int width, String text) {
     assertThat(Names.method(PUT_VAL, width)).isEqualTo(text);
   }
 
@@ -89,6 +91,16 @@ class NamesTest {
     assertThat(Names.path(path, false, 15)).isEqualTo(".. > C.three");
     assertThat(Names.path(path, false, 8)).hasSize(8).endsWith("ree");
     assertThat(Names.path(List.of(simple("main")), false, 80)).isEqualTo("C.main");
+  }
+
+  @Test
+  void a_method_that_calls_itself_stands_once_with_its_levels() {
+    List<MethodReference> path =
+        List.of(simple("main"), simple("f"), simple("f"), simple("f"), simple("g"), simple("f"));
+
+    assertThat(Names.path(path, false, 80)).isEqualTo("C.main > C.f x3 > C.g > C.f");
+    assertThat(Names.isRecursive(path)).isTrue();
+    assertThat(Names.isRecursive(path.subList(3, 6))).isFalse();
   }
 
   @Test

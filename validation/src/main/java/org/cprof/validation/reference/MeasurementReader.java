@@ -177,7 +177,7 @@ final class MeasurementReader {
       return null;
     }
     // Double.parseDouble takes "NaN", "1d" and hexadecimal, too.
-    if (text.matches("[0-9]{1,15}(\\.[0-9]{1,9})?") && Double.parseDouble(text) > 0) {
+    if (text.matches("[0-9]{1,15}(\\.[0-9]{1,30})?") && Double.parseDouble(text) > 0) {
       return Double.valueOf(text);
     }
     errors.add(row, text, "a number above 0, such as 1229 or 127.89");

@@ -32,7 +32,7 @@ class ReferenceSetTest {
                 + HEADER
                 + "Sieve,10,jop,r=3 w=5,empty,1500,,4,logic analyser,2020-02-02\n"
                 + "Lift,,jop,board=sram16,warm,,20000,,,\n"
-                + "org.example.Motor.step,,komodo,,warm,127.5,,,,\n");
+                + "org.example.Motor.step,,komodo,,warm,139.13333333333333,,,,\n");
 
     ReferenceSet set = ReferenceSet.read(file.toString());
 

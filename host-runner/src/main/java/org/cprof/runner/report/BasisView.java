@@ -1,0 +1,150 @@
+package org.cprof.runner.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Profile;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/**
+ * What an estimate rests on: how much of it has a figure in the model, and how much is library code
+ * or runs in software. The shares overlap: library code executes bytecodes of all kinds.
+ */
+public final class BasisView {
+  /** Prices without a figure that a summary names. */
+  private static final int LARGEST = 2;
+
+  private final Shares shares;
+  private final long cycles;
+
+  BasisView(Shares shares, long cycles) {
+    this.shares = shares;
+    this.cycles = cycles;
+  }
+
+  /** What a profile's estimate rests on. */
+  public static BasisView of(Profile whole) {
+    Profile profile = whole.target();
+    return new BasisView(
+        Shares.of(profile, MethodTotals.of(profile), new Library()), profile.inclusiveCycles(0));
+  }
+
+  /** All of it, with a row and the rule for every price without a figure. */
+  public List<String> lines(Terminal terminal) {
+    TextTable table = new TextTable("of", "cycles", "%", "calls");
+    common(table);
+    share(
+        table,
+        shares.dispatchOnly(),
+        "of these, priced by their dispatch alone: " + names(shares.dispatchOnly()));
+    for (Shares.StandIn standIn : shares.standIns()) {
+      share(
+          table,
+          standIn.share(),
+          standIn.bytecode() + ", without a figure in the model: " + standIn.rule());
+    }
+    return table.lines(terminal.width(), terminal.style());
+  }
+
+  /** The sums, in a few rows; none where there is nothing to tell. */
+  TextTable brief() {
+    TextTable table = new TextTable("of", "cycles", "%", "calls");
+    common(table);
+    share(table, unfigured(), "prices without a figure in the model: " + largest());
+    return table;
+  }
+
+  /** Whether there is more to tell than {@link #brief} does. */
+  boolean hasMore() {
+    return !shares.standIns().isEmpty();
+  }
+
+  private void common(TextTable table) {
+    Share others = unfigured();
+    if (others.calls() > 0) {
+      row(table, cycles - others.cycles(), "-", "bytecodes with a figure in the model");
+    }
+    share(table, shares.library(), "library (JDK) code, which differs on the target");
+    share(table, shares.natives(), "native methods of the host");
+    share(table, shares.software(), "bytecodes that the target runs in software");
+    share(
+        table,
+        shares.unsupported(),
+        "bytecodes that the target does not have: " + names(shares.unsupported()));
+  }
+
+  private Share unfigured() {
+    Share sum = Share.NOTHING;
+    for (Shares.StandIn standIn : shares.standIns()) {
+      sum = sum.plus(standIn.share().cycles(), standIn.share().calls());
+    }
+    return sum;
+  }
+
+  /** The names of those that take most. */
+  private String largest() {
+    List<String> names =
+        shares.standIns().stream()
+            .sorted(
+                Comparator.comparingLong((Shares.StandIn each) -> each.share().cycles()).reversed())
+            .map(Shares.StandIn::bytecode)
+            .toList();
+    String first = String.join(", ", names.subList(0, Math.min(LARGEST, names.size())));
+    return names.size() <= LARGEST ? first : first + " and " + (names.size() - LARGEST) + " more";
+  }
+
+  private static String names(Share share) {
+    return String.join(", ", share.bytecodes());
+  }
+
+  private void share(TextTable table, Share share, String what) {
+    if (share.calls() > 0 || share.cycles() > 0) {
+      row(table, share.cycles(), Numbers.grouped(share.calls()), what);
+    }
+  }
+
+  private void row(TextTable table, long ofCycles, String calls, String what) {
+    table.row(
+        width -> String.join("\n", Names.wrapped(Names.clean(what), width)),
+        Numbers.grouped(ofCycles),
+        Numbers.percent(ofCycles, cycles),
+        calls);
+  }
+
+  /** All of it, as an object. */
+  public void writeJson(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    share("library", shares.library(), json);
+    share("natives", shares.natives(), json);
+    share("software_bytecodes", shares.software(), json);
+    share("software_bytecodes_dispatch_only", shares.dispatchOnly(), json);
+    share("unsupported_bytecodes", shares.unsupported(), json);
+    json.writeArrayFieldStart("stand_ins");
+    for (Shares.StandIn standIn : shares.standIns()) {
+      json.writeStartObject();
+      json.writeStringField("bytecode", standIn.bytecode());
+      json.writeStringField("rule", standIn.rule());
+      json.writeNumberField("cycles", standIn.share().cycles());
+      json.writeNumberField("calls", standIn.share().calls());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void share(String name, Share share, JsonGenerator json) throws IOException {
+    json.writeObjectFieldStart(name);
+    json.writeNumberField("cycles", share.cycles());
+    json.writeNumberField("calls", share.calls());
+    if (!share.bytecodes().isEmpty()) {
+      Json.words(json, "bytecodes", share.bytecodes());
+    }
+    json.writeEndObject();
+  }
+}
