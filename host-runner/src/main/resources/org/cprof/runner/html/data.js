@@ -57,6 +57,7 @@ function describeMethods(description) {
       number: i / 4, code, className,
       package: code === NATIVE || code <= LIBRARY ? className.slice(0, Math.max(dot, 0)) || "(no package)" : "(software)",
       brief: root ? "all threads" : (className ? className.slice(dot + 1) + "." : "") + name,
+      searched: (className ? className + "." : "") + name,
       full: root ? "all threads" : (className ? className + "." : "") + name + clean(parameters(list[i + 2])),
     });
   }
@@ -124,6 +125,7 @@ async function readProfile() {
   profile.cycles = profile.tree.sides.map(side => side.below[0]);
   profile.total = profile.cycles[last];
   profile.changes = {calls: unfold(columns["change.calls"]), price: unfold(columns["change.price"]), load: unfold(columns["change.load"])};
+  profile.hasMisses = profile.totals.some(side => sum(side.invokeMisses) + sum(side.returnMisses) > 0);
   profile.evictions = readEvictions(columns);
   profile.sources = new Map();
   for (const source of description.sources) {

@@ -180,7 +180,7 @@ class Flame {
     if (node >= 0) {
       const side = this.tree.sides[this.side];
       const parts = [`${grouped(side.inclusive[node])} cycles, ${percent(side.inclusive[node], this.inclusive[0])}`];
-      if (!this.isFolded(node)) parts.push(` \u00b7 own ${grouped(side.own[node])} \u00b7 ${grouped(side.calls[node])} calls`);
+      if (!this.isFolded(node)) parts.push(` \u00b7 own ${grouped(side.own[node])} \u00b7 ${counted(side.calls[node], "call")}`);
       if (this.profile.sides.length > 1) parts.push(` \u00b7 ${signed(this.tree.sides[1].inclusive[node] - this.tree.sides[0].inclusive[node])}`);
       tip.replaceChildren(el("b", null, this.name(node)), el("span", null, parts.join("")));
       const width = tip.offsetWidth, height = tip.offsetHeight;
@@ -254,30 +254,34 @@ class Flame {
   /** Marks the methods that a text or /regular expression/ matches; returns their share, recursions counted once. */
   search(text) {
     this.matches = null;
-    let found = 0, methods = 0;
+    let found = 0, methods = 0, wrong;
     if (text) {
       const test = matcher(text);
+      wrong = test.wrong;
       this.matches = new Set();
-      this.profile.methods.forEach((method, m) => { if (method.code !== NONE && test(method.full)) this.matches.add(m); });
+      this.profile.methods.forEach((method, m) => { if (method.code !== NONE && test(method.searched)) this.matches.add(m); });
       methods = this.matches.size;
       for (let n = 0; n < this.tree.size;) {
         if (this.matches.has(this.tree.method[n])) { found += this.inclusive[n]; n = this.tree.end[n]; } else n++;
       }
     }
     this.draw();
-    return {found, methods};
+    return {found, methods, wrong};
   }
 }
 
-/** A test for names: all words, in any case, or a regular expression between slashes. */
+/**
+ * A test for names: all words, in any case, or a regular expression between slashes. If that is none, nothing passes, and
+ * the field wrong says why.
+ */
 function matcher(text) {
   const expression = /^\/(.+)\/$/.exec(text);
   if (expression) {
     try {
       const compiled = new RegExp(expression[1], "i");
       return name => compiled.test(name);
-    } catch {
-      return () => false;
+    } catch (error) {
+      return Object.assign(() => false, {wrong: error.message});
     }
   }
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

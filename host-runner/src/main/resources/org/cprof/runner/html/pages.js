@@ -35,7 +35,7 @@ function summaryPage(profile) {
       fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode"), fact(grouped(calls), "calls"),
       fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
       fact(grouped(threads), threads === 1 ? "thread" : "threads"),
-      fact(grouped(misses), "method cache misses"),
+      profile.hasMisses && fact(grouped(misses), "method cache misses"),
       host > 0 && fact(grouped(host), "cycles before the program, not counted")));
   const grid = el("div", {class: "grid"}, causesCard(profile), hottestCard(profile), packagesCard(profile));
   const notes = notesCard(profile);
@@ -55,7 +55,9 @@ function causesCard(profile) {
     legend.append(el("div", {title: CAUSES[cause].hint}, el("span", {class: "dot", style: {background: colour}}), el("span", null, CAUSES[cause].name),
       el("span", {class: "num"}, grouped(cycles)), el("span", {class: "num pc"}, percent(cycles, profile.total))));
   });
-  return card("Where the cycles go", "full", profile.total ? [bar, legend] : el("p", {class: "empty"}, "No cycles were counted."));
+  return card("Where the cycles go", "full", profile.total ? [bar, legend] : el("p", {class: "empty"}, first(profile, "unmatched-pattern")
+    ? `Nothing was counted: the program has no method or class that matches ${(profile.sides[profile.last].metadata["unmatched-pattern"]).join(", ")}.`
+    : "No cycles were counted: the program did not run, or counting was not started."));
 }
 
 function hottestCard(profile) {
@@ -126,7 +128,7 @@ function flamePage(profile) {
   const flame = new Flame(profile, chart, node => frameDetails(profile, flame, node, panel, crumbs, legend));
   const search = el("input", {type: "search", id: "search", placeholder: "Search methods   /", "aria-label": "Search methods; a regular expression between slashes", oninput: () => {
     const result = flame.search(search.value.trim());
-    found.textContent = search.value.trim() ? `${counted(result.methods, "method")}, ${percent(result.found, flame.inclusive[0])}` : "";
+    found.textContent = search.value.trim() ? result.wrong || `${counted(result.methods, "method")}, ${percent(result.found, flame.inclusive[0])}` : "";
   }});
   const colour = choice => { flame.colouring = choice; flame.recolour(); flameLegend(profile, flame, legend); };
   const bar = el("div", {class: "bar"},
@@ -160,7 +162,8 @@ function frameDetails(profile, flame, node, panel, crumbs, legend) {
   const rows = [["Inclusive cycles", grouped(side.inclusive[node]), percent(side.inclusive[node], total)]];
   if (!flame.isFolded(node)) {
     rows.push(["Own cycles", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
-      ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""], ["Load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Cache misses", grouped(side.misses[node]), ""]);
+      ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""]);
+    if (profile.hasMisses) rows.push(["Load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Cache misses", grouped(side.misses[node]), ""]);
   }
   const list = el("dl", null, rows.map(([name, value, share]) => [el("dt", null, name), el("dd", null, value, share && el("span", {class: "soft"}, "  " + share))]));
   if (profile.sides.length > 1) list.append(el("dt", null, "Change"), el("dd", null, change(flame.tree.sides[1].inclusive[node] - flame.tree.sides[0].inclusive[node])));
@@ -180,8 +183,10 @@ const methodColumns = (profile, side, most) => [
   {name: "Inclusive", title: "cycles from the invokes to the returns; a recursion counts once", value: m => side.inclusive[m]},
   {name: "%", value: m => side.inclusive[m], cell: m => el("span", {class: "soft"}, percent(side.inclusive[m], profile.total))},
   {name: "Own/call", title: "own cycles of one call, on average", value: m => side.calls[m] ? side.own[m] / side.calls[m] : 0, cell: m => quotient(side.own[m], side.calls[m])},
-  {name: "Load cycles", title: "the part of its own cycles that loads methods", value: m => side.load[m]},
-  {name: "Misses", title: "of the method cache, when it was invoked or returned to", value: m => side.invokeMisses[m] + side.returnMisses[m]},
+  ...profile.hasMisses ? [
+    {name: "Load cycles", title: "the part of its own cycles that loads methods", value: m => side.load[m]},
+    {name: "Misses", title: "of the method cache, when it was invoked or returned to", value: m => side.invokeMisses[m] + side.returnMisses[m]},
+  ] : [],
 ].map(column => ({cell: row => grouped(column.value(row)), ...column}));
 
 function methodsPage(profile) {
@@ -191,10 +196,10 @@ function methodsPage(profile) {
   const table = new Table(methodColumns(profile, side, Math.max(...numbers.map(m => side.own[m]), 1)), {sort: 2, label: "Methods", height: "46vh", onSelect: m => { history.replaceState(null, "", "#methods/" + m); choose(m); }});
   const filter = el("input", {type: "search", placeholder: "Filter methods   /", "aria-label": "Filter methods; a regular expression between slashes", oninput: () => show()});
   const show = () => {
-    const test = matcher(filter.value.trim()), rows = numbers.filter(m => test(profile.methods[m].full));
+    const test = matcher(filter.value.trim()), rows = numbers.filter(m => test(profile.methods[m].searched));
     table.element.scrollTop = 0;
     table.show(rows);
-    count.textContent = `${grouped(rows.length)} of ${counted(numbers.length, "method")}, ${percent(sum(rows.map(m => side.own[m])), profile.total)} of the cycles`;
+    count.textContent = test.wrong || `${grouped(rows.length)} of ${counted(numbers.length, "method")}, ${percent(sum(rows.map(m => side.own[m])), profile.total)} of the cycles`;
   };
   const choose = m => details.replaceChildren(...methodDetails(profile, m));
   show();
@@ -399,10 +404,10 @@ function differencePage(profile) {
   let kind = "all";
   const count = el("span", {class: "found", role: "status"}), filter = el("input", {type: "search", placeholder: "Filter methods   /", "aria-label": "Filter methods", oninput: () => show()});
   const show = () => {
-    const test = matcher(filter.value.trim()), rows = numbers.filter(m => kinds[kind](m) && test(profile.methods[m].full));
+    const test = matcher(filter.value.trim()), rows = numbers.filter(m => kinds[kind](m) && test(profile.methods[m].searched));
     table.element.scrollTop = 0;
     table.show(rows);
-    count.textContent = `${counted(rows.length, "method")}, ${signed(sum(rows.map(delta)))} cycles`;
+    count.textContent = test.wrong || `${counted(rows.length, "method")}, ${signed(sum(rows.map(delta)))} cycles`;
   };
   show();
   const element = el("div", null,

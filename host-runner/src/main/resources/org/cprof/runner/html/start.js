@@ -21,7 +21,7 @@ async function start() {
   const profile = await readProfile();
   const makers = {summary: ["Summary", summaryPage], flame: ["Flame graph", flamePage], methods: ["Methods", methodsPage]};
   if (profile.sides.length > 1) makers.difference = ["Difference", differencePage];
-  if (sum(profile.totals[profile.last].invokeMisses) + sum(profile.totals[profile.last].returnMisses) > 0) makers.cache = ["Method cache", cachePage];
+  if (profile.hasMisses) makers.cache = ["Method cache", cachePage];
   const initial = profile.sides.length > 1 ? "difference" : "summary";
   const pages = {};
   $("program").textContent = clean(first(profile, "program") || "Unnamed program");

@@ -177,10 +177,29 @@ class ReportPageIT {
     browser.type("demo work");
     assertThat(browser.texts(".found")).containsExactly("2 of 4 methods, 28.6% of the cycles");
     browser.type(ESCAPE + "/");
-    browser.type("/\\.(main|leaf)\\(/");
+    browser.type("/\\.(main|leaf)$/");
 
     assertThat(browser.texts(".bar + .card tbody td:first-child"))
         .containsExactly("demo.Main.main(String[])", "demo.Work.leaf()");
+    // Types of parameters are no part of it.
+    browser.type(ESCAPE + "/");
+    browser.type("string");
+    assertThat(browser.texts(".found")).containsExactly("0 of 4 methods, 0.0% of the cycles");
+    browser.type(ESCAPE + "/");
+    browser.type("/(main/");
+    assertThat(browser.texts(".found").get(0)).contains("Invalid regular expression");
+  }
+
+  @Test
+  void what_a_cache_would_cost_is_not_told_where_there_is_none() throws Exception {
+    ProfileTree tree = new ProfileTree();
+    tree.node(0, ProfileTree.method("demo.Main", "main", "()V"), -1, 1, 90);
+    Path page = page("uncached", List.of(), tree.build());
+
+    browser.open(page, "#methods");
+    assertThat(browser.texts("thead th")).noneMatch(heading -> heading.contains("Misses"));
+    browser.open(page, "#summary");
+    assertThat(browser.texts(".fact")).noneMatch(fact -> fact.contains("cache"));
   }
 
   @Test
@@ -490,6 +509,21 @@ class ReportPageIT {
     }
 
     assertThat(browser.texts(".big")).containsExactly("0cycles");
+    browser.open(page, "#summary");
+    assertThat(browser.texts("p.empty"))
+        .contains("No cycles were counted: the program did not run, or counting was not started.");
+  }
+
+  @Test
+  void an_empty_profile_names_what_matched_nothing() throws Exception {
+    Map.Entry<String, String> unmatched = Map.entry("unmatched-pattern", "demo.Motor.stp");
+    Path page = page("unmatched", List.of(), new ProfileTree(List.of(unmatched)).build());
+
+    browser.open(page, "#summary");
+
+    assertThat(browser.texts("p.empty"))
+        .contains(
+            "Nothing was counted: the program has no method or class that matches demo.Motor.stp.");
   }
 
   @Test
