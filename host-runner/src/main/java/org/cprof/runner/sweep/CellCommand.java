@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cprof.runner.Main;
 
 /**
@@ -34,12 +35,19 @@ record CellCommand(Path jdk, Path sizes, List<String> program) {
     return arguments;
   }
 
-  /** The command line for a POSIX shell. */
-  String line(Cell cell, Path profile) {
-    return "cprof "
-        + arguments(cell, profile).stream()
+  /**
+   * The command line for a POSIX shell.
+   *
+   * @param unfinished what the run writes, which becomes the profile when it has ended well
+   */
+  String line(Cell cell, Path unfinished, Path profile) {
+    return Stream.concat(Stream.of("cprof"), arguments(cell, unfinished).stream())
             .map(CellCommand::quoted)
-            .collect(Collectors.joining(" "));
+            .collect(Collectors.joining(" "))
+        + " && mv "
+        + quoted(unfinished.toString())
+        + " "
+        + quoted(profile.toString());
   }
 
   private static String quoted(String word) {

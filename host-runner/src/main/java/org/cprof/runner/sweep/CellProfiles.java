@@ -30,6 +30,14 @@ final class CellProfiles {
     return folder.resolve(cell.fileName());
   }
 
+  /**
+   * Where a run writes it. A program that is stopped leaves a profile, too, so that one gets its
+   * name only when the run has ended well.
+   */
+  Path unfinished(Cell cell) {
+    return folder.resolve(cell.fileName() + ".part");
+  }
+
   /** What the program printed, to both outputs. */
   Path log(Cell cell) {
     return folder.resolve(cell.fileName().replaceFirst("\\.cprof\\.csv\\.gz$", ".log"));

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -79,11 +80,11 @@ final class CellRuns {
   }
 
   private Result run(Cell cell) throws IOException, InterruptedException {
-    Path profile = profiles.file(cell);
+    Path unfinished = profiles.unfinished(cell);
     Path log = profiles.log(cell);
-    Files.deleteIfExists(profile);
+    Files.deleteIfExists(profiles.file(cell));
     Process process =
-        new ProcessBuilder(command.process(cell, profile))
+        new ProcessBuilder(command.process(cell, unfinished))
             .redirectInput(input == null ? NOTHING : input.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
@@ -93,10 +94,11 @@ final class CellRuns {
     running.remove(process);
     if (exitCode != 0) {
       // What it counted is not what the other cells count.
-      Files.deleteIfExists(profile);
+      Files.deleteIfExists(unfinished);
       return Result.without(
           cell, Result.State.FAILED, "exit code " + exitCode + "; it printed " + log);
     }
+    Files.move(unfinished, profiles.file(cell), StandardCopyOption.REPLACE_EXISTING);
     return profiles.read(cell, Result.State.RUN);
   }
 }

@@ -232,7 +232,8 @@ public final class SweepCommand implements CliCommand {
     List<String> lines =
         known.stream()
             .filter(Result::isOpen)
-            .map(result -> command.line(result.cell(), profiles.file(result.cell())))
+            .map(Result::cell)
+            .map(cell -> command.line(cell, profiles.unfinished(cell), profiles.file(cell)))
             .toList();
     print.print(
         json -> {

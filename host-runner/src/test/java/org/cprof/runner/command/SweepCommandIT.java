@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sweeps with their runs. */
 class SweepCommandIT {
+  private static final int PATIENCE_SECONDS = 60;
   private static final String CELL = "jop_cache.blocks=%d_r=%d.cprof.csv.gz";
 
   @TempDir Path directory;
@@ -94,5 +96,25 @@ class SweepCommandIT {
     assertThat(directory.resolve("cells/jop_cache.blocks=1_r=1.log"))
         .content()
         .contains("Exception");
+  }
+
+  @Test
+  void a_sweep_that_is_stopped_stops_its_programs_and_leaves_no_profile() throws Exception {
+    CprofProcess sweep = sweep("programs.Endless", "");
+    Path log = directory.resolve("cells/jop_cache.blocks=1_r=1.log");
+    for (int i = 0; i < 1000 && !(Files.exists(log) && Files.size(log) > 0); i++) {
+      Thread.sleep(100);
+    }
+    assertThat(log).content().isEqualTo("running\n");
+    List<ProcessHandle> programs = sweep.handle().descendants().toList();
+    assertThat(programs).isNotEmpty();
+
+    sweep.handle().destroy();
+
+    for (ProcessHandle program : programs) {
+      program.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+    assertThat(directory.resolve("cells").toFile().list())
+        .noneMatch(name -> name.endsWith(".cprof.csv.gz"));
   }
 }

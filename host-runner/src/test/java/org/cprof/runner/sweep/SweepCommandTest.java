@@ -71,9 +71,8 @@ class SweepCommandTest {
     String file = folder + "/jop_cache.blocks=%d_r=1.cprof.csv.gz";
     String line =
         "cprof run --quiet --snapshot 0 --model jop --set cache.blocks=%d --set r=1 -o "
-            + file
-            + " -- -cp a B 1\n";
-    assertThat(run.out()).isEqualTo(line.formatted(8, 8) + line.formatted(32, 32));
+            + (file + ".part -- -cp a B 1 && mv " + file + ".part " + file + "\n");
+    assertThat(run.out()).isEqualTo(line.formatted(8, 8, 8, 8) + line.formatted(32, 32, 32, 32));
   }
 
   @Test
@@ -97,8 +96,8 @@ class SweepCommandTest {
   void words_of_a_command_survive_the_shell() {
     CellCommand command = new CellCommand(null, null, List.of("-cp", "it's here", "B", "$HOME"));
 
-    assertThat(command.line(Cell.of("jop", Map.of()), Path.of("p")))
-        .endsWith("-o p -- -cp 'it'\\''s here' B '$HOME'");
+    assertThat(command.line(Cell.of("jop", Map.of()), Path.of("a b"), Path.of("p")))
+        .endsWith("-o 'a b' -- -cp 'it'\\''s here' B '$HOME' && mv 'a b' p");
   }
 
   @Test
