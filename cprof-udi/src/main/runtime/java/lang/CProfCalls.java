@@ -138,7 +138,7 @@ public final class CProfCalls {
     U.putLong(null, entry + CALL, call);
     long clock = CProfClock.of(node);
     U.putLong(null, entry + CLOCK, clock);
-    for (int column = 0; column < CProfClock.CLOCK_BYTES; column += 8) {
+    for (int column = 0; column < CProfClock.COUNTED_BYTES; column += 8) {
       U.putLong(null, entry + START + column, U.getLong(null, clock + column));
     }
     U.putLong(null, entry + START, U.getLong(null, entry + START) - invokeCycles[kind]);
@@ -254,7 +254,7 @@ public final class CProfCalls {
       long rows = call < MAX_ROWS ? rows(series, call) : 0;
       if (rows != 0) {
         long row = rows + call * ROW_BYTES;
-        for (int column = 0; column < CProfClock.CLOCK_BYTES; column += 8) {
+        for (int column = 0; column < CProfClock.COUNTED_BYTES; column += 8) {
           U.putLong(
               null,
               row + column,

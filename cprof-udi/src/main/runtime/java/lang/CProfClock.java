@@ -14,7 +14,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * costs, and the loads of its two look-ups, stand in the node from its beginning.
  *
  * <pre>
- *   clock: 0 cycles   8 bytecodes   16 load cycles of the method cache
+ *   clock: 0 cycles   8 bytecodes   16 load cycles of the method cache   24 cycles in which nothing is executed
  *   node, from FIELDS: 0 address of its clock   8 cycles of a call   16 bytecodes of a call
  *                      24 load cycles of a miss on invoke   32 of one on return
  * </pre>
@@ -23,11 +23,15 @@ final class CProfClock {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
-  static final int CLOCK_BYTES = 24;
+  /** What is counted, which the calls of a method take differences of. */
+  static final int COUNTED_BYTES = 24;
+
+  static final int CLOCK_BYTES = 32;
   static final int NODE_BYTES = 40;
 
   private static final int BYTECODES = 8;
   private static final int LOADS = 16;
+  private static final int IDLE = 24;
 
   private static final int FIELDS = CProfSettings.CACHE_BLOCKS > 0 ? 64 : 48;
   private static final int ENTRY_CYCLES = FIELDS + 8;
@@ -39,6 +43,8 @@ final class CProfClock {
   private static final int LAST_HOST_ROOT = 3;
 
   private static final long NANOS = 1_000_000_000;
+  private static final long MEGA = 1_000_000;
+  private static final long KILO = 1_000;
 
   private static long hertz;
 
@@ -151,19 +157,37 @@ final class CProfClock {
   }
 
   /**
-   * What the current thread's clock shows, or -1 where it has none. In work that only the host does
-   * it is the clock of that: it goes on, too, but is not the program's.
+   * What the current thread's clock shows with the time that it slept, or -1 where it has none. In
+   * work that only the host does it is the clock of that: it goes on, too, but is not the
+   * program's.
    */
   static long cycles() {
+    long clock = current();
+    return clock == 0 ? -1 : U.getLong(null, clock) + U.getLong(null, clock + IDLE);
+  }
+
+  /** The address of the current thread's clock, 0 without any. */
+  private static long current() {
     Thread thread = Thread.currentThread();
     long tree = CProfSettings.CLOCK ? CProfThread.tree(thread) : 0;
     if (tree == 0) {
-      return -1;
+      return 0;
     }
     long context = CProfThread.context(thread);
     return context == 0 || CProfHoles.contains(context)
-        ? cycles(tree)
-        : U.getLong(null, U.getLong(null, CProfHomes.owner(context) + FIELDS));
+        ? tree + CProfTree.CLOCKS
+        : of(CProfHomes.owner(context));
+  }
+
+  /** Lets time pass in which the current thread executes nothing; false where it has no clock. */
+  static boolean pass(long seconds, long nanos) {
+    long clock = current();
+    if (clock == 0) {
+      return false;
+    }
+    long cycles = seconds * hertz + (nanos * (hertz / KILO) + nanos * (hertz % KILO) / KILO) / MEGA;
+    U.putLong(null, clock + IDLE, U.getLong(null, clock + IDLE) + cycles);
+    return true;
   }
 
   /** The same in nanoseconds. */

@@ -23,8 +23,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *         56 evictions, 0 where nobody asks for them
  *         64 next tree of a running thread   72 the one before   80 name of its thread   88 its id
  *         96 two clocks, see CProfClock
- *         144 open calls, see CProfCalls
- *         152 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         160 open calls, see CProfCalls
+ *         168 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>

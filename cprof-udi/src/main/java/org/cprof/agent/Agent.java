@@ -132,7 +132,8 @@ public final class Agent {
             filter,
             setup.userRoutines(),
             overrides,
-            recordedCalls);
+            recordedCalls,
+            options.clock().isSeen());
     LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
     CProfControl.initialize(
         atEnd(reporting(setup, layout, registry), raw, loaded, setup),

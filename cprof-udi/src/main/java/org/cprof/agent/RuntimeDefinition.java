@@ -37,6 +37,7 @@ final class RuntimeDefinition {
           "CProfHoles",
           "CProfClock",
           "CProfCalls",
+          "CProfTime",
           "CProfMemory",
           "CProfMethods",
           "CProfArrays",

@@ -9,6 +9,7 @@ import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.TimeSubstitution;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.ApartLoader;
@@ -38,6 +39,9 @@ final class Transformer implements ClassFileTransformer {
   private final Overrides overrides;
   private final RecordedCalls recordedCalls;
 
+  /** Whether the program sees the target's time in place of the host's. */
+  private final boolean seesTarget;
+
   /** Internal names of the JDK's classes that were instrumented when they were loaded. */
   private final Set<String> seenAtLoad = ConcurrentHashMap.newKeySet();
 
@@ -56,7 +60,8 @@ final class Transformer implements ClassFileTransformer {
       ClassFilter filter,
       UserRoutines routines,
       Overrides overrides,
-      RecordedCalls recordedCalls) {
+      RecordedCalls recordedCalls,
+      boolean seesTarget) {
     this.prepared = prepared;
     this.instrumenter = instrumenter;
     this.registry = registry;
@@ -66,6 +71,7 @@ final class Transformer implements ClassFileTransformer {
     this.routines = routines;
     this.overrides = overrides;
     this.recordedCalls = recordedCalls;
+    this.seesTarget = seesTarget;
   }
 
   @Override
@@ -129,8 +135,9 @@ final class Transformer implements ClassFileTransformer {
       LiveOperandSites sites =
           isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
       boolean records = recordedCalls.mayHave(className);
+      boolean seesTime = seesTarget && TimeSubstitution.concerns(name, loader == null);
       PreparedLibrary.Found found =
-          isHidden || records ? null : prepared.find(loader, name, loaded, classFile);
+          isHidden || records || seesTime ? null : prepared.find(loader, name, loaded, classFile);
       byte[] linked = found == null ? null : link(found, sites);
       if (linked != null) {
         return linked;
@@ -140,7 +147,8 @@ final class Transformer implements ClassFileTransformer {
           isHidden || natives.mayLoadAgain(loader) ? versions.of(name, classFile) : registry;
       instrumented.incrementAndGet();
       byte[] counting = instrumenter.instrument(classFile, sites, known, ids);
-      return records ? recordedCalls.insert(className, counting) : counting;
+      byte[] telling = records ? recordedCalls.insert(className, counting) : counting;
+      return seesTime ? TimeSubstitution.insert(telling) : telling;
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
       registry.leftOut(className, "*", "", problem.toString());
       learnUncounted(loader, className, classFile);

@@ -87,6 +87,7 @@ final class Metadata {
       entries.add(Map.entry("block-rule", options.effectiveBlockRule()));
     }
     if (options.clock().isKept()) {
+      entries.add(Map.entry("clock", options.clock().isSeen() ? "target" : "kept"));
       entries.add(Map.entry("clock-cycles", Long.toString(raw.clockCycles())));
     }
     if (options.leafIntrinsics()) {

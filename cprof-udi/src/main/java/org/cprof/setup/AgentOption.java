@@ -107,7 +107,7 @@ public enum AgentOption {
     for (AgentOption option : values()) {
       String value = told.get(option.key);
       if (option.effect == Effect.CODE && value != null && !value.equals(option.otherwise)) {
-        deciding.put(option.key, option == BELOW ? BELOW_ANY : value);
+        deciding.put(option.key, option.common(value));
       }
     }
     if (!told.getOrDefault(CALLS_OF.key, "").isEmpty()) {
@@ -115,6 +115,16 @@ public enum AgentOption {
       deciding.put(CLOCK.key, "true");
     }
     return deciding;
+  }
+
+  /** What stands for all values for which the code is the same. */
+  private String common(String value) {
+    return switch (this) {
+      case BELOW -> BELOW_ANY;
+      // What sees the target's time is never taken as it was prepared.
+      case CLOCK -> "true";
+      default -> value;
+    };
   }
 
   /** All keys, for whoever has mistyped one. */

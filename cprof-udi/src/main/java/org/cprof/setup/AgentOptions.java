@@ -112,8 +112,8 @@ public record AgentOptions(
             flag(values, AgentOption.FOLD_RECURSION),
             flag(values, AgentOption.EVICTIONS),
             flag(values, AgentOption.LINES),
-            new ClockOptions(
-                flag(values, AgentOption.CLOCK),
+            ClockOptions.of(
+                take(values, AgentOption.CLOCK),
                 list(take(values, AgentOption.CALLS_OF)),
                 take(values, AgentOption.CALL_ONLY)),
             flag(values, AgentOption.STOPPED),

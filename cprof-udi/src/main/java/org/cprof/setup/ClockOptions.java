@@ -6,17 +6,34 @@ import java.util.List;
  * What is asked of the target's time.
  *
  * @param isKept whether each thread keeps a running total of the target's cycles
+ * @param isSeen whether the program sees the target's time in place of the host's
  * @param callsOf patterns of methods whose calls are recorded one by one, which takes a clock
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
  */
-public record ClockOptions(boolean isKept, List<String> callsOf, String onlyCall) {
+public record ClockOptions(boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall) {
 
   /** No clock. */
-  public static final ClockOptions NONE = new ClockOptions(false, List.of(), "");
+  public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "");
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
-    isKept |= !callsOf.isEmpty();
+    isKept |= isSeen || !callsOf.isEmpty();
+  }
+
+  /**
+   * Reads what is asked for.
+   *
+   * @param clock false, true or target
+   * @throws IllegalArgumentException for anything else
+   */
+  static ClockOptions of(String clock, List<String> callsOf, String onlyCall) {
+    return switch (clock) {
+      case "false" -> new ClockOptions(false, false, callsOf, onlyCall);
+      case "true" -> new ClockOptions(true, false, callsOf, onlyCall);
+      case "target" -> new ClockOptions(true, true, callsOf, onlyCall);
+      default ->
+          throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
+    };
   }
 }

@@ -1,21 +1,30 @@
 package org.cprof.runner.command;
 
+import java.util.List;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import picocli.CommandLine.Option;
 
 /** What is asked of the target's time. */
 final class ClockOptions {
+  private static final String KEPT = "kept";
+  private static final String TARGET = "target";
+
   @Option(
       names = "--clock",
+      paramLabel = "target",
+      arity = "0..1",
+      fallbackValue = KEPT,
       description =
           "Keeps a running total of the target's cycles in each thread, which the program reads by"
-              + " org.cprof.api.TargetClock. Basic blocks then also end behind calls.")
-  private boolean isKept;
+              + " org.cprof.api.TargetClock. Basic blocks then also end behind calls. With --clock=target the"
+              + " program sees it as its own time, too: in System.nanoTime, Instant.now, Thread.sleep"
+              + " and the like.")
+  private String clock;
 
   /** Tells the agent. */
   void tell(AgentOptions options) {
-    options.clock(isKept);
+    options.clock(clock != null).seesTarget(TARGET.equals(clock));
   }
 
   /**
@@ -24,10 +33,15 @@ final class ClockOptions {
    * @throws CommandException if the clock does not go with another option
    */
   void check(boolean records, boolean lines, boolean leafIntrinsics) {
-    if ((isKept || records) && lines) {
+    if (clock != null && !List.of(KEPT, TARGET).contains(clock)) {
+      throw CommandException.wrongUse(
+          "--clock " + clock + " is unknown; it is --clock or --clock=target");
+    }
+    boolean isKept = clock != null || records;
+    if (isKept && lines) {
       throw CommandException.wrongUse("a clock of the target does not go with --lines");
     }
-    if ((isKept || records) && leafIntrinsics) {
+    if (isKept && leafIntrinsics) {
       throw CommandException.wrongUse("a clock of the target does not go with --intrinsics leaves");
     }
   }

@@ -93,11 +93,20 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether the program sees the target's time in place of the host's. */
+  public AgentOptions seesTarget(boolean isSeen) {
+    if (isSeen) {
+      values.put("clock", "target");
+    }
+    return this;
+  }
+
   /** Methods whose calls are recorded one by one, as for {@link #below}. */
   public AgentOptions callsOf(List<String> methods) {
     if (!methods.isEmpty()) {
       values.put(AgentOption.CALLS_OF.key(), String.join(",", methods));
-      values.put(AgentOption.CLOCK.key(), "true");
+      values.merge(
+          AgentOption.CLOCK.key(), "true", (old, now) -> "target".equals(old) ? old : now);
     }
     return this;
   }

@@ -1,0 +1,30 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.cprof.runner.CommandRun;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClockOptionsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "--clock=host, it is --clock or --clock=target",
+    "--clock --lines, a clock of the target does not go with --lines",
+    "--calls-of a.B.c --lines, a clock of the target does not go with --lines",
+    "--clock=target --intrinsics leaves, does not go with --intrinsics leaves",
+    "--clock --udi jp, --udi jp",
+    "--calls-of a.B.c --udi jp, calls are recorded with --udi cprof only",
+    "--calls-of step, not a method such as",
+    "--worst a.B.c --verify 2, --worst does not go with --verify",
+    "--budget a.B.c=0, less than a cycle",
+  })
+  void what_does_not_go_with_a_clock_gets_one_line(String options, String reason) {
+    CommandRun run = CommandRun.of("run " + options + " -- -cp . Main");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(reason).startsWith("cprof: ");
+    assertThat(run.err().lines()).hasSize(1);
+  }
+}
