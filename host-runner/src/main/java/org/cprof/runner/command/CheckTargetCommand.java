@@ -1,0 +1,101 @@
+package org.cprof.runner.command;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.target.ClassFolder;
+import org.cprof.runner.target.Problem;
+import org.cprof.runner.target.TargetCheck;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cprof check-target}: what of a program the target cannot run. */
+@Command(
+    name = "check-target",
+    description =
+        "Lists what of a program the target cannot run: bytecodes that it does not have, methods"
+            + " beyond its limits, native methods, and with --library what its library lacks.",
+    footer = {
+      "",
+      "If there is anything, the exit code is 1.",
+      "",
+      "Example:",
+      "  cprof check-target --library jop-library.jar app.jar"
+    })
+public final class CheckTargetCommand implements CliCommand {
+  @Mixin private ModelOptions model;
+
+  @Mixin private PrintOptions print;
+
+  @Option(
+      names = "--library",
+      paramLabel = "PATH",
+      description =
+          "The target's class files beside the program's, a jar or folder: what the program names"
+              + " and neither has is listed. Repeatable.")
+  private List<Path> library = new ArrayList<>();
+
+  @Parameters(
+      paramLabel = "CLASSES",
+      arity = "1..*",
+      description = "The program: jars, folders and class files.")
+  private List<Path> classes;
+
+  @Override
+  public Integer call() {
+    ProcessorModel processor = model.load();
+    TargetCheck check =
+        new TargetCheck(
+            processor,
+            ClassFolder.read(classes, "CLASSES"),
+            library.isEmpty() ? null : ClassFolder.read(library, "--library"));
+    print.print(json -> write(check, json), terminal -> lines(check, terminal));
+    return check.problems().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
+  private List<String> lines(TargetCheck check, Terminal terminal) {
+    List<String> lines = new ArrayList<>();
+    String method = "";
+    for (Problem problem : check.problems()) {
+      if (!problem.method().equals(method)) {
+        method = problem.method();
+        lines.add(Names.clean(method));
+      }
+      String line = problem.line() < 0 ? "" : "line " + problem.line() + ": ";
+      Names.wrapped(Names.clean(line + problem.reason()), terminal.width() - 2)
+          .forEach(text -> lines.add("  " + text));
+    }
+    lines.add(Numbers.count(check.problems().size(), "problem"));
+    if (library.isEmpty() && !check.outside().isEmpty()) {
+      lines.add("Not checked without --library: whether the target has");
+      check.outside().forEach(name -> lines.add("  " + Names.clean(name)));
+    }
+    return lines;
+  }
+
+  private static void write(TargetCheck check, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("problems");
+    for (Problem problem : check.problems()) {
+      json.writeStartObject();
+      json.writeStringField("method", problem.method());
+      json.writeNumberField("line", problem.line());
+      json.writeStringField("reason", problem.reason());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    Json.words(json, "classes_outside", check.outside());
+    json.writeEndObject();
+  }
+}
