@@ -42,8 +42,9 @@ final class Comparability {
    * @throws IllegalArgumentException with the first difference
    */
   static void check(ProfileHeader before, ProfileHeader now, boolean anyJdk) {
-    if ("true".equals(now.first("snapshot"))) {
-      throw new IllegalArgumentException("the profile is a snapshot: its program had not ended");
+    if (now.first("ending") != null) {
+      throw new IllegalArgumentException(
+          "the profile is of a program that was killed or still runs: its program had not ended");
     }
     for (String key : KEYS) {
       boolean isIgnored = anyJdk && key.equals(JDK);

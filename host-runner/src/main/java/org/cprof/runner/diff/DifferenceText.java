@@ -52,7 +52,7 @@ public final class DifferenceText {
    * @param top how many methods and contexts to name in each list
    */
   public static List<String> reasons(Difference difference, int top, Terminal terminal) {
-    DifferenceText text = new DifferenceText(difference, terminal);
+    DifferenceText text = new DifferenceText(difference, List.of(), terminal);
     text.all(top);
     return text.lines;
   }

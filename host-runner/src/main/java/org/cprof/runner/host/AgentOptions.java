@@ -105,8 +105,7 @@ public final class AgentOptions {
   public AgentOptions callsOf(List<String> methods) {
     if (!methods.isEmpty()) {
       values.put(AgentOption.CALLS_OF.key(), String.join(",", methods));
-      values.merge(
-          AgentOption.CLOCK.key(), "true", (old, now) -> "target".equals(old) ? old : now);
+      values.merge(AgentOption.CLOCK.key(), "true", (old, now) -> "target".equals(old) ? old : now);
     }
     return this;
   }

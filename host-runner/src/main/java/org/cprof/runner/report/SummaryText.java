@@ -22,7 +22,7 @@ public final class SummaryText {
 
   /** With one of these, the profile does not tell of all that passed. */
   private static final List<String> PARTS =
-      List.of("below", "counting", "snapshot", "overflow-calls");
+      List.of("below", "counting", "ending", "overflow-calls");
 
   private final Summary summary;
   private final Terminal terminal;

@@ -20,7 +20,7 @@ record CellCommand(Path jdk, Path sizes, List<String> program) {
 
   /** The arguments of cprof. */
   List<String> arguments(Cell cell, Path profile) {
-    List<String> arguments = new ArrayList<>(List.of("run", "--quiet", "--snapshot", "0"));
+    List<String> arguments = new ArrayList<>(List.of("run", "--quiet"));
     if (jdk != null) {
       arguments.addAll(List.of("--jdk", jdk.toString()));
     }

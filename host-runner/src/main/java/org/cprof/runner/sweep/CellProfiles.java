@@ -67,8 +67,8 @@ final class CellProfiles {
 
   /** Why a profile is not the one of a cell. */
   private Optional<String> misfit(Cell cell, ProfileHeader header) {
-    if ("true".equals(header.first("snapshot"))) {
-      return Optional.of("is a snapshot of a program that was killed");
+    if (header.first("ending") != null) {
+      return Optional.of("is of a program that was killed or still runs");
     }
     return differs(header, "model-hash", cell.processor().hash())
         .or(() -> differs(header, "parameters", cell.parameters()))

@@ -94,7 +94,9 @@ function notesCard(profile) {
     values.slice(0, limit).forEach(value => items.push(text + clean(value)));
     if (values.length > limit) items.push(`and ${grouped(values.length - limit)} more of these`);
   };
-  if (first(profile, "snapshot") === "true") items.push("This is a snapshot: the program was still running.");
+  const ending = first(profile, "ending");
+  if (ending === "running") items.push("The program was still running: the profile has what was counted until then.");
+  if (ending === "killed") items.push("The program was killed: the profile has what was counted until then.");
   list("assumed", "Assumed: ");
   list("stand-in", "No figure in the model for ");
   list("not-instrumented", "Not instrumented, so not counted: ");

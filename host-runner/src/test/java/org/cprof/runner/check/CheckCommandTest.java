@@ -224,12 +224,12 @@ class CheckCommandTest {
   }
 
   @Test
-  void a_snapshot_is_neither_checked_nor_a_baseline() throws IOException {
+  void a_profile_of_a_killed_program_is_neither_checked_nor_a_baseline() throws IOException {
     update(profile("p", 2, 30, 5));
-    Path snapshot = profile("p", metadata("snapshot", "true"), 2, 30, 5);
+    Path killed = profile("p", metadata("ending", "killed"), 2, 30, 5);
 
-    assertThat(check(snapshot, "").err()).contains("its program had not ended");
-    assertThat(check(snapshot, "--update").exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(check(killed, "").err()).contains("its program had not ended");
+    assertThat(check(killed, "--update").exitCode()).isEqualTo(ExitCode.WRONG_USE);
   }
 
   @Test

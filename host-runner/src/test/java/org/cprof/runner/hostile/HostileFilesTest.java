@@ -43,7 +43,7 @@ class HostileFilesTest {
       # program: demo.Main 5
       # thread: main
       # more-threads: 3
-      # snapshot: true
+      # ending: killed
       # overflow-calls: 7
       # stand-in: f_idiv: priced as imul
       # not-instrumented: demo.Big.m()V: too large

@@ -33,8 +33,7 @@ class DriverClockIT {
             .model("jop", Map.of())
             .clock(true)
             .seesTarget(true)
-            .output(folder.resolve("p.cprof.csv.gz"))
-            .snapshots(0);
+            .output(folder.resolve("p.cprof.csv.gz"));
     List<String> program = new ArrayList<>(List.of("-cp", Kernels.location().toString()));
     program.add("jbe.Rates");
     program.add("ticks");

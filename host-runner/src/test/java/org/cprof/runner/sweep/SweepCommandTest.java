@@ -70,7 +70,7 @@ class SweepCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
     String file = folder + "/jop_cache.blocks=%d_r=1.cprof.csv.gz";
     String line =
-        "cprof run --quiet --snapshot 0 --model jop --set cache.blocks=%d --set r=1 -o "
+        "cprof run --quiet --model jop --set cache.blocks=%d --set r=1 -o "
             + (file + ".part -- -cp a B 1 && mv " + file + ".part " + file + "\n");
     assertThat(run.out()).isEqualTo(line.formatted(8, 8, 8, 8) + line.formatted(32, 32, 32, 32));
   }

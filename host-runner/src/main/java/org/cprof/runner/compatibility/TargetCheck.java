@@ -1,0 +1,173 @@
+package org.cprof.runner.compatibility;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.code.ClassCode;
+import org.cprof.code.MethodCode;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.CycleUdi;
+import org.cprof.udi.Event;
+import org.cprof.udi.MethodPlan;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Looks for what a target cannot run: bytecodes that it does not have, methods beyond its limits,
+ * native methods, and classes and methods that its library lacks.
+ */
+public final class TargetCheck {
+  private final CycleUdi udi;
+  private final Map<String, ClassCode> program;
+
+  /** Null where the target's library is not known. */
+  private final Map<String, ClassCode> library;
+
+  private final List<Problem> problems = new ArrayList<>();
+  private final Set<String> outside = new TreeSet<>();
+
+  /**
+   * @param library the classes that the target has beside the program's; null if they are not known
+   */
+  public TargetCheck(
+      ProcessorModel model, Map<String, ClassCode> program, Map<String, ClassCode> library) {
+    this.udi = new CycleUdi(model);
+    this.program = program;
+    this.library = library;
+    program.values().forEach(this::check);
+  }
+
+  /** What was found, in the order of the classes and of their code. */
+  public List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Classes that the program names and neither it nor the library has, sorted. */
+  public Set<String> outside() {
+    return new TreeSet<>(outside);
+  }
+
+  private void check(ClassCode owner) {
+    for (MethodNode method : owner.node().methods) {
+      if ((method.access & Opcodes.ACC_NATIVE) != 0) {
+        add(owner.node(), method, null, "a native method");
+      }
+    }
+    for (MethodCode method : owner.methods()) {
+      MethodPlan plan = udi.plan(method);
+      for (String violation : plan.violations()) {
+        add(owner.node(), method.node(), null, violation);
+      }
+      for (Event event : plan.events()) {
+        if (event.kind() == NodeKind.UNSUPPORTED) {
+          add(
+              owner.node(),
+              method.node(),
+              event.at().node(),
+              "a bytecode that the target does not have: " + event.name());
+        }
+      }
+      for (AbstractInsnNode insn : method.node().instructions) {
+        check(owner.node(), method.node(), insn);
+      }
+    }
+  }
+
+  private void check(ClassNode owner, MethodNode method, AbstractInsnNode insn) {
+    if (insn instanceof MethodInsnNode call && has(owner, method, insn, call.owner)) {
+      if (library != null
+          && library.containsKey(call.owner)
+          && !declares(call.owner, call.name, call.desc)) {
+        add(
+            owner,
+            method,
+            insn,
+            "a method that the library does not have: "
+                + name(call.owner)
+                + "."
+                + call.name
+                + call.desc);
+      }
+    } else if (insn instanceof FieldInsnNode field) {
+      has(owner, method, insn, field.owner);
+    } else if (insn instanceof TypeInsnNode type) {
+      has(owner, method, insn, type.desc);
+    }
+  }
+
+  /** Whether the program or the library has a class; otherwise it is told. */
+  private boolean has(ClassNode owner, MethodNode method, AbstractInsnNode insn, String className) {
+    String element = className;
+    if (className.startsWith("[")) {
+      Type type = Type.getType(className).getElementType();
+      if (type.getSort() != Type.OBJECT) {
+        return true;
+      }
+      element = type.getInternalName();
+    }
+    if (program.containsKey(element) || library != null && library.containsKey(element)) {
+      return true;
+    }
+    outside.add(name(element));
+    if (library != null) {
+      add(owner, method, insn, "a class that the library does not have: " + name(element));
+    }
+    return false;
+  }
+
+  /** Whether a class of the library or one above it, which may be the program's, has a method. */
+  private boolean declares(String className, String name, String descriptor) {
+    Deque<String> open = new ArrayDeque<>(List.of(className));
+    while (!open.isEmpty()) {
+      String next = open.remove();
+      ClassCode code = library.getOrDefault(next, program.get(next));
+      // Arrays have the methods of Object.
+      if (code == null) {
+        continue;
+      }
+      for (MethodNode method : code.node().methods) {
+        if (method.name.equals(name) && method.desc.equals(descriptor)) {
+          return true;
+        }
+      }
+      if (code.node().superName != null) {
+        open.add(code.node().superName);
+      }
+      open.addAll(code.node().interfaces);
+    }
+    return false;
+  }
+
+  private void add(ClassNode owner, MethodNode method, AbstractInsnNode insn, String reason) {
+    Problem problem =
+        new Problem(name(owner.name) + "." + method.name + method.desc, line(insn), reason);
+    if (!problems.contains(problem)) {
+      problems.add(problem);
+    }
+  }
+
+  private static String name(String internalName) {
+    return internalName.replace('/', '.');
+  }
+
+  private static int line(AbstractInsnNode insn) {
+    for (AbstractInsnNode before = insn; before != null; before = before.getPrevious()) {
+      if (before instanceof LineNumberNode number) {
+        return number.line;
+      }
+    }
+    return -1;
+  }
+}
