@@ -1,17 +1,26 @@
 package org.cprof.collect;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.cprof.instrument.MethodInfo;
 
 /**
  * The methods that have nodes, in the order of kind, class, method, descriptor and what their
- * counters mean; those that agree in all share a rank. Sorts on its own: in the profiled VM the
- * JDK's sorting is instrumented, and at the end of a short program not even compiled.
+ * counters mean; those that agree in all share a rank.
  */
 final class MethodRanks {
 
   /** The rank of what has no node. */
   static final int NONE = -1;
+
+  private static final Comparator<MethodInfo> ORDER =
+      Comparator.comparing(MethodInfo::kind)
+          .thenComparing(MethodInfo::className)
+          .thenComparing(MethodInfo::name)
+          .thenComparing(MethodInfo::descriptor)
+          .thenComparing(method -> method.counters().meaning());
 
   private final int[] ranks;
   private final MethodInfo[] byRank;
@@ -20,42 +29,25 @@ final class MethodRanks {
    * @param used whether each method has a node
    */
   MethodRanks(MethodInfo[] methods, boolean[] used) {
-    Key[] keys = new Key[methods.length];
-    int count = 0;
+    List<Integer> ids = new ArrayList<>();
     for (int id = 0; id < methods.length; id++) {
       if (used[id]) {
-        keys[count++] = new Key(id, methods[id]);
+        ids.add(id);
       }
     }
-    sort(keys, new Key[count], 0, count);
+    // Stable, so that of equal methods the first one stands for all.
+    ids.sort((one, other) -> ORDER.compare(methods[one], methods[other]));
     ranks = new int[methods.length];
     Arrays.fill(ranks, NONE);
-    MethodInfo[] distinct = new MethodInfo[count];
-    int rank = NONE;
-    for (int i = 0; i < count; i++) {
-      if (i == 0 || keys[i - 1].compareTo(keys[i]) != 0) {
-        distinct[++rank] = methods[keys[i].id];
+    List<MethodInfo> distinct = new ArrayList<>();
+    for (int id : ids) {
+      if (distinct.isEmpty()
+          || ORDER.compare(distinct.get(distinct.size() - 1), methods[id]) != 0) {
+        distinct.add(methods[id]);
       }
-      ranks[keys[i].id] = rank;
+      ranks[id] = distinct.size() - 1;
     }
-    byRank = Arrays.copyOf(distinct, rank + 1);
-  }
-
-  /** Stable, so that of equal methods the first one stands for all. */
-  private static void sort(Key[] keys, Key[] spare, int from, int to) {
-    if (to - from < 2) {
-      return;
-    }
-    int middle = (from + to) >>> 1;
-    sort(keys, spare, from, middle);
-    sort(keys, spare, middle, to);
-    System.arraycopy(keys, from, spare, from, to - from);
-    int left = from;
-    int right = middle;
-    for (int i = from; i < to; i++) {
-      boolean takeLeft = right == to || left < middle && spare[left].compareTo(spare[right]) <= 0;
-      keys[i] = takeLeft ? spare[left++] : spare[right++];
-    }
+    byRank = distinct.toArray(new MethodInfo[0]);
   }
 
   /** The rank of a method, or {@link #NONE}. */
@@ -65,48 +57,5 @@ final class MethodRanks {
 
   MethodInfo[] byRank() {
     return byRank;
-  }
-
-  private static final class Key {
-    private final int id;
-    private final int kind;
-    private final char[] className;
-    private final char[] name;
-    private final char[] descriptor;
-    private final char[] counters;
-
-    Key(int id, MethodInfo method) {
-      this.id = id;
-      this.kind = method.kind().ordinal();
-      this.className = method.className().toCharArray();
-      this.name = method.name().toCharArray();
-      this.descriptor = method.descriptor().toCharArray();
-      this.counters = method.counters().meaning().toCharArray();
-    }
-
-    int compareTo(Key other) {
-      int order = kind - other.kind;
-      if (order == 0) {
-        order = compare(className, other.className);
-      }
-      if (order == 0) {
-        order = compare(name, other.name);
-      }
-      if (order == 0) {
-        order = compare(descriptor, other.descriptor);
-      }
-      return order != 0 ? order : compare(counters, other.counters);
-    }
-
-    /** As {@code String.compareTo}. */
-    private static int compare(char[] a, char[] b) {
-      int length = a.length < b.length ? a.length : b.length;
-      for (int i = 0; i < length; i++) {
-        if (a[i] != b[i]) {
-          return a[i] - b[i];
-        }
-      }
-      return a.length - b.length;
-    }
   }
 }

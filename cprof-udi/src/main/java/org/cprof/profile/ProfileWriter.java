@@ -15,7 +15,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a profile file row by row, inside the profiled JVM: it keeps no rows and allocates none.
+ * Writes a profile file row by row: it keeps no rows and allocates none.
  *
  * <p>The rows go to a temporary file beside the target, which {@link #commit} renames. Until then,
  * and after any failure, an earlier file of that name stays as it was. Equal input gives equal

@@ -29,7 +29,7 @@ public record LoadTime(Expression hit, Expression miss) {
   }
 
   /**
-   * The size of a method as {@code n}. No lambda: a snapshot evaluates this in the middle of the
+   * The size of a method as {@code n}. No lambda: a clock evaluates this in the middle of the
    * program, and what the JDK makes for its first lambda of a shape would not be the program's.
    */
   private record Size(int words) implements ToLongFunction<String> {
