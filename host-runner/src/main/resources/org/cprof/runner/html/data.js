@@ -46,6 +46,9 @@ function parameters(descriptor) {
   return "(" + names.join(", ") + ")";
 }
 
+/** Letters of a name in a table; longer ones lose their parameters, then all but the initials of their packages. */
+const MOST_SHOWN = 60;
+
 function describeMethods(description) {
   const list = description.methods, methods = [];
   for (let i = 0; i < list.length; i += 4) {
@@ -53,12 +56,15 @@ function describeMethods(description) {
     const dot = className.lastIndexOf(".");
     const name = clean(list[i + 1]), code = list[i + 3];
     const root = code === NONE && name === "";
+    const initials = className.slice(0, Math.max(dot, 0)).split(".").map(part => part.slice(0, 1) + ".").join("");
+    const searched = (className ? className + "." : "") + name, full = root ? "all threads" : searched + clean(parameters(list[i + 2]));
+    const brief = root ? "all threads" : (className ? className.slice(dot + 1) + "." : "") + name;
     methods.push({
       number: i / 4, code, className,
       package: code === NATIVE || code <= LIBRARY ? className.slice(0, Math.max(dot, 0)) || "(no package)" : "(software)",
-      brief: root ? "all threads" : (className ? className.slice(dot + 1) + "." : "") + name,
-      searched: (className ? className + "." : "") + name,
-      full: root ? "all threads" : (className ? className + "." : "") + name + clean(parameters(list[i + 2])),
+      brief,
+      searched, full,
+      shown: [full, searched].find(text => text.length <= MOST_SHOWN) || (dot > 0 ? initials : "") + brief,
     });
   }
   return methods;

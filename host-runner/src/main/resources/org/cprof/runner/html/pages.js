@@ -3,7 +3,7 @@
 const card = (title, size, ...content) => el("section", {class: "card " + size}, title && el("h2", null, title), content);
 const first = (profile, key) => (profile.sides[profile.last].metadata[key] || [])[0];
 
-const methodLink = (profile, m, text) => el("a", {class: "link", href: "#methods/" + m, title: profile.methods[m].full}, text || profile.methods[m].full, codeTag(profile.methods[m]));
+const methodLink = (profile, m, text) => el("a", {class: "link", href: "#methods/" + m, title: profile.methods[m].full}, text || profile.methods[m].shown, codeTag(profile.methods[m]));
 const codeTag = method => ({[ROUTINE]: el("span", {class: "tag"}, "software"), [NATIVE]: el("span", {class: "tag"}, "native"), [UNSUPPORTED]: el("span", {class: "tag"}, "unsupported")})[method.code];
 
 /** A number with a bar for its share of the whole. */
@@ -65,7 +65,7 @@ function hottestCard(profile) {
   const hottest = profile.methods.filter(method => method.code !== NONE && side.own[method.number] > 0)
     .sort((a, b) => side.own[b.number] - side.own[a.number]).slice(0, 12);
   const rows = hottest.map(({number}) => el("tr", {class: "go", onclick: () => { location.hash = "methods/" + number; }},
-    el("td", {class: "name"}, methodLink(profile, number)),
+    el("td", {class: "name tail"}, el("bdi", {dir: "ltr"}, methodLink(profile, number))),
     el("td", {class: "n"}, metered(side.own[number], side.own[hottest[0].number])), el("td", {class: "n soft"}, percent(side.own[number], profile.total)),
     el("td", {class: "n"}, grouped(side.calls[number]))));
   return card("Hottest methods", "two", el("table", null,
@@ -77,7 +77,7 @@ function packagesCard(profile) {
   profile.methods.forEach((method, m) => { if (method.code !== NONE) cycles.set(method.package, (cycles.get(method.package) || 0) + side.own[m]); });
   const hottest = [...cycles].filter(([, own]) => own > 0).sort((a, b) => b[1] - a[1]).slice(0, 12);
   return card("Packages", "third", el("table", null, el("thead", null, el("tr", null, el("th", null, "Package"), el("th", {class: "n"}, "Own cycles"), el("th", {class: "n"}, "%"))),
-    el("tbody", null, hottest.map(([name, own]) => el("tr", null, el("td", {class: "name", title: name}, name), el("td", {class: "n"}, metered(own, hottest[0][1])), el("td", {class: "n soft"}, percent(own, profile.total)))))));
+    el("tbody", null, hottest.map(([name, own]) => el("tr", null, el("td", {class: "name tail", title: name}, el("bdi", {dir: "ltr"}, name)), el("td", {class: "n"}, metered(own, hottest[0][1])), el("td", {class: "n soft"}, percent(own, profile.total)))))));
 }
 
 /** Within what the totals lie of profiles that were priced from blocks and not counted. */
@@ -178,7 +178,7 @@ function frameDetails(profile, flame, node, panel, crumbs, legend) {
 }
 
 const methodColumns = (profile, side, most) => [
-  {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => [profile.methods[m].full, codeTag(profile.methods[m])]},
+  {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => [profile.methods[m].shown, codeTag(profile.methods[m])]},
   {name: "Calls", value: m => side.calls[m]},
   {name: "Own cycles", title: "cycles of the bytecodes that the method executes itself", value: m => side.own[m], cell: m => metered(side.own[m], most)},
   {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},

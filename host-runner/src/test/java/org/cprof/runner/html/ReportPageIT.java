@@ -501,6 +501,19 @@ class ReportPageIT {
   }
 
   @Test
+  void a_long_name_loses_its_parameters_and_then_packages_but_never_its_method() throws Exception {
+    ProfileTree tree = new ProfileTree();
+    String type = "org.example.embedded.controllers.temperature.";
+    tree.node(0, ProfileTree.method(type + "Pid", "update", "(JLjava/lang/String;)V"), -1, 1, 90);
+    tree.node(0, ProfileTree.method(type + "Regulator", "updateAll", "()V"), -1, 1, 60);
+
+    browser.open(page("long", List.of(), tree.build()), "#methods");
+
+    assertThat(browser.texts(".bar + .card tbody td:first-child"))
+        .containsExactly(type + "Pid.update", "o.e.e.c.t.Regulator.updateAll");
+  }
+
+  @Test
   void an_empty_profile_has_a_page() throws Exception {
     Path page = page("empty", List.of(), new ProfileTree(List.of()).build());
 
