@@ -1,5 +1,6 @@
 package org.cprof.agent;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.cprof.instrument.CallPricing;
 import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.MethodInfo;
@@ -13,6 +14,7 @@ final class ClockPrices {
 
   private final LiveRegistry registry;
   private final CallPricing pricing;
+  private final AtomicBoolean isLocked = new AtomicBoolean();
 
   ClockPrices(LiveRegistry registry, ProcessorModel model) {
     this.registry = registry;
@@ -20,17 +22,38 @@ final class ClockPrices {
   }
 
   /** Load cycles of a miss where a method is invoked. */
-  synchronized long onInvoke(long kind, long method) {
-    MethodInfo callee = registry.method((int) method);
-    return callee.words() == 0
-        ? 0
-        : pricing.invokePenalty(InvokeKind.ofOrdinal((int) kind), callee);
+  long onInvoke(long kind, long method) {
+    MethodInfo callee = registry.methodAtOnce((int) method);
+    if (callee.words() == 0) {
+      return 0;
+    }
+    lock();
+    try {
+      return pricing.invokePenalty(InvokeKind.ofOrdinal((int) kind), callee);
+    } finally {
+      isLocked.set(false);
+    }
   }
 
   /** Load cycles of a miss where a method returns to another one. */
-  synchronized long onReturn(long method, long caller) {
-    MethodInfo callee = registry.method((int) method);
-    int words = registry.method((int) caller).words();
-    return callee.words() == 0 || words == 0 ? 0 : pricing.returnPenalty(callee, words);
+  long onReturn(long method, long caller) {
+    MethodInfo callee = registry.methodAtOnce((int) method);
+    int words = registry.methodAtOnce((int) caller).words();
+    if (callee.words() == 0 || words == 0) {
+      return 0;
+    }
+    lock();
+    try {
+      return pricing.returnPenalty(callee, words);
+    } finally {
+      isLocked.set(false);
+    }
+  }
+
+  /** Spins: a monitor would park a virtual thread inside of its own entry code. */
+  private void lock() {
+    while (!isLocked.compareAndSet(false, true)) {
+      Thread.onSpinWait();
+    }
   }
 }

@@ -102,7 +102,7 @@ class ExtentIT {
                 .option("block.rule", "org.example.Nowhere")
                 .run("targets.Thrown")
                 .err())
-        .contains("block.rule=org.example.Nowhere: neither default nor precise");
+        .contains("block.rule=org.example.Nowhere: neither default, precise nor calls");
   }
 
   private long bytecodesBehindTheCall(String rule, Path classes) throws Exception {
