@@ -289,7 +289,21 @@ public final class CProf {
    */
   @ForceInline
   public static void callNative(long node, int slot, int method) {
-    CProfThread.setContext(Thread.currentThread(), child(node, slot, method) + SLOTS);
+    long child = child(node, slot, method);
+    lookUpNative(child);
+    CProfThread.setContext(Thread.currentThread(), child + SLOTS);
+  }
+
+  /**
+   * The look-ups of a native that is a method on the target: it calls nothing there, so that its
+   * return can be looked up with its call.
+   */
+  @ForceInline
+  private static void lookUpNative(long node) {
+    if (CACHE && U.getLong(null, node + CELL) != CProfHoles.NO_CELL) {
+      lookUpOnInvoke(Thread.currentThread(), node);
+      exitLeaf(node);
+    }
   }
 
   /**
@@ -339,7 +353,7 @@ public final class CProf {
     if (isUnchanged(node + slot, child, calls)) {
       int called = CProfOverrides.nativeOf(receiver, method);
       if (called >= 0) {
-        child(node, slot, called);
+        lookUpNative(child(node, slot, called));
       }
     }
   }
@@ -361,7 +375,9 @@ public final class CProf {
   public static long beginNative(int method) {
     Thread thread = Thread.currentThread();
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, enter(thread, context, method) + SLOTS);
+    long node = enter(thread, context, method);
+    lookUpNative(node);
+    CProfThread.setContext(thread, node + SLOTS);
     return context;
   }
 

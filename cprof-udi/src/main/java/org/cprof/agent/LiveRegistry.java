@@ -9,6 +9,7 @@ import java.util.Set;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
+import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 import org.cprof.raw.LogEntry;
@@ -128,7 +129,10 @@ final class LiveRegistry implements MethodRegistry {
     Integer id = shared.get(key);
     if (id == null) {
       BlockCount cycles = price(className, name, descriptor);
-      id = addNative(MethodInfo.ofNative(className, name, descriptor, cycles));
+      int words = model.methodWords(className, name, descriptor);
+      boolean simulatesCache = model.cache().policy() == CachePolicy.FIFO;
+      int blocks = words > 0 && simulatesCache ? model.cache().blocksOf(words) : 0;
+      id = addNative(MethodInfo.ofNative(className, name, descriptor, cycles, words, blocks));
       shared.put(key, id);
     }
     return id;

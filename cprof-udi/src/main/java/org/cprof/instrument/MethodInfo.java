@@ -182,8 +182,35 @@ public record MethodInfo(
   /** A native method, of which only the name is known, and a price if the model states one. */
   public static MethodInfo ofNative(
       String className, String name, String descriptor, BlockCount entry) {
+    return ofNative(className, name, descriptor, entry, 0, 0);
+  }
+
+  /**
+   * A native that is a method on the target.
+   *
+   * @param words its size there; 0 if it is none
+   * @param cacheBlocks blocks that it takes in the simulated method cache
+   */
+  public static MethodInfo ofNative(
+      String className,
+      String name,
+      String descriptor,
+      BlockCount entry,
+      int words,
+      int cacheBlocks) {
     return new MethodInfo(
-        className, name, descriptor, NodeKind.NATIVE, 0, 0, NO_SITES, entry, -1, 0, -1, List.of());
+        className,
+        name,
+        descriptor,
+        NodeKind.NATIVE,
+        words,
+        cacheBlocks,
+        NO_SITES,
+        entry,
+        returnOpcode(descriptor),
+        0,
+        -1,
+        List.of());
   }
 
   /** The JVM's opcode by which a method of this descriptor returns. */

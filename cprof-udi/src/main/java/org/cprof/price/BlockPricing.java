@@ -199,6 +199,7 @@ public final class BlockPricing {
       addBlocks(planned, blocks.runs(node), priced);
     } else if (method.kind() == NodeKind.NATIVE) {
       entry = BlockCount.ZERO.plus(fixed(method).orElse(0), 0);
+      words = model.methodWords(method.className(), method.name(), method.descriptor());
     }
     priced.addCalls(count);
     priced.setWords(words);
@@ -218,7 +219,7 @@ public final class BlockPricing {
         0,
         new byte[0],
         entry,
-        method.kind() == NodeKind.METHOD ? MethodInfo.returnOpcode(method.descriptor()) : -1,
+        method.descriptor().isEmpty() ? -1 : MethodInfo.returnOpcode(method.descriptor()),
         0,
         -1,
         List.of());

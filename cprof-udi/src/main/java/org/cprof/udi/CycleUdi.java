@@ -116,7 +116,8 @@ public final class CycleUdi implements Udi {
         sizes.words(method.className(), method.name(), method.descriptor()).orElse(size.words());
     OptionalLong price = model.methodPrice(method.className(), method.name(), method.descriptor());
     if (price.isPresent()) {
-      return fixedPrice(words, price.getAsLong());
+      int ofTarget = model.methodWords(method.className(), method.name(), method.descriptor());
+      return fixedPrice(ofTarget > 0 ? ofTarget : words, price.getAsLong());
     }
     MethodShape shape =
         new MethodShape(words, method.maxLocals(), method.isStatic() && method.isSynchronized());

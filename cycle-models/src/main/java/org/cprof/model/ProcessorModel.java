@@ -328,6 +328,14 @@ public final class ProcessorModel {
   }
 
   /**
+   * The size on the target of a method with a fixed price, in words of 4 bytes; 0 if the model does
+   * not tell, so that the method's code decides.
+   */
+  public int methodWords(String className, String name, String descriptor) {
+    return methods.words(className, name, descriptor);
+  }
+
+  /**
    * The rules by which bytecodes and routines are priced whose true price nobody knows, or nobody
    * asks for, by mnemonic or the full name of the routine.
    */

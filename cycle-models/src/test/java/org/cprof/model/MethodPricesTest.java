@@ -3,6 +3,8 @@ package org.cprof.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +120,27 @@ class MethodPricesTest {
       throws ModelException {
     folder.method(className + "," + method + "," + descriptor + ",1,");
     assertThat(Models.load(folder.write(), Map.of()).methodPrices()).hasSize(1);
+  }
+
+  @Test
+  void a_column_of_its_own_has_sizes_on_the_target() throws ModelException, IOException {
+    String model = folder.write();
+    Path file = directory.resolve("methods.csv");
+    String header = "class,method,descriptor,cycles,source,words\n";
+    Files.writeString(file, header + "p.A,m,*,1,,3\np.A,k,*,1,,\n");
+    ProcessorModel sized = Models.load(model, Map.of());
+    assertThat(sized.methodWords("p.A", "m", "()V")).isEqualTo(3);
+    assertThat(sized.methodWords("p.A", "k", "()V")).isZero();
+    assertThat(sized.methodWords("p.A", "other", "()V")).isZero();
+    assertThat(sized.methodPrice("p.A", "m", "()V")).hasValue(1);
+
+    Files.writeString(file, header + "p.A,m,*,1,,0\np.A,k,*,1,\n");
+    assertThat(
+            catchThrowableOfType(ModelException.class, () -> Models.load(model, Map.of())).errors())
+        .extracting(ModelError::expected)
+        .containsExactly(
+            "the size of the method in words, from 1 up, or nothing",
+            "6 values (class,method,descriptor,cycles,source,words) and not 5");
   }
 
   private OptionalLong price(

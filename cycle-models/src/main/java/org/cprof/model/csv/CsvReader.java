@@ -34,12 +34,14 @@ public final class CsvReader {
 
   private final ModelFile file;
   private final String header;
+  private final String further;
   private final int columns;
   private final Errors errors;
 
-  private CsvReader(ModelFile file, String header, Errors errors) {
+  private CsvReader(ModelFile file, String header, String further, Errors errors) {
     this.file = file;
     this.header = header;
+    this.further = further;
     this.columns = header.split(",", -1).length;
     this.errors = errors;
   }
@@ -51,7 +53,16 @@ public final class CsvReader {
    * @return the rows with the right number of values; none if the file can't be read at all
    */
   public static List<Row> read(ModelFile file, String header, Errors errors) {
-    return new CsvReader(file, header, errors).rows();
+    return new CsvReader(file, header, "", errors).rows();
+  }
+
+  /**
+   * Reads all rows of a file that may have one column more.
+   *
+   * @param further the name of that column; where the file does not have it, its values are empty
+   */
+  public static List<Row> read(ModelFile file, String header, String further, Errors errors) {
+    return new CsvReader(file, header, further, errors).rows();
   }
 
   private List<Row> rows() {
@@ -64,23 +75,31 @@ public final class CsvReader {
     try (CSVParser parser = CSVParser.parse(new StringReader(text), FORMAT)) {
       Iterator<CSVRecord> records = parser.iterator();
       boolean headerSeen = false;
+      int width = columns;
       while (records.hasNext()) {
         CSVRecord record = records.next();
         Row row = new Row(file.path(), firstLine(record, parser), List.of(record.values()));
         line = row.line();
         if (!headerSeen) {
           headerSeen = true;
-          if (!header.equals(String.join(",", row.values()))) {
+          boolean hasFurther = (header + "," + further).equals(String.join(",", row.values()));
+          width = hasFurther ? columns + 1 : columns;
+          if (!hasFurther && !header.equals(String.join(",", row.values()))) {
             errors.add(row, String.join(",", row.values()), "the header " + header);
             return List.of();
           }
-        } else if (row.values().size() == columns) {
-          rows.add(row);
+        } else if (row.values().size() == width) {
+          rows.add(width > columns || further.isEmpty() ? row : row.with(""));
         } else {
           errors.add(
               row,
               String.join(",", row.values()),
-              columns + " values (" + header + ") and not " + row.values().size());
+              width
+                  + " values ("
+                  + header
+                  + (width > columns ? "," + further : "")
+                  + ") and not "
+                  + row.values().size());
         }
       }
       if (!headerSeen) {

@@ -1,5 +1,6 @@
 package org.cprof.model.csv;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,5 +14,12 @@ public record Row(String file, int line, List<String> values) {
 
   public String value(int column) {
     return values.get(column);
+  }
+
+  /** The row with one value more. */
+  Row with(String value) {
+    List<String> more = new ArrayList<>(values);
+    more.add(value);
+    return new Row(file, line, more);
   }
 }

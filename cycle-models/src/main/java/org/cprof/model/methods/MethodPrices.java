@@ -62,9 +62,20 @@ public final class MethodPrices {
    * @param descriptor its descriptor (JVMS 4.3.3)
    */
   public OptionalLong price(String className, String name, String descriptor) {
+    Bound bound = find(className, name, descriptor);
+    return bound == null ? OptionalLong.empty() : bound.cycles();
+  }
+
+  /** The size of a method on the target in words, or {@link MethodPrice#UNKNOWN_WORDS}. */
+  public int words(String className, String name, String descriptor) {
+    Bound bound = find(className, name, descriptor);
+    return bound == null ? MethodPrice.UNKNOWN_WORDS : bound.row().words();
+  }
+
+  private Bound find(String className, String name, String descriptor) {
     List<Bound> ofClass = byClass.getOrDefault(className, List.of());
-    OptionalLong price = first(ofClass, className, name, descriptor);
-    return price.isPresent() ? price : first(ofPatterns, className, name, descriptor);
+    Bound bound = first(ofClass, className, name, descriptor);
+    return bound != null ? bound : first(ofPatterns, className, name, descriptor);
   }
 
   /** All rows in the order of the file. */
@@ -77,17 +88,17 @@ public final class MethodPrices {
                     row.method().text(),
                     row.descriptor().text(),
                     row.cycles(),
-                    row.source()))
+                    row.source(),
+                    row.words()))
         .toList();
   }
 
-  private static OptionalLong first(
-      List<Bound> rows, String className, String name, String descriptor) {
+  private static Bound first(List<Bound> rows, String className, String name, String descriptor) {
     for (Bound bound : rows) {
       if (bound.row().matches(className, name, descriptor)) {
-        return bound.cycles();
+        return bound;
       }
     }
-    return OptionalLong.empty();
+    return null;
   }
 }

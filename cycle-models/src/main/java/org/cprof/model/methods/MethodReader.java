@@ -18,6 +18,8 @@ import org.cprof.model.processor.Processor;
 public final class MethodReader {
   private static final String HEADER = "class,method,descriptor,cycles,source";
 
+  private static final String FURTHER = "words";
+
   /** Binary names with dots, so that a name with slashes does not quietly match nothing. */
   private static final Pattern CLASS = Pattern.compile("[^./;\\[\\s]+(\\.[^./;\\[\\s]+)*");
 
@@ -61,7 +63,7 @@ public final class MethodReader {
     int before = errors.count();
     List<MethodRow> rows = new ArrayList<>();
     Map<List<String>, Row> seen = new HashMap<>();
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
+    for (Row row : CsvReader.read(file, HEADER, FURTHER, errors)) {
       Row first = seen.putIfAbsent(row.values().subList(0, 3), row);
       if (first != null) {
         String method = String.join(",", row.values().subList(0, 3));
@@ -100,6 +102,15 @@ public final class MethodReader {
     }
   }
 
+  private int words(Row row) {
+    String text = row.value(5);
+    if (!text.matches("([1-9][0-9]{0,5})?")) {
+      errors.add(row, text, "the size of the method in words, from 1 up, or nothing");
+      return MethodPrice.UNKNOWN_WORDS;
+    }
+    return text.isEmpty() ? MethodPrice.UNKNOWN_WORDS : Integer.parseInt(text);
+  }
+
   private MethodRow row(Row row) {
     try {
       return new MethodRow(
@@ -108,6 +119,7 @@ public final class MethodReader {
           new NamePattern(row.value(2)),
           Expression.parse(row.value(3), processor.numbers().keySet()),
           row.value(4),
+          words(row),
           row.line());
     } catch (ExpressionException wrong) {
       errors.add(row, wrong.offendingText(), wrong.expectedThere());

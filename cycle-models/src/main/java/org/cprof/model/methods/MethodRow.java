@@ -10,6 +10,7 @@ import org.cprof.model.expression.Expression;
  * @param descriptor which descriptors
  * @param cycles the price in cycles, in the processor's parameters
  * @param source where the price comes from
+ * @param words its size on the target in words of 4 bytes, or {@link MethodPrice#UNKNOWN_WORDS}
  * @param line its line
  */
 record MethodRow(
@@ -18,6 +19,7 @@ record MethodRow(
     NamePattern descriptor,
     Expression cycles,
     String source,
+    int words,
     int line) {
 
   boolean matches(String ofClass, String name, String ofDescriptor) {

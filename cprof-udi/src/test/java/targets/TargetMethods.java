@@ -1,0 +1,27 @@
+package targets;
+
+/** Methods that are others on the target: a native that is a method there, and constructors. */
+public final class TargetMethods implements Runnable {
+
+  /** Keeps what is made. */
+  static Throwable made;
+
+  private int sum;
+
+  @Override
+  public void run() {
+    hashes(new Object());
+    throwables();
+  }
+
+  private void hashes(Object object) {
+    for (int i = 0; i < 3; i++) {
+      sum += object.hashCode();
+    }
+  }
+
+  private void throwables() {
+    made = new Exception("told");
+    made = new RuntimeException();
+  }
+}
