@@ -2,6 +2,8 @@ package org.cprof.validation.compare;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,18 +34,7 @@ import picocli.CommandLine.Spec;
             + " docs/validation.md.",
     footer = {"", "Example:", "  cprof validate -o docs/validation.md"})
 public final class ValidateCommand implements CliCommand {
-  private static final String INTRODUCTION =
-      """
-      How far is the estimate from the hardware? Every reference that comes with CProf against the \
-      estimate, made by
-
-      ```sh
-      ./cprof validate -o docs/validation.md
-      ```
-
-      `./cprof compare --reference NAME` shows one of them, and compares your own measurements: \
-      [compare.md](compare.md).
-      """;
+  private static final String INTRODUCTION = "introduction.md";
 
   @Spec private CommandSpec spec;
 
@@ -69,7 +60,7 @@ public final class ValidateCommand implements CliCommand {
       json.print(spec.commandLine().getOut(), generator -> write(comparisons, generator), List::of);
       return ExitCode.DONE;
     }
-    StringBuilder page = new StringBuilder("# Validation\n\n").append(INTRODUCTION);
+    StringBuilder page = new StringBuilder("# Validation\n\n").append(introduction());
     comparisons.forEach(
         (name, comparison) -> {
           page.append("\n## ").append(name).append("\n\n");
@@ -83,6 +74,14 @@ public final class ValidateCommand implements CliCommand {
       throw CommandException.wrongUse(e);
     }
     return ExitCode.DONE;
+  }
+
+  private static String introduction() {
+    try (InputStream in = ValidateCommand.class.getResourceAsStream(INTRODUCTION)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void check(Path file) {
