@@ -4,13 +4,18 @@ import org.cprof.profile.MethodReference;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 
-/** One thread of the driver: a method of 14 words that makes the calls to be measured. */
+/** One thread of the driver: a method that makes the calls to be measured. */
 interface Case {
   /** Binary name of the class that is generated for the case. */
   String className();
 
   /** How often the callee is called in a row, 1 or 2. */
   int times();
+
+  /** The size of the method that calls, in words of 4 bytes: that of the references' caller. */
+  default int callerWords() {
+    return CaseClass.CALLER_WORDS;
+  }
 
   /** Whether this is the method whose calls are measured. */
   boolean isCallee(MethodReference method);

@@ -40,7 +40,9 @@ import org.objectweb.asm.MethodVisitor;
  * a size. A thread of its own gives the case an empty method cache.
  */
 final class CaseClass {
-  static final int CALL_BYTES = 14 * 4;
+  static final int CALLER_WORDS = 14;
+
+  private static final int BYTES_PER_WORD = 4;
 
   /** Of an invokestatic, a getstatic and the like. */
   static final int INVOKE_BYTES = 3;
@@ -92,7 +94,15 @@ final class CaseClass {
         bytes++;
       }
     }
-    for (; bytes < CALL_BYTES; bytes++) {
+    if (bytes > BYTES_PER_WORD * calls.callerWords()) {
+      throw new IllegalArgumentException(
+          "a caller with these calls takes "
+              + bytes
+              + " bytes, more than "
+              + calls.callerWords()
+              + " words");
+    }
+    for (; bytes < BYTES_PER_WORD * calls.callerWords(); bytes++) {
       code.visitInsn(NOP);
     }
     code.visitInsn(IRETURN);

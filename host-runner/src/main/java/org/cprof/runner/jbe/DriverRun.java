@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -32,11 +33,26 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
    */
   static DriverRun of(
       HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan) {
+    return of(jdk, options, cases, plan, List.of(Kernels.location()));
+  }
+
+  /**
+   * Runs cases.
+   *
+   * @param classPath directories and jars with what they call
+   */
+  static DriverRun of(
+      HostJdk jdk,
+      AgentOptions options,
+      List<? extends Case> cases,
+      List<String> plan,
+      List<Path> classPath) {
     try {
       Path folder = Files.createTempDirectory("cprof-jbe-");
       try {
         Path profile = folder.resolve("kernels.cprof.csv.gz");
-        Map<String, Integer> results = run(jdk, options.output(profile), cases, plan, folder);
+        Map<String, Integer> results =
+            run(jdk, options.output(profile), cases, plan, classPath, folder);
         return new DriverRun(results, ProfileReader.read(profile));
       } finally {
         delete(folder);
@@ -47,7 +63,12 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
   }
 
   private static Map<String, Integer> run(
-      HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan, Path folder)
+      HostJdk jdk,
+      AgentOptions options,
+      List<? extends Case> cases,
+      List<String> plan,
+      List<Path> classPath,
+      Path folder)
       throws IOException {
     Path classes = folder.resolve("classes");
     Path caseClasses = folder.resolve("cases");
@@ -61,13 +82,14 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
     }
     Files.write(planFile, plan);
     List<String> program =
-        List.of(
-            "-cp",
-            classes.toString(),
-            MainClass.NAME,
-            planFile.toString(),
-            caseClasses.toString(),
-            Kernels.location().toString());
+        new ArrayList<>(
+            List.of(
+                "-cp",
+                classes.toString(),
+                MainClass.NAME,
+                planFile.toString(),
+                caseClasses.toString()));
+    classPath.forEach(path -> program.add(path.toString()));
     ProcessBuilder builder =
         new ProcessBuilder().redirectOutput(output.toFile()).redirectError(errors.toFile());
     HostRun run = HostRun.run(jdk, options, program, builder);

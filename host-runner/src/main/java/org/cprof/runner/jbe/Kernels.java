@@ -119,7 +119,8 @@ final class Kernels {
     return names;
   }
 
-  private static List<String> constants(ClassReader reader) {
+  /** The internal names of all classes that a class file refers to. */
+  static List<String> constants(ClassReader reader) {
     char[] buffer = new char[reader.getMaxStringLength()];
     List<String> names = new ArrayList<>();
     for (int i = 1; i < reader.getItemCount(); i++) {

@@ -1,0 +1,198 @@
+package org.cprof.runner.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.BoardDriver;
+import org.cprof.runner.jbe.MethodResult;
+import org.cprof.runner.jbe.MethodResults;
+import org.cprof.runner.jbe.MethodRun;
+import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.StaticMethod;
+import org.cprof.runner.jbe.UserClasses;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof kernel}: single calls of a method of the user's, estimated. */
+@Command(
+    name = "kernel",
+    description = {
+      "Tells the cycles of single calls of a method of yours, as 'cprof jbe' does of its kernels.",
+      "They count from the start of the invoke to the end of its return."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  cprof kernel org.example.Filter.step --args 5,50 -cp classes --set r=3 --start warm"
+    })
+public final class KernelCommand implements CliCommand {
+  private static final int MOST_CALLER_WORDS = 500;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "CLASS.METHOD",
+      description =
+          "A public static method of a public class, whose parameters are ints; with its descriptor if there are"
+              + " several of the name.")
+  private String name;
+
+  @Option(
+      names = "--args",
+      paramLabel = "N,...",
+      split = ",",
+      description =
+          "Arguments from -32768 to 32767: as many for each call as the method has parameters.")
+  private List<Integer> arguments = new ArrayList<>();
+
+  @Option(
+      names = {"-cp", "--class-path"},
+      paramLabel = "PATH",
+      defaultValue = ".",
+      description = "Directories and jars with the classes (default: this directory).")
+  private String classPath;
+
+  @Option(
+      names = "--start",
+      paramLabel = "empty|warm",
+      description =
+          "The method cache when the method is called: empty, or warm from the same call just"
+              + " before (default: both).")
+  private Start start;
+
+  @Option(
+      names = "--caller-words",
+      paramLabel = "N",
+      defaultValue = "14",
+      description =
+          "The size of the method that calls, to which the return may have to load (default: 14).")
+  private int callerWords;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
+  private Path csv;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "FILE",
+      description =
+          "Compares with measurements: CSV with the columns kernel, argument, start, cycles.")
+  private Path reference;
+
+  @Option(
+      names = "--strict",
+      description = "Ends with exit code 1 if a row with a reference differs from it.")
+  private boolean strict;
+
+  @Option(
+      names = "--driver",
+      paramLabel = "FILE",
+      description = "Writes the Java source that measures the same calls on a board, and ends.")
+  private Path driver;
+
+  @Mixin private ModelOptions modelOptions;
+
+  @Mixin private JdkOption jdkOption;
+
+  @Mixin private PrintOptions print;
+
+  @Override
+  public Integer call() throws IOException {
+    UserClasses classes = new UserClasses(classPath());
+    StaticMethod method = classes.method(name);
+    List<List<Integer>> calls = calls(method);
+    if (driver != null) {
+      Path file = new OutputFile(driver).path();
+      Files.writeString(file, BoardDriver.source(method, calls), StandardCharsets.UTF_8);
+      return ExitCode.DONE;
+    }
+    ProcessorModel model = modelOptions.load();
+    HostJdk jdk = jdkOption.jdk();
+    OutputFile csvFile = csv == null ? null : new OutputFile(csv);
+    List<MethodResult> results = run(model, jdk, classes, method, calls);
+    List<MethodResult> rows =
+        reference == null ? results : MethodResults.compared(results, reference);
+    print.print(
+        json -> MethodResults.write(model, rows, json),
+        terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
+    if (csvFile != null) {
+      MethodResults.write(csvFile.path(), model, rows);
+    }
+    boolean differs = rows.stream().anyMatch(row -> row.difference().orElse(0) != 0);
+    return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+  }
+
+  private List<MethodResult> run(
+      ProcessorModel model,
+      HostJdk jdk,
+      UserClasses classes,
+      StaticMethod method,
+      List<List<Integer>> calls) {
+    List<Start> starts = start == null ? List.of(Start.values()) : List.of(start);
+    String doing = "running " + Numbers.count(calls.size(), "call") + " ...";
+    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
+      return new MethodRun(jdk, classes, callerWords)
+          .run(model, modelOptions.name(), modelOptions.settings(), method, calls, starts);
+    } catch (IllegalArgumentException tooLarge) {
+      throw CommandException.wrongUse("--caller-words: " + tooLarge.getMessage());
+    }
+  }
+
+  private List<Path> classPath() {
+    List<Path> path = new ArrayList<>();
+    for (String entry : classPath.split(File.pathSeparator)) {
+      Path file = Path.of(entry).toAbsolutePath();
+      if (!Files.exists(file)) {
+        throw CommandException.wrongUse("-cp: there is no " + entry);
+      }
+      path.add(file);
+    }
+    return path;
+  }
+
+  /** The arguments of each call. */
+  private List<List<Integer>> calls(StaticMethod method) {
+    if (callerWords < 1 || callerWords > MOST_CALLER_WORDS) {
+      throw CommandException.wrongUse(
+          "--caller-words " + callerWords + ": expected 1 to " + MOST_CALLER_WORDS);
+    }
+    for (int argument : arguments) {
+      if (argument != (short) argument) {
+        throw CommandException.wrongUse("--args " + argument + ": expected -32768 to 32767");
+      }
+    }
+    int parameters = method.descriptor().indexOf(')') - 1; // all are ints, of one letter
+    if (parameters == 0 && arguments.isEmpty()) {
+      return List.of(List.of());
+    }
+    if (parameters == 0 || arguments.isEmpty() || arguments.size() % parameters != 0) {
+      throw CommandException.wrongUse(
+          method
+              + " takes "
+              + Numbers.count(parameters, "int")
+              + ": expected as many in --args, or a multiple of it, and not "
+              + arguments.size());
+    }
+    List<List<Integer>> calls = new ArrayList<>();
+    Integer[] all = arguments.toArray(new Integer[0]);
+    for (int i = 0; i < all.length; i += parameters) {
+      calls.add(List.of(Arrays.copyOfRange(all, i, i + parameters)));
+    }
+    return calls;
+  }
+}

@@ -1,0 +1,165 @@
+package org.cprof.runner.jbe;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.csv.CSVRecord;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.TextTable;
+
+/** The results of a user's kernel, in all their forms. */
+public final class MethodResults {
+  private static final String[] COLUMNS = {
+    "kernel",
+    "argument",
+    "model",
+    "parameters",
+    "start",
+    "cycles",
+    "reference",
+    "difference",
+    "result"
+  };
+
+  private MethodResults() {}
+
+  /** As a table for people. */
+  public static List<String> lines(List<MethodResult> results, int width, Style style) {
+    TextTable table =
+        new TextTable(
+                "", "kernel", "argument", "start", "result", "cycles", "reference", "difference")
+            .alignLeft(0)
+            .alignLeft(2);
+    for (MethodResult row : results) {
+      table.row(
+          none -> "",
+          row.method().toString(),
+          row.argument(),
+          row.start().toString(),
+          row.result().isPresent() ? Integer.toString(row.result().getAsInt()) : "-",
+          Numbers.grouped(row.cycles()),
+          text(row.reference(), ""),
+          text(row.difference(), "+"));
+    }
+    return table.lines(width, style);
+  }
+
+  private static String text(OptionalLong number, String sign) {
+    if (number.isEmpty()) {
+      return "-";
+    }
+    return (number.getAsLong() > 0 ? sign : "") + Numbers.grouped(number.getAsLong());
+  }
+
+  /** As JSON. */
+  public static void write(ProcessorModel model, List<MethodResult> results, JsonGenerator json)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("model", model.name());
+    json.writeStringField("parameters", parameters(model));
+    json.writeArrayFieldStart("calls");
+    for (MethodResult row : results) {
+      json.writeStartObject();
+      json.writeStringField("kernel", row.method().toString());
+      json.writeArrayFieldStart("arguments");
+      for (int argument : row.arguments()) {
+        json.writeNumber(argument);
+      }
+      json.writeEndArray();
+      json.writeStringField("start", row.start().toString());
+      json.writeNumberField("cycles", row.cycles());
+      if (row.reference().isPresent()) {
+        json.writeNumberField("reference", row.reference().getAsLong());
+        json.writeNumberField("difference", row.difference().getAsLong());
+      }
+      if (row.result().isPresent()) {
+        json.writeNumberField("result", row.result().getAsInt());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /** As CSV. */
+  public static void write(Path file, ProcessorModel model, List<MethodResult> results)
+      throws IOException {
+    CSVFormat format =
+        CSVFormat.RFC4180.builder().setRecordSeparator("\n").setHeader(COLUMNS).get();
+    try (CSVPrinter csv =
+        new CSVPrinter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), format)) {
+      for (MethodResult row : results) {
+        csv.printRecord(
+            row.method(),
+            row.argument(),
+            model.name(),
+            parameters(model),
+            row.start(),
+            row.cycles(),
+            cell(row.reference()),
+            cell(row.difference()),
+            row.result().isPresent() ? row.result().getAsInt() : "");
+      }
+    }
+  }
+
+  private static String cell(OptionalLong number) {
+    return number.isPresent() ? Long.toString(number.getAsLong()) : "";
+  }
+
+  private static String parameters(ProcessorModel model) {
+    return String.join(" ", model.settings().entrySet().stream().map(Map.Entry::toString).toList());
+  }
+
+  /**
+   * Puts what was measured beside the estimate.
+   *
+   * @param file CSV with the columns kernel, argument, start and cycles
+   * @throws CommandException if the file is no such CSV
+   */
+  public static List<MethodResult> compared(List<MethodResult> results, Path file) {
+    Map<String, Long> measured = new TreeMap<>();
+    CSVFormat format =
+        CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).setTrim(true).get();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      for (CSVRecord row : format.parse(reader)) {
+        String key = key(row.get("kernel"), row.get("argument"), row.get("start"));
+        measured.put(key, Long.valueOf(row.get("cycles")));
+      }
+    } catch (IOException | IllegalArgumentException wrong) {
+      throw CommandException.wrongUse(
+          file
+              + ": "
+              + wrong.getMessage()
+              + ": expected CSV with the columns kernel, argument, start, cycles");
+    }
+    List<MethodResult> compared = new ArrayList<>();
+    for (MethodResult row : results) {
+      Long cycles =
+          measured.get(key(row.method().toString(), row.argument(), row.start().toString()));
+      compared.add(row.with(cycles == null ? OptionalLong.empty() : OptionalLong.of(cycles)));
+    }
+    if (compared.stream().allMatch(row -> row.reference().isEmpty())) {
+      throw CommandException.wrongUse(
+          file + " has no row for " + results.get(0).method() + " with these arguments and starts");
+    }
+    return compared;
+  }
+
+  private static String key(String kernel, String argument, String start) {
+    return kernel + "," + argument + "," + start;
+  }
+}

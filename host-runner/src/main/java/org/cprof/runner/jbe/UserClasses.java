@@ -1,0 +1,128 @@
+package org.cprof.runner.jbe;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.cprof.runner.CommandException;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The class files of a user's kernels.
+ *
+ * @param classPath directories and jars
+ */
+public record UserClasses(List<Path> classPath) {
+
+  /**
+   * Finds a method.
+   *
+   * @param text {@code CLASS.METHOD}, or with a descriptor behind it
+   * @throws CommandException if there is none that can be called with ints alone, or several
+   */
+  public StaticMethod method(String text) {
+    int open = text.indexOf('(');
+    String path = open < 0 ? text : text.substring(0, open);
+    int dot = path.lastIndexOf('.');
+    if (dot <= 0) {
+      throw CommandException.wrongUse(
+          "'" + text + "' is no method: expected CLASS.METHOD, such as org.example.Filter.step");
+    }
+    String className = path.substring(0, dot);
+    byte[] classFile =
+        read(className)
+            .orElseThrow(
+                () ->
+                    CommandException.wrongUse(
+                        "class " + className + " is not in " + classPath + ", see -cp"));
+    List<StaticMethod> found = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    ClassReader reader = new ClassReader(classFile);
+    boolean isPublic = (reader.getAccess() & Opcodes.ACC_PUBLIC) != 0;
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String s, String[] e) {
+            if (name.equals(path.substring(dot + 1))
+                && (open < 0 || descriptor.equals(text.substring(open)))) {
+              int expected = Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC;
+              boolean fits =
+                  isPublic && (access & expected) == expected && StaticMethod.takesInts(descriptor);
+              if (fits) {
+                found.add(new StaticMethod(className, name, descriptor));
+              } else {
+                others.add(name + descriptor);
+              }
+            }
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE);
+    if (found.size() == 1) {
+      return found.get(0);
+    }
+    throw CommandException.wrongUse(
+        found.isEmpty()
+            ? text
+                + (others.isEmpty() ? " is not declared by its class" : " is " + others)
+                + ": expected a public static method of a public class that takes ints"
+            : text
+                + " is one of several: "
+                + found.stream().map(m -> text + m.descriptor()).toList());
+  }
+
+  /** Binary names of the class and all that it refers to, the JDK's among them, sorted. */
+  Set<String> references(String className) {
+    Set<String> names = new TreeSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(className.replace('.', '/')));
+    while (!open.isEmpty()) {
+      String name = open.remove();
+      String binaryName = name.replace('/', '.');
+      Optional<byte[]> classFile = name.startsWith("[") ? Optional.empty() : read(binaryName);
+      if (classFile.isPresent() && names.add(binaryName)) {
+        open.addAll(Kernels.constants(new ClassReader(classFile.get())));
+      } else if (name.startsWith("java/")) {
+        names.add(binaryName);
+      }
+    }
+    return names;
+  }
+
+  private Optional<byte[]> read(String className) {
+    String file = className.replace('.', '/') + ".class";
+    for (Path entry : classPath) {
+      try {
+        if (Files.isDirectory(entry)) {
+          if (Files.isRegularFile(entry.resolve(file))) {
+            return Optional.of(Files.readAllBytes(entry.resolve(file)));
+          }
+        } else {
+          try (ZipFile jar = new ZipFile(entry.toFile())) {
+            ZipEntry found = jar.getEntry(file);
+            if (found != null) {
+              try (InputStream in = jar.getInputStream(found)) {
+                return Optional.of(in.readAllBytes());
+              }
+            }
+          }
+        }
+      } catch (IOException unreadable) {
+        throw CommandException.wrongUse(entry + ": " + unreadable.getMessage());
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,127 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import jbe.kernel.Fibonacci;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.Main;
+import org.cprof.runner.host.Installation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class KernelCommandIT {
+  private static final String OWN = "programs.OwnKernels.";
+
+  @TempDir Path folder;
+
+  private final StringWriter err = new StringWriter();
+
+  private int kernel(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("kernel"));
+    all.addAll(Arrays.asList(arguments));
+    CommandLine cprof = Main.commandLine();
+    cprof.setOut(new PrintWriter(new StringWriter())).setErr(new PrintWriter(err));
+    return cprof.execute(all.toArray(new String[0]));
+  }
+
+  private List<String> rows(String... arguments) throws IOException {
+    Path csv = folder.resolve("rows.csv");
+    List<String> all = new ArrayList<>(Arrays.asList(arguments));
+    all.addAll(List.of("--csv", csv.toString()));
+    assertThat(kernel(all.toArray(new String[0]))).as(err.toString()).isZero();
+    return Files.readAllLines(csv).stream().skip(1).toList();
+  }
+
+  /** As measured: 1,602 cycles with argument 5, 49,752 with 12. */
+  @Test
+  void a_built_in_kernel_takes_what_its_reference_says() throws IOException {
+    Path classes = Installation.locationOf(Fibonacci.class);
+    List<String> rows =
+        rows("jbe.kernel.Fibonacci.run", "--args", "5,12", "-cp", classes.toString());
+    assertThat(rows)
+        .extracting(row -> row.replaceAll(",jop,[^,]*,", " ").replace(",,,", " "))
+        .containsExactly(
+            "jbe.kernel.Fibonacci.run,5 empty,1602 5",
+            "jbe.kernel.Fibonacci.run,5 warm,1602 5",
+            "jbe.kernel.Fibonacci.run,12 empty,49752 144",
+            "jbe.kernel.Fibonacci.run,12 warm,49752 144");
+  }
+
+  /**
+   * iload_0 1, ireturn 23 and invokestatic 74 at r=1; the load of a method of one word, 6 + 2 * 2
+   * cycles, is hidden behind the invoke.
+   */
+  @Test
+  void a_call_costs_its_invoke_its_bytecodes_and_its_return() throws IOException {
+    assertThat(rows(OWN + "same", "--args", "7", "-cp", CprofProcess.programs()))
+        .extracting(row -> row.split(",")[4] + " " + row.split(",")[5] + " " + row.split(",")[8])
+        .containsExactly("empty 98 7", "warm 98 7");
+  }
+
+  @Test
+  void what_was_measured_stands_beside_the_estimate() throws IOException {
+    Path board = folder.resolve("board.csv");
+    Files.writeString(
+        board,
+        "kernel,argument,start,cycles\n" + OWN + "same,7,warm,98\n" + OWN + "same,7,empty,90");
+    String[] command = {
+      OWN + "same", "--args", "7", "-cp", CprofProcess.programs(), "--reference", board.toString()
+    };
+    assertThat(rows(command))
+        .extracting(row -> row.split(",")[6] + " " + row.split(",")[7])
+        .containsExactly("90 8", "98 0");
+    List<String> strict = new ArrayList<>(Arrays.asList(command));
+    strict.add("--strict");
+    assertThat(kernel(strict.toArray(new String[0]))).isEqualTo(ExitCode.CHECK_FAILED);
+  }
+
+  @Test
+  void a_method_of_two_ints_takes_two_arguments_for_each_call() throws IOException {
+    assertThat(rows(OWN + "sum", "--args", "5,50,7,70", "-cp", CprofProcess.programs()))
+        .extracting(row -> row.split(",")[1] + " " + row.split(",")[4])
+        .containsExactly("5 50 empty", "5 50 warm", "7 70 empty", "7 70 warm");
+  }
+
+  @Test
+  void the_driver_for_a_board_is_java() throws IOException {
+    Path source = folder.resolve("KernelDriver.java");
+    String classes = CprofProcess.programs();
+    assertThat(kernel(OWN + "sum", "--args", "5,50", "-cp", classes, "--driver", source.toString()))
+        .isZero();
+    assertThat(source).content().contains("programs.OwnKernels.sum(5, 50);");
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertThat(compiler.run(null, null, null, "-cp", classes, source.toString())).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "same | 7 | is no method",
+        "programs.None.same | 7 | class programs.None is not in",
+        "programs.OwnKernels.none | 7 | is not declared by its class",
+        "programs.OwnKernels.hidden | 7 | [hidden(I)I]: expected a public static method",
+        "programs.OwnKernels.wide | 7 | [wide(J)J]: expected a public static method",
+        "programs.OwnKernels.sum | 7 | takes 2 ints: expected as many in --args",
+        "programs.OwnKernels.nothing | 7 | takes 0 ints",
+        "programs.OwnKernels.same | 70000 | --args 70000: expected -32768 to 32767",
+      })
+  void a_wrong_use_is_told_in_one_line(String method, String argument, String told) {
+    assertThat(kernel(method, "--args", argument, "-cp", CprofProcess.programs()))
+        .isEqualTo(ExitCode.WRONG_USE);
+    assertThat(err.toString()).contains(told);
+  }
+}
