@@ -40,9 +40,8 @@ public record MethodRun(HostJdk jdk, UserClasses classes, int callerWords) {
         plan.add("run " + each.className());
       }
     }
-    AgentOptions options =
-        new AgentOptions().model(modelName, settings).program(method.toString()).snapshots(0);
-    options.prepared(PreparedCache.ofUser(System.getenv()).filesFor(jdk, options, model).files());
+    AgentOptions options = new AgentOptions().model(modelName, settings).program(method.toString());
+    options.prepared(PreparedCache.ofUser().filesFor(jdk, options, model).files());
     DriverRun run = DriverRun.of(jdk, options, cases, plan, classes.classPath());
     List<MethodResult> results = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {
