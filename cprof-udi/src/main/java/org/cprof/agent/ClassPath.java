@@ -48,14 +48,14 @@ final class ClassPath {
    * Where this VM finds the program: its class path, its modules, and what the boot loader looks
    * through behind the JDK.
    *
-   * @param boot what is appended to the boot class path; null for nothing
+   * @param boot what is appended to the boot class path; null or empty for nothing
    */
   static ClassPath ofThisVm(String boot) {
     String classes = System.getProperty("java.class.path");
     boolean isModule = System.getProperty("jdk.module.main") != null;
     ClassPath path =
         classes.isEmpty() && isModule ? new ClassPath(List.of()) : new ClassPath(classes);
-    if (boot != null) {
+    if (boot != null && !boot.isEmpty()) {
       path.entries.addAll(0, new ClassPath(boot).entries);
     }
     String modules = System.getProperty("jdk.module.path");
