@@ -359,6 +359,27 @@ public final class CProfControl {
     return CProfSites.add(new CProfFieldSite(owner, name), loader);
   }
 
+  /**
+   * An access to a field that a data cache of the target may hold.
+   *
+   * @param position of the field behind those of the superclass, in words, if the class of the
+   *     place declares it; or else -1
+   */
+  public static int registerDataField(String owner, String name, int position, ClassLoader loader) {
+    return CProfSites.add(new CProfDataSite(owner, name, position, loader), loader);
+  }
+
+  /** A new object of this class, of which the size on the target matters. */
+  public static int registerNewObject(String name, ClassLoader loader) {
+    return CProfSites.add(new CProfDataSite(name, null, -1, loader), loader);
+  }
+
+  /** Where the fields that a class declares lie in its objects on the target. */
+  public static void registerLayout(
+      String className, String[] fields, int[] positions, int words, ClassLoader loader) {
+    CProfLayouts.add(className, fields, positions, words, loader);
+  }
+
   /** A lookupswitch with these sorted keys. */
   public static int registerMatches(int[] keys, ClassLoader loader) {
     return CProfSites.add(keys, loader);

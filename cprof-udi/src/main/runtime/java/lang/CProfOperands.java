@@ -71,6 +71,80 @@ public final class CProfOperands {
     return value != null ? 1 : 0;
   }
 
+  /** What is known of a value that is stored in an array of references. */
+  public static CProfTypeSite.Answer store(Object array, Object value) {
+    return CProfTypeSite.ofStore(array, value);
+  }
+
+  /** 1 if the object is an array, otherwise 0. */
+  public static long type_array(CProfTypeSite.Answer answer) {
+    return answer.array;
+  }
+
+  /**
+   * Steps from the class of an array's elements up to that of the elements of the array class
+   * tested for, 0 for the same array class; -1 if it is none.
+   */
+  public static long type_element(CProfTypeSite.Answer answer) {
+    return answer.element;
+  }
+
+  /** Steps from the class of an array's elements up to Object; 0 for numbers. */
+  public static long type_elementdepth(CProfTypeSite.Answer answer) {
+    return answer.elementDepth;
+  }
+
+  /** 1 if the elements of the array that is stored to are arrays, otherwise 0. */
+  public static long type_nested(CProfTypeSite.Answer answer) {
+    return answer.nested;
+  }
+
+  /** Words of the object that is made at a place. */
+  public static long words(int site) {
+    return CProfDataSite.objectWords(site);
+  }
+
+  /** Looks up a field in the target's cache; 0 for null. */
+  public static long fieldHit(Object object, int site) {
+    return object == null
+        ? 0
+        : CProfDataCaches.readField(object, CProfDataSite.fieldPosition(object, site));
+  }
+
+  /** Looks up an element in the target's cache; 0 where the instruction will throw. */
+  public static long elementHit(Object array, int index) {
+    int length = length(array);
+    return index >= 0 && index < length ? CProfDataCaches.readElement(array, length, index) : 0;
+  }
+
+  /** What the look-up just before has found. */
+  public static long lastHit() {
+    return CProfDataCaches.lastHit();
+  }
+
+  /** The length of an array whose elements take one word; 0 for others and null. */
+  private static int length(Object array) {
+    if (array instanceof int[]) {
+      return ((int[]) array).length;
+    }
+    if (array instanceof byte[]) {
+      return ((byte[]) array).length;
+    }
+    if (array instanceof Object[]) {
+      return ((Object[]) array).length;
+    }
+    if (array instanceof char[]) {
+      return ((char[]) array).length;
+    }
+    if (array instanceof boolean[]) {
+      return ((boolean[]) array).length;
+    }
+    if (array instanceof short[]) {
+      return ((short[]) array).length;
+    }
+    return array instanceof float[] ? ((float[]) array).length : 0;
+  }
+
   /** Place of a lookupswitch's matching pair, from 0 on; -1 if none matches. */
   public static long matchIndex(int key, int site) {
     int[] matches = (int[]) CProfSites.get(site);

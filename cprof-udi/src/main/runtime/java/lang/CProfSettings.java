@@ -46,5 +46,17 @@ final class CProfSettings {
   /** Whether the totals of bytecodes and load cycles are kept beside it. */
   static final boolean CLOCK_DETAILS = Boolean.parseBoolean("false");
 
+  /** Lines of the target's cache of objects; 0 where it is off. */
+  static final int OBJECT_CACHE_LINES = Integer.parseInt("0");
+
+  /** Fields of an object that a line holds, from the first on. */
+  static final int OBJECT_CACHE_WORDS = Integer.parseInt("1");
+
+  /** Lines of the target's cache of arrays; 0 where it is off. */
+  static final int ARRAY_CACHE_LINES = Integer.parseInt("0");
+
+  /** Elements of an array that a line holds. */
+  static final int ARRAY_CACHE_WORDS = Integer.parseInt("1");
+
   private CProfSettings() {}
 }

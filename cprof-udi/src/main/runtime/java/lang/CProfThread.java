@@ -5,12 +5,12 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What the run-time keeps for each thread: its context, the method cache's block counter, its tree,
- * the number of monitors it holds, where the leaf that it is about to call counts its blocks,
- * whether it was taken out of the profile.
+ * the number of monitors it holds, its data caches, where the leaf that it is about to call counts
+ * its blocks, whether it was taken out of the profile.
  *
- * <p>Under the launcher, {@code java.lang.Thread} is patched with six fields, and an access is one
- * instruction. Under a plain {@code -javaagent:} start the values stand in a native table indexed
- * by thread id.
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with seven fields, and an access is
+ * one instruction. Under a plain {@code -javaagent:} start the values stand in a native table
+ * indexed by thread id.
  */
 final class CProfThread {
 
@@ -24,7 +24,11 @@ final class CProfThread {
   private static final long MONITORS = fieldOffset("cprofMonitors");
   private static final long LEAF_COUNTERS = fieldOffset("cprofLeafCounters");
   private static final long BYPASSED = fieldOffset("cprofBypassed");
+  private static final long DATA_CACHES = fieldOffset("cprofDataCaches");
   private static final boolean PATCHED = CONTEXT >= 0;
+
+  /** The data caches of threads by id, where Thread is not patched. */
+  private static Object[] dataCaches = {};
 
   /** Threads that the table has room for; a thread with a larger id is not profiled. */
   private static final int TABLE_THREADS = 1 << 17;
@@ -110,6 +114,36 @@ final class CProfThread {
       U.putLong(thread, BYPASSED, bypassed ? 1 : 0);
     } else {
       U.putLong(null, entry(thread) + 40, bypassed ? 1 : 0);
+    }
+  }
+
+  /** What stands for the target's data caches of a thread; null at first. */
+  @ForceInline
+  static Object dataCaches(Thread thread) {
+    if (PATCHED) {
+      return U.getReference(thread, DATA_CACHES);
+    }
+    Object[] known = dataCaches;
+    long id = U.getLong(thread, ID);
+    return id < known.length ? known[(int) id] : null;
+  }
+
+  /** To be called outside of the profile. */
+  static void setDataCaches(Thread thread, Object caches) {
+    if (PATCHED) {
+      U.putReference(thread, DATA_CACHES, caches);
+      return;
+    }
+    synchronized (CProfThread.class) {
+      long id = U.getLong(thread, ID);
+      if (id >= dataCaches.length && id < TABLE_THREADS) {
+        Object[] more = new Object[(int) id * 2 + 16];
+        System.arraycopy(dataCaches, 0, more, 0, dataCaches.length);
+        dataCaches = more;
+      }
+      if (id < dataCaches.length) {
+        dataCaches[(int) id] = caches;
+      }
     }
   }
 

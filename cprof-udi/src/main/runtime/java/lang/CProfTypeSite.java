@@ -16,20 +16,120 @@ final class CProfTypeSite {
   /** The answer for one class. */
   static final class Answer extends CProfTyped {
 
-    static final Answer OF_NULL = new Answer(null, 0, -1, 0, 0);
+    static final Answer OF_NULL = new Answer(null, null);
 
     final int isInterface;
     final int distance;
     final int depth;
     final int interfaces;
+    final int array;
+    final int element;
+    final int elementDepth;
+    final int nested;
 
-    Answer(Class<?> type, int isInterface, int distance, int depth, int interfaces) {
+    /**
+     * @param target the type tested for; null if it is not known
+     */
+    Answer(Class<?> type, Class<?> target) {
       super(type);
-      this.isInterface = isInterface;
-      this.distance = distance;
-      this.depth = depth;
-      this.interfaces = interfaces;
+      int implemented = 0;
+      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+        implemented += c.getInterfaces().length;
+      }
+      int steps = distance(type, target);
+      boolean isOther =
+          steps < 0
+              && type != null
+              && target != null
+              && !target.isInterface()
+              && target.isAssignableFrom(type);
+      this.isInterface = type != null && target != null && target.isInterface() ? 1 : 0;
+      this.distance = isOther ? 0 : steps;
+      this.depth = depth(type);
+      this.interfaces = implemented;
+      this.array = type != null && type.isArray() ? 1 : 0;
+      this.element = array == 1 ? element(type, target) : -1;
+      this.elementDepth = array == 1 ? depth(type.getComponentType()) : 0;
+      this.nested = target != null && target.isArray() ? 1 : 0;
     }
+
+    /** Steps up to a superclass, -1 if it is none. */
+    private static int distance(Class<?> type, Class<?> target) {
+      int steps = 0;
+      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+        if (c == target) {
+          return steps;
+        }
+        steps++;
+      }
+      return -1;
+    }
+
+    private static int depth(Class<?> type) {
+      int depth = 0;
+      for (Class<?> c = type; c != null && c.getSuperclass() != null; c = c.getSuperclass()) {
+        depth++;
+      }
+      return depth;
+    }
+
+    private static int element(Class<?> type, Class<?> target) {
+      if (type == target || target == null) {
+        return target == null ? -1 : 0;
+      }
+      int steps =
+          target.isArray() ? distance(type.getComponentType(), target.getComponentType()) : -1;
+      return steps < 0 && target.isAssignableFrom(type) ? 1 : steps;
+    }
+  }
+
+  /** Answers for stores of values in arrays, by the classes of both. */
+  private static final class Store extends CProfTyped {
+    private final Answer answer;
+
+    private Store(Class<?> array, Answer answer) {
+      super(array);
+      this.answer = answer;
+    }
+  }
+
+  private static final int MAX_STORES = 32;
+
+  /** What is known of stores; never changed, but replaced. */
+  private static Store[] stores = {};
+
+  /** The store that goes next when there are too many. */
+  private static int oldestStore;
+
+  /** What is known of a value in relation to the elements of an array. */
+  static Answer ofStore(Object array, Object value) {
+    if (array == null || value == null) {
+      return Answer.OF_NULL;
+    }
+    Class<?> arrayType = array.getClass();
+    Class<?> type = value.getClass();
+    for (Store store : stores) {
+      if (store.isOf(arrayType) && store.answer.isOf(type)) {
+        return store.answer;
+      }
+    }
+    long context = CProf.bypass();
+    try {
+      Answer answer = new Answer(type, arrayType.getComponentType());
+      keep(new Store(arrayType, answer));
+      return answer;
+    } finally {
+      CProf.resume(context);
+    }
+  }
+
+  private static synchronized void keep(Store store) {
+    boolean isFull = stores.length == MAX_STORES;
+    Store[] kept = new Store[isFull ? MAX_STORES : stores.length + 1];
+    System.arraycopy(stores, 0, kept, 0, stores.length);
+    kept[isFull ? oldestStore : stores.length] = store;
+    oldestStore = isFull ? (oldestStore + 1) % MAX_STORES : 0;
+    stores = kept;
   }
 
   private final String name;
@@ -83,24 +183,7 @@ final class CProfTypeSite {
     long context = CProf.bypass();
     try {
       Class<?> target = isOwn ? CProfFrames.counted() : target(type);
-      int distance = -1;
-      int depth = 0;
-      int interfaces = 0;
-      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-        if (c == target) {
-          distance = depth;
-        }
-        interfaces += c.getInterfaces().length;
-        depth++;
-      }
-      if (distance < 0
-          && target != null
-          && !target.isInterface()
-          && target.isAssignableFrom(type)) {
-        distance = 0;
-      }
-      int isInterface = target != null && target.isInterface() ? 1 : 0;
-      Answer answer = new Answer(type, isInterface, distance, depth - 1, interfaces);
+      Answer answer = new Answer(type, target);
       keep(answer);
       return answer;
     } finally {

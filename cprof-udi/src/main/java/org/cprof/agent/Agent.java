@@ -133,7 +133,8 @@ public final class Agent {
             setup.userRoutines(),
             overrides,
             recordedCalls,
-            options.clock().isSeen());
+            options.clock().isSeen(),
+            setup.usesLayouts());
     LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
     CProfControl.initialize(
         atEnd(reporting(setup, layout, registry), raw, loaded, setup),

@@ -2,6 +2,7 @@ package org.cprof.agent;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.OperandSites;
 import org.objectweb.asm.Type;
 
@@ -15,6 +16,11 @@ final class LiveOperandSites implements OperandSites {
 
   private final Map<String, Integer> types = new HashMap<>();
   private final Map<String, Integer> fields = new HashMap<>();
+  private final Map<String, Integer> dataFields = new HashMap<>();
+  private final Map<String, Integer> newObjects = new HashMap<>();
+
+  /** Of the class itself, where that matters. */
+  private FieldLayout own;
 
   /**
    * @param loader of the class, null for the boot loader
@@ -56,6 +62,39 @@ final class LiveOperandSites implements OperandSites {
       fields.put(key, site);
     }
     return site;
+  }
+
+  @Override
+  public int dataField(String owner, String name) {
+    String key = owner.concat(".").concat(name);
+    Integer site = dataFields.get(key);
+    if (site == null) {
+      int position = own != null && own.className().equals(owner) ? own.position(name) : -1;
+      site = CProfControl.registerDataField(owner.replace('/', '.'), name, position, loader);
+      dataFields.put(key, site);
+    }
+    return site;
+  }
+
+  @Override
+  public int newObject(String internalName) {
+    Integer site = newObjects.get(internalName);
+    if (site == null) {
+      site = CProfControl.registerNewObject(internalName.replace('/', '.'), loader);
+      newObjects.put(internalName, site);
+    }
+    return site;
+  }
+
+  @Override
+  public void layout(FieldLayout layout) {
+    own = layout;
+    CProfControl.registerLayout(
+        layout.className().replace('/', '.'),
+        layout.names().toArray(new String[0]),
+        layout.positions(),
+        layout.words(),
+        loader);
   }
 
   @Override

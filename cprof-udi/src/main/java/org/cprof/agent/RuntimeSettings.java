@@ -1,6 +1,8 @@
 package org.cprof.agent;
 
 import org.cprof.instrument.Layout;
+import org.cprof.model.datacache.DataCache;
+import org.cprof.model.datacache.DataCaches;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.CycleUdi;
@@ -21,6 +23,7 @@ import org.objectweb.asm.Opcodes;
  * @param leafIntrinsics whether callers count intrinsics
  * @param clock whether threads keep a running total of the target's cycles
  * @param clockDetails whether they keep those of bytecodes and load cycles, too
+ * @param dataCaches the data caches of the target that are on
  */
 record RuntimeSettings(
     int cacheBlocks,
@@ -33,7 +36,8 @@ record RuntimeSettings(
     boolean evictions,
     boolean leafIntrinsics,
     boolean clock,
-    boolean clockDetails) {
+    boolean clockDetails,
+    DataCaches dataCaches) {
 
   /** Those of a run. */
   static RuntimeSettings of(RunSetup setup) {
@@ -49,7 +53,8 @@ record RuntimeSettings(
         options.evictions(),
         options.leafIntrinsics(),
         options.clock().isKept(),
-        !options.clock().callsOf().isEmpty());
+        !options.clock().callsOf().isEmpty(),
+        setup.model().dataCaches());
   }
 
   /** How nodes are laid out by a run-time with these settings, which must be there. */
@@ -81,8 +86,15 @@ record RuntimeSettings(
     constant(writer, "LEAF_INTRINSICS", "Z", leafIntrinsics ? 1 : 0);
     constant(writer, "CLOCK", "Z", clock ? 1 : 0);
     constant(writer, "CLOCK_DETAILS", "Z", clockDetails ? 1 : 0);
+    constant(writer, dataCaches.object(), "OBJECT");
+    constant(writer, dataCaches.array(), "ARRAY");
     writer.visitEnd();
     return writer.toByteArray();
+  }
+
+  private static void constant(ClassWriter writer, DataCache cache, String name) {
+    constant(writer, name + "_CACHE_LINES", "I", cache == null ? 0 : cache.lines());
+    constant(writer, name + "_CACHE_WORDS", "I", cache == null ? 1 : cache.words());
   }
 
   private static void constant(ClassWriter writer, String name, String descriptor, Object value) {

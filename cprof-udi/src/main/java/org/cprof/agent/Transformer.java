@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
@@ -38,6 +39,7 @@ final class Transformer implements ClassFileTransformer {
   private final UserRoutines routines;
   private final Overrides overrides;
   private final RecordedCalls recordedCalls;
+  private final boolean learnsLayouts;
 
   /** Whether the program sees the target's time in place of the host's. */
   private final boolean seesTarget;
@@ -61,7 +63,8 @@ final class Transformer implements ClassFileTransformer {
       UserRoutines routines,
       Overrides overrides,
       RecordedCalls recordedCalls,
-      boolean seesTarget) {
+      boolean seesTarget,
+      boolean learnsLayouts) {
     this.prepared = prepared;
     this.instrumenter = instrumenter;
     this.registry = registry;
@@ -72,6 +75,7 @@ final class Transformer implements ClassFileTransformer {
     this.overrides = overrides;
     this.recordedCalls = recordedCalls;
     this.seesTarget = seesTarget;
+    this.learnsLayouts = learnsLayouts;
   }
 
   @Override
@@ -167,6 +171,9 @@ final class Transformer implements ClassFileTransformer {
 
   private void learnUncounted(ClassLoader loader, String className, byte[] classFile) {
     try {
+      if (learnsLayouts) {
+        new LiveOperandSites(loader).layout(FieldLayout.of(new ClassReader(classFile)));
+      }
       overrides.learn(classFile);
       natives.learn(loader, new ClassReader(classFile), registry);
     } catch (RuntimeException brokenClassFile) {

@@ -12,6 +12,7 @@ import org.cprof.code.MethodCode;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.Udi;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -118,6 +119,9 @@ public final class ClassInstrumenter {
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
+    if (routines.usesLayouts()) {
+      operandSites.layout(FieldLayout.of(new ClassReader(classFile)));
+    }
     while (true) {
       ClassCode code = ClassCode.read(classFile, rule);
       List<Planned> planned = new ArrayList<>();

@@ -8,6 +8,7 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.udi.Counted;
+import org.cprof.udi.DataAccess;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
@@ -31,6 +32,7 @@ final class InstructionCounting {
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
   private int nextPrice;
+  private int nextDataAccess;
 
   InstructionCounting(
       MethodCode method,
@@ -96,9 +98,21 @@ final class InstructionCounting {
     if (instruction.node().getOpcode() != Opcodes.MONITOREXIT) {
       prices(instruction, code);
     }
+    dataAccesses(instruction, code);
     for (Counted each : countedAt(instruction)) {
       if (each instanceof Counted.Execution) {
         calls.count(code, each.counter());
+      }
+    }
+  }
+
+  private void dataAccesses(Instruction instruction, InsnList code) {
+    List<DataAccess> accesses = plan.dataAccesses();
+    while (nextDataAccess < accesses.size() && accesses.get(nextDataAccess).at() == instruction) {
+      if (accesses.get(nextDataAccess++).empties()) {
+        calls.emptyDataCaches(code);
+      } else {
+        operands.emitWrite(instruction, code, calls::writeField);
       }
     }
   }
@@ -187,7 +201,10 @@ final class InstructionCounting {
           code,
           list ->
               calls.price(
-                  list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode()), counter));
+                  list,
+                  priceMethod + RoutineCompiler.AGAIN,
+                  RoutineCompiler.priceDescriptor(price.hostOpcode()),
+                  counter));
     }
   }
 

@@ -82,6 +82,7 @@ final class Leaves {
         && sites.count() == 0
         && !sites.storesContext()
         && plan.operandPrices().isEmpty()
+        && plan.dataAccesses().isEmpty()
         && plan.counters().size() == 0
         && !holdsMonitor(method);
   }

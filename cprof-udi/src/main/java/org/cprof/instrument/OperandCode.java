@@ -89,14 +89,26 @@ final class OperandCode {
     AbstractInsnNode insn = instruction.node();
     switch (hostOpcode) {
       case Opcodes.AASTORE -> spilled(code, Type.getType(Object.class), call);
+      case Opcodes.IALOAD,
+          Opcodes.FALOAD,
+          Opcodes.AALOAD,
+          Opcodes.BALOAD,
+          Opcodes.CALOAD,
+          Opcodes.SALOAD ->
+          duplicated(code, Opcodes.DUP2, call);
+      case Opcodes.GETFIELD -> {
+        FieldInsnNode field = (FieldInsnNode) insn;
+        code.add(new InsnNode(Opcodes.DUP)); // Stack: L
+        push(code, sites.dataField(field.owner, field.name)); // Stack: L I
+        call.accept(code); // Stack:
+      }
+      case Opcodes.NEW -> {
+        push(code, sites.newObject(((TypeInsnNode) insn).desc)); // Stack: I
+        call.accept(code); // Stack:
+      }
       case Opcodes.PUTFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
-        if (instruction.bytecodeIndex() < superCall) {
-          code.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
-        } else {
-          code.add(new InsnNode(Opcodes.DUP2)); // Stack: L L
-          code.add(new InsnNode(Opcodes.POP)); // Stack: L
-        }
+        pushOwner(instruction, code); // Stack: L
         push(code, sites.field(field.owner, field.name)); // Stack: L I
         call.accept(code); // Stack:
       }
@@ -139,6 +151,24 @@ final class OperandCode {
     }
   }
 
+  /** The object whose field, of one word, a putfield writes; null if it is no object yet. */
+  private void pushOwner(Instruction instruction, InsnList code) {
+    if (instruction.bytecodeIndex() < superCall) {
+      code.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
+    } else {
+      code.add(new InsnNode(Opcodes.DUP2)); // Stack: L L
+      code.add(new InsnNode(Opcodes.POP)); // Stack: L
+    }
+  }
+
+  /** Tells of a putfield's object and field, before it writes. */
+  void emitWrite(Instruction instruction, InsnList code, Consumer<InsnList> call) {
+    FieldInsnNode field = (FieldInsnNode) instruction.node();
+    pushOwner(instruction, code); // Stack: L
+    push(code, sites.dataField(field.owner, field.name)); // Stack: L I
+    call.accept(code); // Stack:
+  }
+
   private void numbers(InsnList code, String types, Consumer<InsnList> call) {
     switch (types) {
       case "" -> call.accept(code);
@@ -153,16 +183,11 @@ final class OperandCode {
     call.accept(code);
   }
 
-  /**
-   * Moves what is on top away and duplicates what is below; the call gets both, unless the top is a
-   * reference.
-   */
+  /** Moves what is on top away and duplicates what is below; the call gets both. */
   private void spilled(InsnList code, Type top, Consumer<InsnList> call) {
     code.add(new VarInsnNode(top.getOpcode(Opcodes.ISTORE), spareLocal));
     code.add(new InsnNode(Opcodes.DUP2));
-    if (top.getSort() != Type.OBJECT) {
-      code.add(new VarInsnNode(top.getOpcode(Opcodes.ILOAD), spareLocal));
-    }
+    code.add(new VarInsnNode(top.getOpcode(Opcodes.ILOAD), spareLocal));
     call.accept(code);
     code.add(new VarInsnNode(top.getOpcode(Opcodes.ILOAD), spareLocal));
   }
@@ -177,6 +202,13 @@ final class OperandCode {
     push(code, array.dims); // Stack: I I
     push(code, elementType(array)); // Stack: I I I
     push(code, position); // Stack: I I I I
+    for (int dimension = 2; dimension <= 3; dimension++) {
+      if (dimension <= array.dims) {
+        code.add(new VarInsnNode(Opcodes.ILOAD, spareLocal + array.dims - dimension));
+      } else {
+        push(code, 0);
+      }
+    } // Stack: I I I I I I
     call.accept(code); // Stack:
     for (int i = array.dims - 1; i >= 1; i--) {
       code.add(new VarInsnNode(Opcodes.ILOAD, spareLocal + i - 1));

@@ -24,6 +24,7 @@ final class OperandLocals {
   private final int[] parameters;
   private final int parameter;
   private final Map<String, Integer> indexes = new HashMap<>();
+  private boolean isSecondTime;
   private int next;
 
   /**
@@ -44,6 +45,11 @@ final class OperandLocals {
     }
   }
 
+  /** The operands were computed just before, so that nothing is to be looked up once more. */
+  void againstSecondLookUp() {
+    isSecondTime = true;
+  }
+
   /** Index of the first parameter behind the operands. */
   int parameter() {
     return parameter;
@@ -62,11 +68,31 @@ final class OperandLocals {
     }
     switch (opcode) {
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> defineTypeTest(names);
-      case Opcodes.AASTORE -> defineBy("oldElement", "(Ljava/lang/Object;I)J", names, "old");
-      case Opcodes.PUTFIELD -> defineBy("oldField", "(Ljava/lang/Object;I)J", names, "old");
-      case Opcodes.PUTSTATIC -> defineBy("oldStatic", "(Ljava/lang/Object;)J", names, "old");
+      case Opcodes.AASTORE -> {
+        defineBy(2, "oldElement", "(Ljava/lang/Object;I)J", names, "old");
+        defineHit(names, "elementHit");
+        if (names.stream().anyMatch(OperandLocals::isOfStore)) {
+          code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
+          code.visitVarInsn(Opcodes.ALOAD, parameters[2]); // Stack: L L
+          String descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)" + ANSWER;
+          code.visitMethodInsn(
+              Opcodes.INVOKESTATIC, OPERANDS, "store", descriptor, false); // Stack: L
+          defineAnswer(names);
+        }
+      }
+      case Opcodes.GETFIELD -> defineHit(names, "fieldHit");
+      case Opcodes.IALOAD,
+          Opcodes.FALOAD,
+          Opcodes.AALOAD,
+          Opcodes.BALOAD,
+          Opcodes.CALOAD,
+          Opcodes.SALOAD ->
+          defineHit(names, "elementHit");
+      case Opcodes.NEW -> defineBy(1, "words", "(I)J", names, "words");
+      case Opcodes.PUTFIELD -> defineBy(2, "oldField", "(Ljava/lang/Object;I)J", names, "old");
+      case Opcodes.PUTSTATIC -> defineBy(1, "oldStatic", "(Ljava/lang/Object;)J", names, "old");
       case Opcodes.LOOKUPSWITCH -> {
-        defineBy("matchIndex", "(II)J", names, "index");
+        defineBy(2, "matchIndex", "(II)J", names, "index");
         if (names.contains("pairs")) {
           code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: I
           code.visitMethodInsn(
@@ -119,7 +145,6 @@ final class OperandLocals {
 
   /** All from one answer, which is looked for once. */
   private void defineTypeTest(Set<String> names) {
-    int answer = next++;
     code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
     code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
     code.visitMethodInsn(
@@ -128,9 +153,21 @@ final class OperandLocals {
         "type",
         "(Ljava/lang/Object;I)" + ANSWER,
         false); // Stack: L
+    defineAnswer(names);
+  }
+
+  private static boolean isOfStore(String name) {
+    return Operands.of(Opcodes.AASTORE).contains(name)
+        && !name.equals("old")
+        && !name.equals(Operands.HIT);
+  }
+
+  /** The answer is on the stack. */
+  private void defineAnswer(Set<String> names) {
+    int answer = next++;
     code.visitVarInsn(Opcodes.ASTORE, answer); // Stack:
     for (String name : Operands.of(opcode)) {
-      if (names.contains(name)) {
+      if (names.contains(name) && (opcode != Opcodes.AASTORE || isOfStore(name))) {
         code.visitVarInsn(Opcodes.ALOAD, answer); // Stack: L
         code.visitMethodInsn(
             Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, "(" + ANSWER + ")J", false); // Stack: J
@@ -139,9 +176,24 @@ final class OperandLocals {
     }
   }
 
-  private void defineBy(String method, String descriptor, Set<String> names, String name) {
+  /** Looks up in a data cache, or tells what was found there just before. */
+  private void defineHit(Set<String> names, String method) {
+    if (!names.contains(Operands.HIT)) {
+      return;
+    }
+    if (isSecondTime) {
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "lastHit", "()J", false); // Stack: J
+      store(Operands.HIT);
+    } else {
+      defineBy(2, method, "(Ljava/lang/Object;I)J", names, Operands.HIT);
+    }
+  }
+
+  /** By a method of the run-time that takes the first of the parameters. */
+  private void defineBy(
+      int count, String method, String descriptor, Set<String> names, String name) {
     if (names.contains(name)) {
-      for (int i = 0; i < types.length; i++) {
+      for (int i = 0; i < count; i++) {
         code.visitVarInsn(types[i].getOpcode(Opcodes.ILOAD), parameters[i]);
       }
       code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, method, descriptor, false); // Stack: J

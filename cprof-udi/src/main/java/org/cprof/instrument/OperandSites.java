@@ -23,6 +23,21 @@ public interface OperandSites {
         public int matches(int[] keys) {
           return 0;
         }
+
+        @Override
+        public int dataField(String owner, String name) {
+          return 0;
+        }
+
+        @Override
+        public int newObject(String internalName) {
+          return 0;
+        }
+
+        @Override
+        public void layout(FieldLayout layout) {
+          // nothing will run
+        }
       };
 
   /** A test for a type. */
@@ -33,4 +48,13 @@ public interface OperandSites {
 
   /** A lookupswitch with these sorted keys. */
   int matches(int[] keys);
+
+  /** An access to a field that a data cache of the target may hold. */
+  int dataField(String owner, String name);
+
+  /** A new object, of which the size on the target matters. */
+  int newObject(String internalName);
+
+  /** Tells of the class itself, before its places. */
+  void layout(FieldLayout layout);
 }

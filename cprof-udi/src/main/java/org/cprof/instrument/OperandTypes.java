@@ -16,13 +16,22 @@ final class OperandTypes {
   /** Descriptors of the parameters for an opcode of the JVM, without node and slot. */
   static String of(int opcode) {
     return switch (opcode) {
-      case Opcodes.AASTORE -> "Ljava/lang/Object;I";
+      case Opcodes.AASTORE -> "Ljava/lang/Object;ILjava/lang/Object;";
+      case Opcodes.NEW -> "I";
+      case Opcodes.GETFIELD,
+          Opcodes.IALOAD,
+          Opcodes.FALOAD,
+          Opcodes.AALOAD,
+          Opcodes.BALOAD,
+          Opcodes.CALOAD,
+          Opcodes.SALOAD ->
+          "Ljava/lang/Object;I";
       case Opcodes.PUTFIELD -> "Ljava/lang/Object;I";
       case Opcodes.PUTSTATIC -> "Ljava/lang/Object;";
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> "Ljava/lang/Object;I";
       case Opcodes.NEWARRAY -> "II";
       case Opcodes.ANEWARRAY -> "I";
-      case Opcodes.MULTIANEWARRAY -> "IIII";
+      case Opcodes.MULTIANEWARRAY -> "IIIIII";
       case Opcodes.TABLESWITCH -> "III";
       case Opcodes.LOOKUPSWITCH -> "II";
       default -> numbers(opcode);

@@ -38,6 +38,9 @@ public final class RoutineCompiler {
 
   static final String RUNTIME = "java/lang/CProf";
 
+  /** Behind the name of a price: for an execution that was priced just before. */
+  static final String AGAIN = "Again";
+
   private final ProcessorModel model;
   private final UserRoutines userRoutines;
   private final MethodRegistry registry;
@@ -118,7 +121,8 @@ public final class RoutineCompiler {
     }
     for (TargetInstruction target : code.operandDependent()) {
       if (!prices.containsKey(target.opcode())) {
-        prices.put(target.opcode(), compilePrice(hostOpcode, target));
+        prices.put(target.opcode(), compilePrice(hostOpcode, target, false));
+        compilePrice(hostOpcode, target, true);
       }
     }
   }
@@ -152,6 +156,21 @@ public final class RoutineCompiler {
    */
   public boolean usesMonitors() {
     return usesMonitors;
+  }
+
+  /**
+   * Whether any price depends on where fields lie in the target's objects, so that this must be
+   * known of all classes.
+   */
+  public boolean usesLayouts() {
+    return usesLayouts(model);
+  }
+
+  /** The same for a model that is not compiled. */
+  public static boolean usesLayouts(ProcessorModel model) {
+    PricedRoutine ofNew = model.routine(Opcodes.NEW);
+    return model.dataCaches().object() != null
+        || ofNew != null && ofNew.operands().contains("words");
   }
 
   /**
@@ -189,11 +208,24 @@ public final class RoutineCompiler {
     return "(" + OperandTypes.of(hostOpcode) + "J)V";
   }
 
-  private String compilePrice(int hostOpcode, TargetInstruction target) {
-    String name = "price" + target.opcode();
+  /**
+   * @param again for an execution that was priced just before
+   */
+  private String compilePrice(int hostOpcode, TargetInstruction target, boolean again) {
+    String name = "price" + target.opcode() + (again ? AGAIN : "");
     MethodVisitor code = HiddenFrames.start(writer, name, priceDescriptor(hostOpcode));
     Expression price = model.price(target.opcode());
     OperandLocals locals = new OperandLocals(code, hostOpcode, "J");
+    Label bypassed = new Label();
+    if (price.variables().contains(Operands.HIT)) {
+      // What is not the program's does not touch the data caches.
+      code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
+      code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    }
+    if (again) {
+      locals.againstSecondLookUp();
+    }
     locals.define(price.variables());
     usesMonitors |= price.variables().contains(Operands.MONITORS);
     code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
@@ -202,6 +234,7 @@ public final class RoutineCompiler {
     code.visitInsn(Opcodes.LSUB); // Stack: J J
     code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
     code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    code.visitLabel(bypassed);
     end(code);
     return name;
   }

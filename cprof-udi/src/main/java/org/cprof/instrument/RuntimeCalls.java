@@ -216,6 +216,23 @@ final class RuntimeCalls {
     call(code, "endHost", "(JJ)V"); // Stack:
   }
 
+  /** A field, whose object and place are on the stack, is about to be written. */
+  void writeField(InsnList code) {
+    loadNode(code); // Stack: L I J
+    dataCaches(code, "write", "(Ljava/lang/Object;IJ)V"); // Stack:
+  }
+
+  void emptyDataCaches(InsnList code) {
+    loadNode(code); // Stack: J
+    dataCaches(code, "empty", "(J)V"); // Stack:
+  }
+
+  private static void dataCaches(InsnList code, String name, String descriptor) {
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, "java/lang/CProfDataCaches", name, descriptor, false));
+  }
+
   void monitorEntered(InsnList code) {
     call(code, "monitorEntered", "()V");
   }

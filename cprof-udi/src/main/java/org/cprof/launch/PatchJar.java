@@ -42,7 +42,7 @@ import org.objectweb.asm.Type;
 public final class PatchJar {
 
   /** To be raised with every change of what is written, so that jars made before are not taken. */
-  public static final int VERSION = 6;
+  public static final int VERSION = 7;
 
   private static final String THREAD = "java/lang/Thread.class";
   private static final String LOADER = "java/lang/ClassLoader.class";
@@ -60,6 +60,8 @@ public final class PatchJar {
           "cprofMonitors",
           "cprofLeafCounters",
           "cprofBypassed");
+
+  private static final List<String> THREAD_OBJECTS = List.of("cprofDataCaches");
 
   private static final List<String> LOADER_FIELDS = List.of("cprofKept");
 
@@ -87,7 +89,8 @@ public final class PatchJar {
         FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", javaHome.toString()))) {
       try (OutputStream out = Files.newOutputStream(temporary);
           ZipOutputStream jar = new ZipOutputStream(out)) {
-        add(jar, THREAD, withFields(read(image, THREAD), "J", THREAD_FIELDS));
+        byte[] thread = withFields(read(image, THREAD), "J", THREAD_FIELDS);
+        add(jar, THREAD, withFields(thread, "Ljava/lang/Object;", THREAD_OBJECTS));
         add(jar, LOADER, withFields(read(image, LOADER), "Ljava/lang/Object;", LOADER_FIELDS));
         add(jar, COLLECTIONS, withConstantSalt(read(image, COLLECTIONS)));
         add(jar, RANDOM, withConstantSeeds(read(image, RANDOM)));

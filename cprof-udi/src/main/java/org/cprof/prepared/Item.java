@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.cprof.instrument.CountedCall;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
@@ -39,6 +40,9 @@ public sealed interface Item {
       case TypeSite.TAG -> new TypeSite(in.readString());
       case FieldSite.TAG -> new FieldSite(in.readString(), in.readString());
       case Matches.TAG -> new Matches(in.readInts());
+      case DataField.TAG -> new DataField(in.readString(), in.readString());
+      case NewObject.TAG -> new NewObject(in.readString());
+      case Fields.TAG -> Fields.read(in);
       case LeftOut.TAG ->
           new LeftOut(in.readString(), in.readString(), in.readString(), in.readString());
       default -> throw new IllegalArgumentException("no item has the tag " + tag);
@@ -179,6 +183,71 @@ public sealed interface Item {
       out.writeByte(TAG);
       ByteSource.writeString(out, owner);
       ByteSource.writeString(out, name);
+    }
+  }
+
+  /** An access to a field that a data cache of the target may hold. */
+  record DataField(String owner, String name) implements Item {
+    private static final int TAG = 8;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return sites.dataField(owner, name);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, owner);
+      ByteSource.writeString(out, name);
+    }
+  }
+
+  /** A new object, of which the size on the target matters. */
+  record NewObject(String internalName) implements Item {
+    private static final int TAG = 9;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      return sites.newObject(internalName);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, internalName);
+    }
+  }
+
+  /** Where the class's fields lie on the target; no code holds a number of it. */
+  record Fields(FieldLayout layout) implements Item {
+    private static final int TAG = 10;
+
+    @Override
+    public int number(MethodRegistry registry, OperandSites sites) {
+      sites.layout(layout);
+      return 0;
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      out.writeByte(TAG);
+      ByteSource.writeString(out, layout.className());
+      for (String name : layout.names()) {
+        ByteSource.writeString(out, name);
+      }
+      ByteSource.writeString(out, "");
+      ByteSource.writeInts(out, layout.positions());
+      out.writeInt(layout.words());
+    }
+
+    private static Fields read(ByteSource in) {
+      String className = in.readString();
+      List<String> names = new ArrayList<>();
+      for (String name = in.readString(); !name.isEmpty(); name = in.readString()) {
+        names.add(name);
+      }
+      return new Fields(new FieldLayout(className, names, in.readInts(), in.readInt()));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
@@ -85,6 +86,23 @@ final class ItemRecorder implements MethodRegistry, OperandSites {
   public int field(String owner, String name) {
     return shared.computeIfAbsent(
         List.of("field", owner, name), key -> add(new Item.FieldSite(owner, name)));
+  }
+
+  @Override
+  public int dataField(String owner, String name) {
+    return shared.computeIfAbsent(
+        List.of("data", owner, name), key -> add(new Item.DataField(owner, name)));
+  }
+
+  @Override
+  public int newObject(String internalName) {
+    return shared.computeIfAbsent(
+        List.of("new", internalName), key -> add(new Item.NewObject(internalName)));
+  }
+
+  @Override
+  public void layout(FieldLayout layout) {
+    add(new Item.Fields(layout));
   }
 
   @Override

@@ -87,6 +87,7 @@ public final class CycleUdi implements Udi {
     List<BlockCount> counts = new ArrayList<>();
     List<Event> events = new ArrayList<>();
     List<OperandPrice> operandPrices = new ArrayList<>();
+    List<DataAccess> dataAccesses = new ArrayList<>();
     for (BasicBlock block : method.blocks()) {
       long cycles = 0;
       long bytecodes = 0;
@@ -98,6 +99,7 @@ public final class CycleUdi implements Udi {
         bytecodes += code.bytecodes();
         addEvents(instruction, code, position, events);
         addPrices(instruction, instruction.host().opcode(), code, operandPrices);
+        addDataAccesses(instruction, code, dataAccesses);
         if (isReturn(instruction)) {
           cycles += atReturn.cycles();
           bytecodes += atReturn.bytecodes();
@@ -128,6 +130,7 @@ public final class CycleUdi implements Udi {
         counts,
         events,
         operandPrices,
+        dataAccesses,
         model.unsupported(shape),
         false);
   }
@@ -135,7 +138,15 @@ public final class CycleUdi implements Udi {
   private MethodPlan fixedPrice(int words, long cycles) {
     BlockCount entry = BlockCount.ZERO.plus(cycles, 0);
     return new MethodPlan(
-        words, cacheBlocks(words), entry, List.of(), List.of(), List.of(), List.of(), true);
+        words,
+        cacheBlocks(words),
+        entry,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        true);
   }
 
   /**
@@ -220,6 +231,19 @@ public final class CycleUdi implements Udi {
   /** Whether an instruction reads the target's time. */
   private static boolean isFree(Instruction instruction) {
     return instruction.node() instanceof MethodInsnNode call && call.owner.equals(CLOCK);
+  }
+
+  private void addDataAccesses(
+      Instruction instruction, TargetCode code, List<DataAccess> accesses) {
+    if (model.dataCaches().isNone()) {
+      return;
+    }
+    for (TargetInstruction target : code.instructions()) {
+      boolean empties = model.emptiesDataCaches(target.opcode());
+      if (empties || model.updatesDataCache(target.opcode())) {
+        accesses.add(new DataAccess(instruction, empties));
+      }
+    }
   }
 
   private static boolean isReturn(Instruction instruction) {

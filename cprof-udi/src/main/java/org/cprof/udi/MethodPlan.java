@@ -19,6 +19,8 @@ import org.cprof.code.MethodCode;
  * @param blocks for each basic block, what every execution counts; zero for the entry block
  * @param events what is counted as a child node, in the order of the code
  * @param operandPrices instructions whose price depends on their operands, in the order of the code
+ * @param dataAccesses instructions that change the data caches of the target, in the order of the
+ *     code
  * @param violations why the target cannot run the method; empty if it can
  * @param isFixedPrice the entry's count is the price of a call with all that it does; nothing else
  *     is counted
@@ -31,6 +33,7 @@ public record MethodPlan(
     List<BlockCount> blocks,
     List<Event> events,
     List<OperandPrice> operandPrices,
+    List<DataAccess> dataAccesses,
     List<String> violations,
     boolean isFixedPrice,
     NodeCounters counters) {
@@ -52,6 +55,7 @@ public record MethodPlan(
       List<BlockCount> blocks,
       List<Event> events,
       List<OperandPrice> operandPrices,
+      List<DataAccess> dataAccesses,
       List<String> violations,
       boolean isFixedPrice) {
     this(
@@ -61,6 +65,7 @@ public record MethodPlan(
         blocks,
         events,
         operandPrices,
+        dataAccesses,
         violations,
         isFixedPrice,
         NodeCounters.NONE);
@@ -74,7 +79,7 @@ public record MethodPlan(
       List<BlockCount> blocks,
       List<Event> events,
       List<OperandPrice> operandPrices) {
-    this(words, cacheBlocks, entry, blocks, events, operandPrices, List.of(), false);
+    this(words, cacheBlocks, entry, blocks, events, operandPrices, List.of(), List.of(), false);
   }
 
   /** The same plan with blocks that count nothing. */
@@ -91,6 +96,7 @@ public record MethodPlan(
         otherBlocks,
         events,
         operandPrices,
+        dataAccesses,
         violations,
         isFixedPrice,
         counters);
@@ -105,6 +111,7 @@ public record MethodPlan(
         blocks,
         events,
         operandPrices,
+        dataAccesses,
         violations,
         isFixedPrice,
         otherCounters);
@@ -136,6 +143,7 @@ public record MethodPlan(
         blocks,
         fewer,
         operandPrices,
+        dataAccesses,
         violations,
         isFixedPrice,
         counters.lines() == null ? counters : NodeCounters.NONE);

@@ -63,7 +63,8 @@ class PatchJarTest {
             "cprofTreeJ",
             "cprofMonitorsJ",
             "cprofLeafCountersJ",
-            "cprofBypassedJ");
+            "cprofBypassedJ",
+            "cprofDataCachesLjava/lang/Object;");
     assertThat(added(jar, "java/lang/ClassLoader.class"))
         .containsExactly("cprofKeptLjava/lang/Object;");
   }

@@ -14,6 +14,7 @@ import java.util.Queue;
 import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.Leaf;
 import org.cprof.instrument.MethodInfo;
@@ -54,13 +55,24 @@ class PreparedClassTest {
       (owner, name, descriptor, opcode) ->
           name.startsWith("get") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;
 
-  private final ProcessorModel model;
-  private final RoutineCompiler routines;
+  private ProcessorModel model;
+  private RoutineCompiler routines;
 
   PreparedClassTest() throws Exception {
-    model = Models.load("jop", Map.of());
+    use("jop");
+  }
+
+  private void use(String name) throws Exception {
+    model = Models.load(name, Map.of());
     routines = new RoutineCompiler(model, new Numbers(LARGE), LAYOUT);
     routines.compile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {String.class, HashMap.class, Thread.class})
+  void so_is_one_for_a_target_with_data_caches(Class<?> type) throws Exception {
+    use("jop-spinalhdl");
+    a_linked_class_is_the_one_that_instrumenting_it_gives(type);
   }
 
   @ParameterizedTest
@@ -331,6 +343,26 @@ class PreparedClassTest {
     @Override
     public int nativeMethod(String className, String name, String descriptor) {
       return shared("native " + className + " " + name + " " + descriptor);
+    }
+
+    @Override
+    public int dataField(String owner, String name) {
+      return shared("data field " + owner + " " + name);
+    }
+
+    @Override
+    public int newObject(String internalName) {
+      return shared("new " + internalName);
+    }
+
+    @Override
+    public void layout(FieldLayout layout) {
+      number(
+          "layout "
+              + layout.className()
+              + layout.names()
+              + Arrays.toString(layout.positions())
+              + layout.words());
     }
 
     @Override

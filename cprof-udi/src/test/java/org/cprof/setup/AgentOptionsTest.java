@@ -113,13 +113,13 @@ class AgentOptionsTest {
   void values_of_a_file_may_contain_commas_and_any_letters() throws IOException {
     Path file = folder.resolve("options.properties");
     Files.writeString(
-        file, "output=/tmp/a,b=ü.gz\ninclude = a.* , b.*,,c.D\nset.board=sram16\nprogram=a, b\n");
+        file, "output=/tmp/a,b=ü.gz\ninclude = a.* , b.*,,c.D\nset.preset=sram16\nprogram=a, b\n");
 
     AgentOptions options = AgentOptions.parse("@" + file);
 
     assertThat(options.output()).isEqualTo(Path.of("/tmp/a,b=ü.gz"));
     assertThat(options.include()).containsExactly("a.*", "b.*", "c.D");
-    assertThat(options.settings()).isEqualTo(Map.of("board", "sram16"));
+    assertThat(options.settings()).isEqualTo(Map.of("preset", "sram16"));
     assertThat(options.program()).isEqualTo("a, b");
   }
 

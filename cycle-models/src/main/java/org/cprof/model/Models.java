@@ -1,7 +1,5 @@
 package org.cprof.model;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +10,8 @@ import org.cprof.model.bytecode.PriceCheck;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
+import org.cprof.model.datacache.DataCacheReader;
+import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.folding.Folding;
 import org.cprof.model.folding.FoldingReader;
 import org.cprof.model.methods.MethodPrices;
@@ -30,29 +30,31 @@ import org.cprof.model.software.SoftwareReader;
  * directories.
  */
 public final class Models {
-  private static final List<String> BUILT_IN =
-      List.of("aj100", "bytecodes", "jamuth", "jop", "jop-handbook", "komodo", "picojava2");
-
   private Models() {}
 
   /** The names of the models that come with the tool, sorted. */
   public static List<String> builtIn() {
-    return BUILT_IN;
+    return ModelFolder.BUILT_IN;
+  }
+
+  /** The directories that a model and those that it extends are read from. */
+  public static List<Path> directories(String nameOrDirectory) {
+    return ModelFolder.directories(nameOrDirectory);
   }
 
   /**
    * Reads a model and chooses values for its parameters.
    *
    * @param nameOrDirectory the name of a built-in model, or else the directory of another
-   * @param settings values for some of the parameters, by name; {@code board} chooses the values of
-   *     a board, which single parameters then override
+   * @param settings values for some of the parameters, by name; {@code preset} chooses the values
+   *     of a preset, which single parameters then override
    * @throws ModelException if there is no such model, or anything is wrong with it or with the
    *     settings; it lists all of that
    */
   public static ProcessorModel load(String nameOrDirectory, Map<String, String> settings)
       throws ModelException {
     // Those that come with the tool are checked in its tests, and not again at every start.
-    return BUILT_IN.contains(nameOrDirectory)
+    return ModelFolder.BUILT_IN.contains(nameOrDirectory)
         ? load(nameOrDirectory, settings, null)
         : load(nameOrDirectory, settings, unproved -> {});
   }
@@ -75,50 +77,57 @@ public final class Models {
       throws ModelException {
     boolean checked = unproved != null;
     Errors errors = new Errors();
-    ModelFolder folder = folder(nameOrDirectory, errors);
+    ModelFolder folder = ModelFolder.of(nameOrDirectory, errors);
+    errors.throwIfAny();
     ModelFile processorFile = folder.required(ModelFolder.PROCESSOR, errors);
     ModelFile bytecodesFile = folder.required(ModelFolder.BYTECODES, errors);
     errors.throwIfAny();
 
     Processor processor = ProcessorReader.read(processorFile, errors);
     int inProcessor = errors.count();
-    BytecodeTable table = BytecodeReader.read(bytecodesFile, processor, errors);
+    Settings chosen = inProcessor > 0 ? null : Settings.choose(processor, settings, errors);
+    Map<String, Long> variables = chosen == null ? null : chosen.variables();
+    BytecodeTable table =
+        BytecodeReader.read(
+            bytecodesFile, folder.file(ModelFolder.UNITS), processor, variables, errors);
     ModelFile rewrites = folder.file(ModelFolder.REWRITES);
     Rules rules = rewrites == null ? Rules.none() : RuleReader.read(rewrites, table, errors);
     ModelFile routines = folder.file(ModelFolder.SOFTWARE);
     Software software =
         routines == null
             ? Software.none()
-            : SoftwareReader.read(routines, table, processor.numbers().keySet(), errors);
+            : SoftwareReader.read(routines, table, processor.variables(), errors);
     ModelFile folds = folder.file(ModelFolder.FOLDING);
     Folding folding = folds == null ? Folding.none() : FoldingReader.read(folds, table, errors);
-    if (inProcessor > 0) {
+    if (chosen == null) {
       errors.throwIfAny(); // neither settings nor prices mean anything without their parameters
     }
-    Settings chosen = Settings.choose(processor, settings, errors);
-    if (checked) {
+    ModelFile caches = folder.file(ModelFolder.CACHES);
+    DataCaches dataCaches =
+        caches == null ? DataCaches.NONE : DataCacheReader.read(caches, table, variables, errors);
+    PriceCheck priceCheck =
+        checked && variables.keySet().containsAll(processor.variables())
+            ? new PriceCheck(processor, variables, errors, unproved)
+            : null;
+    if (priceCheck != null) {
       int before = errors.count();
-      new PriceCheck(processorFile, processor, chosen.numbers(), errors, unproved).checkLoadTimes();
+      priceCheck.checkLoadTimes(processorFile.path());
       if (errors.count() == before) {
-        new PriceCheck(bytecodesFile, processor, chosen.numbers(), errors, unproved).check(table);
+        priceCheck.check(table);
       }
     }
     ModelFile methods = folder.file(ModelFolder.METHODS);
     MethodPrices methodPrices =
         methods == null
             ? MethodPrices.none()
-            : MethodReader.read(
-                methods,
-                processor,
-                chosen.numbers(),
-                checked
-                    ? new PriceCheck(methods, processor, chosen.numbers(), errors, unproved)
-                    : null,
-                errors);
+            : MethodReader.read(methods, processor, variables, priceCheck, errors);
+    if (checked) {
+      new RoutineCheck(rules, dataCaches, errors).checkOperands(table);
+    }
     errors.throwIfAny();
     if (checked && routines != null) {
       Map<String, Long> known = ProcessorModel.knownBeforehand(processor, chosen);
-      RoutineCheck check = new RoutineCheck(routines, rules, errors);
+      RoutineCheck check = new RoutineCheck(rules, dataCaches, errors);
       check.check(software, known);
       check.checkTypical(processorFile.path(), software, processor.typical());
       errors.throwIfAny();
@@ -127,27 +136,6 @@ public final class Models {
               + ": prices that depend on operands, which were tried with usual and extreme ones");
     }
     return new ProcessorModel(
-        processor, chosen, table, rules, software, methodPrices, folding, folder::hash);
-  }
-
-  private static ModelFolder folder(String nameOrDirectory, Errors errors) throws ModelException {
-    if (BUILT_IN.contains(nameOrDirectory)) {
-      return ModelFolder.ofResources(nameOrDirectory);
-    }
-    try {
-      Path directory = Path.of(nameOrDirectory);
-      if (Files.isDirectory(directory)) {
-        return ModelFolder.ofDirectory(directory, errors);
-      }
-    } catch (InvalidPathException noPath) {
-      // reported below, like a path where there is no directory
-    }
-    errors.add(
-        "model",
-        0,
-        nameOrDirectory,
-        "one of " + String.join(", ", BUILT_IN) + ", or the directory of a model");
-    errors.throwIfAny();
-    throw new IllegalStateException("unreachable: an error was added");
+        processor, chosen, table, dataCaches, rules, software, methodPrices, folding, folder::hash);
   }
 }

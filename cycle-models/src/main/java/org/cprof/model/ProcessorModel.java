@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.folding.Folding;
@@ -37,10 +38,12 @@ import org.cprof.model.software.StandIns;
 public final class ProcessorModel {
   private final Processor processor;
   private final Rules rules;
+  private final Software software;
   private final Settings settings;
   private final SortedMap<String, Long> parameters;
   private final Supplier<String> hash;
   private final BytecodeTable table;
+  private final DataCaches dataCaches;
   private final LoadTime loadTime;
   private final Expression[] prices = new Expression[BytecodeTable.SIZE];
   private final Expression[] withoutOperands = new Expression[BytecodeTable.SIZE];
@@ -56,6 +59,7 @@ public final class ProcessorModel {
       Processor processor,
       Settings settings,
       BytecodeTable table,
+      DataCaches dataCaches,
       Rules rules,
       Software software,
       MethodPrices methods,
@@ -63,19 +67,21 @@ public final class ProcessorModel {
       Supplier<String> hash) {
     this.processor = processor;
     this.rules = rules;
+    this.software = software;
     this.settings = settings;
-    this.parameters = Collections.unmodifiableSortedMap(settings.numbers());
+    this.parameters = Collections.unmodifiableSortedMap(settings.variables());
     this.hash = hash;
     this.methods = methods;
     this.folding = folding;
     Map<String, Map<String, Long>> typical = settings.isTypical() ? processor.typical() : Map.of();
     this.standIns = Collections.unmodifiableSortedMap(StandIns.of(table, software, typical));
     this.table = table;
+    this.dataCaches = dataCaches;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
       setPrice(bytecode);
     }
-    this.routines = software.price(knownBeforehand(processor, settings), typical);
+    this.routines = software.price(knownBeforehand(processor, settings), typical, dataCaches);
     this.translator = new Translator(table, basePrices, dependsOnOperands, rules);
   }
 
@@ -87,22 +93,20 @@ public final class ProcessorModel {
       basePrices[opcode] = constant.value();
       return;
     }
-    Set<String> operands = operands(opcode);
-    prices[opcode] = bytecode.cycles().bind(parameters);
-    withoutOperands[opcode] = Choices.last(prices[opcode], operands);
+    Set<String> operands =
+        opcode < JvmOpcodes.COUNT ? Set.copyOf(Operands.of(opcode)) : Operands.all();
+    Expression price = bytecode.cycles().bind(parameters);
+    prices[opcode] = dataCaches.isRead(bytecode) ? price : price.bind(Map.of(Operands.HIT, 0L));
+    withoutOperands[opcode] = Choices.base(prices[opcode], operands);
     basePrices[opcode] = price(opcode, loadTime.hitCycles());
     dependsOnOperands[opcode] = !Collections.disjoint(prices[opcode].variables(), operands);
   }
 
   /** The parameters and the load time at a hit, as the prices of software routines have them. */
   static Map<String, Long> knownBeforehand(Processor processor, Settings settings) {
-    Map<String, Long> known = new HashMap<>(settings.numbers());
-    known.put("b", processor.loadTime().bind(settings.numbers()).hitCycles());
+    Map<String, Long> known = new HashMap<>(settings.variables());
+    known.put("b", processor.loadTime().bind(settings.variables()).hitCycles());
     return known;
-  }
-
-  private static Set<String> operands(int opcode) {
-    return opcode < JvmOpcodes.COUNT ? Set.copyOf(Operands.of(opcode)) : Set.of();
   }
 
   /** The model's short name, such as {@code jop}. */
@@ -120,7 +124,7 @@ public final class ProcessorModel {
     return hash.get();
   }
 
-  /** The values of the parameters that are numbers, by name. */
+  /** The values by name of all that prices may refer to: parameters, and what follows from them. */
   public SortedMap<String, Long> parameters() {
     return parameters;
   }
@@ -130,9 +134,9 @@ public final class ProcessorModel {
     return Collections.unmodifiableSortedMap(settings.values());
   }
 
-  /** The boards that the setting {@code board} knows, with the settings that each stands for. */
-  public SortedMap<String, Map<String, String>> boards() {
-    return Collections.unmodifiableSortedMap(processor.boards());
+  /** The presets that the setting {@code preset} knows, with the settings that each stands for. */
+  public SortedMap<String, Map<String, String>> presets() {
+    return Collections.unmodifiableSortedMap(processor.presets());
   }
 
   /** All parameters with their defaults and ranges, by name. */
@@ -163,6 +167,26 @@ public final class ProcessorModel {
   /** The method cache. */
   public CacheSpec cache() {
     return settings.cache();
+  }
+
+  /** The caches of fields and of array elements that are on. */
+  public DataCaches dataCaches() {
+    return dataCaches;
+  }
+
+  /**
+   * Whether executing a bytecode empties the data caches: by itself, or in the routine that
+   * implements it.
+   */
+  public boolean emptiesDataCaches(int targetOpcode) {
+    Bytecode bytecode = table.get(targetOpcode);
+    return dataCaches.isEmptied(bytecode)
+        || routines[targetOpcode] != null && software.executes(bytecode, dataCaches::isEmptied);
+  }
+
+  /** Whether executing a bytecode makes a word valid in a line of a data cache. */
+  public boolean updatesDataCache(int targetOpcode) {
+    return dataCaches.isUpdated(table.get(targetOpcode));
   }
 
   /** All bytecodes of the target, by opcode, with their prices as the model states them. */

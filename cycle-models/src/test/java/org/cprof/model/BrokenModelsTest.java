@@ -30,7 +30,7 @@ class BrokenModelsTest {
 
   @Test
   void the_model_that_the_others_break_is_valid() throws ModelException {
-    ProcessorModel model = Models.load(folder.write(), Map.of("board", "slow"));
+    ProcessorModel model = Models.load(folder.write(), Map.of("preset", "slow"));
     assertThat(model.name()).isEqualTo("toy");
     assertThat(model.title()).isEqualTo("toy");
     assertThat(model.parameters()).containsEntry("r", 8L);
@@ -298,7 +298,7 @@ class BrokenModelsTest {
     List<ModelError> errors = errors(Map.of());
     assertThat(errors).extracting(ModelError::text).containsExactly("colour", "name");
     assertThat(errors.get(0).expected())
-        .startsWith("one of the keys name, title, clock, parameter.NAME");
+        .startsWith("one of the keys extends, name, title, clock, parameter.NAME");
     assertThat(errors.get(1).expected()).isEqualTo("each key once");
   }
 
@@ -362,7 +362,7 @@ class BrokenModelsTest {
   @Test
   void range_that_is_none() {
     folder.processor("range.r,0..8", "range.r,8..0");
-    expect("processor.csv", 5, "8..0", "a range of numbers such as 0..15");
+    expect("processor.csv", 5, "8..0", "a range of numbers such as 0..15, or words such as off|on");
   }
 
   @Test
@@ -385,14 +385,14 @@ class BrokenModelsTest {
   }
 
   @Test
-  void board_with_an_unknown_parameter() {
-    folder.processor("board.slow,r=8", "board.slow,r=8 q=1");
+  void preset_with_an_unknown_parameter() {
+    folder.processor("preset.slow,r=8", "preset.slow,r=8 q=1");
     expect("processor.csv", 8, "q=1", "NAME=VALUE with one of the parameters r");
   }
 
   @Test
-  void board_with_a_value_out_of_range() {
-    folder.processor("board.slow,r=8", "board.slow,r=9");
+  void preset_with_a_value_out_of_range() {
+    folder.processor("preset.slow,r=8", "preset.slow,r=9");
     expect("processor.csv", 8, "r=9", "r from 0 to 8");
   }
 
@@ -416,14 +416,14 @@ class BrokenModelsTest {
 
   @Test
   void settings_that_are_unknown_list_the_known_ones() {
-    expectIn(Map.of("q", "1"), "settings", 0, "q=1", "one of the parameters r, or board (slow)");
+    expectIn(Map.of("q", "1"), "settings", 0, "q=1", "one of the parameters r, or preset (slow)");
   }
 
   @Test
   void settings_out_of_range() {
     expectIn(Map.of("r", "99"), "settings", 0, "r=99", "r from 0 to 8");
     expectIn(Map.of("r", "many"), "settings", 0, "r=many", "r from 0 to 8");
-    expectIn(Map.of("board", "fast"), "settings", 0, "board=fast", "a board of toy (slow)");
+    expectIn(Map.of("preset", "fast"), "settings", 0, "preset=fast", "a preset of toy (slow)");
   }
 
   @Test
@@ -504,7 +504,7 @@ class BrokenModelsTest {
         catchThrowableOfType(ModelException.class, () -> Models.load("jopp", Map.of()));
     assertThat(refused)
         .hasMessage(
-            "model: 'jopp': expected one of aj100, bytecodes, jamuth, jop, jop-handbook, komodo, picojava2, or the directory of a model");
+            "model: 'jopp': expected one of aj100, bytecodes, jamuth, jop, jop-handbook, jop-spinalhdl, komodo, picojava2, or the directory of a model");
     assertThat(catchThrowableOfType(ModelException.class, () -> Models.load("\0", Map.of())))
         .isNotNull();
   }

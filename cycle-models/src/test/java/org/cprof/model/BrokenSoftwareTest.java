@@ -62,9 +62,13 @@ class BrokenSoftwareTest {
   }
 
   @Test
-  void operand_outside_of_a_condition_in_bytecodes_csv() {
+  void price_that_is_negative_for_some_operand() {
     folder.bytecode(96, "96,iadd,hardware,x,");
-    expect("bytecodes.csv", 98, "x", "operands only in the condition of an if");
+    expect(
+        "bytecodes.csv",
+        98,
+        "x = -2147483648 at x=-2147483648",
+        "at least 0 cycles within the ranges of the parameters");
   }
 
   @Test
@@ -135,7 +139,8 @@ class BrokenSoftwareTest {
     List<ModelError> errors = errors();
     assertThat(errors).hasSize(1);
     assertThat(errors.get(0).text()).isEqualTo("z");
-    assertThat(errors.get(0).expected()).startsWith("one of the variables depth, dimensions,");
+    assertThat(errors.get(0).expected())
+        .startsWith("one of the variables array, depth, dimensions,");
   }
 
   @Test
@@ -217,6 +222,7 @@ class BrokenSoftwareTest {
   void with_typical_operands_a_routine_costs_the_same_whatever_they_are() throws ModelException {
     folder
         .processorRow("parameter.float,exact,,")
+        .processorRow("range.float,exact|typical,,")
         .processorRow("typical.idiv,x=4 y=1,,")
         .routine("div,idiv,20,,bits(x),ireturn,,,");
     String directory = folder.write();

@@ -16,11 +16,13 @@ class BuiltInHashTest {
   private static final List<String> FILES =
       List.of(
           "bytecodes.csv",
+          "caches.csv",
           "folding.csv",
           "methods.csv",
           "processor.csv",
           "rewrites.csv",
-          "software.csv");
+          "software.csv",
+          "units.csv");
 
   @TempDir Path copy;
 

@@ -29,21 +29,33 @@ class JopTest {
     assertThat(cycore.clockHz()).isEqualTo(100_000_000);
     assertThat(cycore.parameters())
         .containsExactlyInAnyOrderEntriesOf(
-            Map.of("r", 1L, "w", 2L, "cache.bytes", 4096L, "cache.blocks", 16L));
+            Map.of(
+                "r",
+                1L,
+                "w",
+                2L,
+                "cache.bytes",
+                4096L,
+                "cache.blocks",
+                16L,
+                "float.exact",
+                1L,
+                "float.typical",
+                0L));
     assertThat(cycore.settings()).containsEntry("cache.policy", "fifo");
     assertThat(cycore.cache()).isEqualTo(new CacheSpec(CachePolicy.FIFO, 16, 64));
     assertThat(cycore.hash()).matches("[0-9a-f]{64}").isEqualTo(load(Map.of("r", "3")).hash());
   }
 
   @Test
-  void boards_are_presets_that_single_parameters_override() {
-    ProcessorModel de2 = load(Map.of("board", "de2-70", "w", "7"));
+  void presets_are_settings_that_single_parameters_override() {
+    ProcessorModel de2 = load(Map.of("preset", "de2-70", "w", "7"));
     assertThat(de2.parameters()).containsEntry("r", 2L).containsEntry("w", 7L);
     assertThat(de2.cache()).isEqualTo(new CacheSpec(CachePolicy.FIFO, 32, 32));
-    assertThat(load(Map.of("board", "sram16")).parameters())
+    assertThat(load(Map.of("preset", "sram16")).parameters())
         .containsEntry("r", 3L)
         .containsEntry("w", 5L);
-    assertThat(cycore.boards()).containsOnlyKeys("cycore", "sram16", "de2-70");
+    assertThat(cycore.presets()).containsOnlyKeys("cycore", "sram16", "de2-70");
   }
 
   @Test
@@ -127,7 +139,7 @@ class JopTest {
 
   @Test
   void a_new_value_of_a_wait_state_changes_the_prices() {
-    ProcessorModel slow = load(Map.of("board", "sram16"));
+    ProcessorModel slow = load(Map.of("preset", "sram16"));
     assertThat(translate(slow, GETFIELD, Operand.NONE).cycles()).isEqualTo(14);
     assertThat(translate(slow, PUTFIELD, Operand.LONG_FIELD).cycles()).isEqualTo(40);
     assertThat(translate(slow, INVOKEINTERFACE, Operand.NONE).cycles()).isEqualTo(124);

@@ -18,7 +18,7 @@ final class ModelFolderBuilder {
       range.r,0..8,cycles,
       load.hit,4,cycles,
       load.miss,6 + n*r,cycles,
-      board.slow,r=8,,
+      preset.slow,r=8,,
       """;
 
   private final Path directory;

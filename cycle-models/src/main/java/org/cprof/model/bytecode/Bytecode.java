@@ -1,6 +1,7 @@
 package org.cprof.model.bytecode;
 
 import org.cprof.model.Kind;
+import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Expression;
 
 /**
@@ -12,7 +13,7 @@ import org.cprof.model.expression.Expression;
  * @param cycles its price in cycles; {@code b} is the load time of the method called or returned
  *     into
  * @param source where the price comes from
- * @param line its line in the table
+ * @param row where the table has it
  */
 public record Bytecode(
-    int opcode, String mnemonic, Kind kind, Expression cycles, String source, int line) {}
+    int opcode, String mnemonic, Kind kind, Expression cycles, String source, Row row) {}

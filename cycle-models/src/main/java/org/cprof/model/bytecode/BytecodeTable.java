@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All bytecodes of a target, by opcode and by name. Those of the JVM are all there; of the others
@@ -13,10 +14,16 @@ public final class BytecodeTable {
   public static final int SIZE = 256;
 
   private final Bytecode[] byOpcode;
+  private final Set<String> everSoftware;
   private final Map<String, Bytecode> byMnemonic = new HashMap<>();
 
-  BytecodeTable(Bytecode[] byOpcode) {
+  /**
+   * @param everSoftware the names of those that are of kind software at some values of the
+   *     parameters
+   */
+  BytecodeTable(Bytecode[] byOpcode, Set<String> everSoftware) {
     this.byOpcode = byOpcode;
+    this.everSoftware = everSoftware;
     for (Bytecode bytecode : byOpcode) {
       if (bytecode != null) {
         byMnemonic.put(bytecode.mnemonic(), bytecode);
@@ -32,6 +39,11 @@ public final class BytecodeTable {
   /** The bytecode of this name, or null. */
   public Bytecode named(String mnemonic) {
     return byMnemonic.get(mnemonic);
+  }
+
+  /** Whether a bytecode is of kind software, if not at these values of the parameters. */
+  public boolean isEverSoftware(String mnemonic) {
+    return everSoftware.contains(mnemonic);
   }
 
   /** All of them, by opcode. */

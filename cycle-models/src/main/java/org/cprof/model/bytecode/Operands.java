@@ -1,6 +1,5 @@
 package org.cprof.model.bytecode;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -15,11 +14,25 @@ public final class Operands {
   /** How many monitors the thread holds before the instruction; known to all instructions. */
   public static final String MONITORS = "monitors";
 
+  /** Whether a field or element that is read is in its cache; reading it is the look-up. */
+  public static final String HIT = "hit";
+
   private static final List<String> NONE = List.of();
   private static final List<String> UNARY = List.of("x");
   private static final List<String> BINARY = List.of("x", "y");
   private static final List<String> TYPE_TEST =
-      List.of("null", "interface", "distance", "depth", "interfaces");
+      List.of(
+          "null",
+          "interface",
+          "distance",
+          "depth",
+          "interfaces",
+          "array",
+          "element",
+          "elementdepth");
+  private static final List<String> ELEMENT_STORE =
+      List.of(
+          "old", HIT, "null", "interface", "distance", "depth", "interfaces", "array", "nested");
 
   private static final Set<String> ALL = collectAll();
 
@@ -31,10 +44,14 @@ public final class Operands {
    */
   public static List<String> of(int opcode) {
     return switch (opcode) {
-      case 83, 179, 181 -> List.of("old"); // aastore, putstatic, putfield
+      case 46, 48, 50, 51, 52, 53, 180 -> List.of(HIT); // iaload .. saload, getfield
+      case 83 -> ELEMENT_STORE; // aastore
+      case 179, 181 -> List.of("old"); // putstatic, putfield
+      case 187 -> List.of("words"); // new
       case 188 -> List.of("length", "type"); // newarray
       case 189 -> List.of("length"); // anewarray
-      case 197 -> List.of("length", "dimensions", "type", "position"); // multianewarray
+      case 197 -> // multianewarray
+          List.of("length", "dimensions", "type", "position", "length2", "length3");
       case 192, 193 -> TYPE_TEST; // checkcast, instanceof
       case JvmOpcodes.TABLESWITCH -> List.of("x", "low", "high");
       case JvmOpcodes.LOOKUPSWITCH -> List.of("index", "pairs");
@@ -55,15 +72,6 @@ public final class Operands {
     }
     names.add(MONITORS);
     return Collections.unmodifiableSet(names);
-  }
-
-  /** The operands of one of the JVM's instructions and what is known to all. */
-  static List<String> withAmbient(int opcode) {
-    List<String> names = new ArrayList<>(of(opcode));
-    if (!names.contains(MONITORS)) {
-      names.add(MONITORS);
-    }
-    return names;
   }
 
   private static List<String> arithmetic(int opcode) {

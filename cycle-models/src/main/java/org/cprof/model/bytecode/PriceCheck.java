@@ -1,26 +1,31 @@
 package org.cprof.model.bytecode;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.csv.Errors;
-import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.Interval;
 import org.cprof.model.expression.RangeProof;
+import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 
 /**
  * Proves of every price that it is not negative, does not overflow, and does not divide by zero: in
- * the whole ranges of its parameters, for a method in the cache and for one of any size that is
- * not. With the values chosen it must not be so high that sums of it could overflow.
+ * the whole ranges of its parameters, for each word that others can be, for operands between the
+ * extreme ones that are tried, for a method in the cache and for one of any size that is not. With
+ * the values chosen it must not be so high that sums of it could overflow.
  */
 public final class PriceCheck {
   /** The longest code of a class file, 64 KB, after a tool chain that makes four words of one. */
@@ -34,90 +39,135 @@ public final class PriceCheck {
   /** The most that a method may take to load, or take at a fixed price: 100 s at 100 MHz. */
   public static final long MOST_OF_METHOD = 10_000_000_000L;
 
-  private final ModelFile file;
   private final Processor processor;
   private final Map<String, Long> chosen;
   private final Errors errors;
   private final Consumer<String> unproved;
 
   /**
-   * @param chosen the values of the parameters
+   * @param chosen the values of all that expressions may use
    * @param unproved takes what could neither be proved nor refuted, in words
    */
   public PriceCheck(
-      ModelFile file,
-      Processor processor,
-      Map<String, Long> chosen,
-      Errors errors,
-      Consumer<String> unproved) {
-    this.file = file;
+      Processor processor, Map<String, Long> chosen, Errors errors, Consumer<String> unproved) {
     this.processor = processor;
     this.chosen = chosen;
     this.errors = errors;
     this.unproved = unproved;
   }
 
-  /** Checks the times to load methods, once for all prices that they are part of. */
-  public void checkLoadTimes() {
-    check(0, new Expression.Variable("b"), MOST_OF_BYTECODE);
+  /**
+   * Checks the times to load methods, once for all prices that they are part of.
+   *
+   * @param path of the file that has them
+   */
+  public void checkLoadTimes(String path) {
+    check(new Row(path, 0, List.of()), new Expression.Variable("b"), MOST_OF_BYTECODE);
   }
 
   /** Checks all prices of a table. */
   public void check(BytecodeTable table) {
     for (Bytecode bytecode : table.all()) {
       for (Expression price : alternatives(bytecode)) {
-        check(bytecode.line(), price, MOST_OF_BYTECODE);
+        check(bytecode.row(), price, MOST_OF_BYTECODE, operands(bytecode, price));
       }
     }
   }
 
   /**
-   * Checks the price in a line of the file.
+   * Checks the price in a row, which depends on no operands.
    *
    * @param most the most that it may be with the values chosen, and every method in the cache
    */
-  public void check(int line, Expression price, long most) {
+  public void check(Row row, Expression price, long most) {
+    check(row, price, most, Map.of());
+  }
+
+  private void check(Row row, Expression price, long most, Map<String, Interval> operands) {
     if (price instanceof Expression.Constant constant
         && new Interval(0, most).contains(constant.value())) {
       return; // most prices
     }
-    for (String name : price.variables()) {
-      if (!name.equals("b") && !processor.parameters().containsKey(name)) {
-        errors.add(file.path(), line, name, "operands only in the condition of an if");
-        return;
-      }
+    LoadTime load = processor.loadTime();
+    Map<String, Interval> points = new HashMap<>(operands);
+    chosen.forEach((name, value) -> points.put(name, Interval.of(value)));
+    points.put("n", WORDS);
+    Map<String, Interval> ranges = new HashMap<>(operands);
+    for (Parameter parameter : processor.parameters().values()) {
+      ranges.put(parameter.name(), new Interval(parameter.least(), parameter.most()));
     }
-    Expression hit = processor.loadTime().hit();
-    Expression miss = processor.loadTime().miss();
+    ranges.put("n", WORDS);
     // What is wrong with the values chosen is easier to see than what is wrong with others.
-    if (holds(line, price, hit, new Interval(0, most), points())
-        && holds(line, price, miss, new Interval(0, MOST_OF_METHOD), points())
-        && holds(line, price, hit, ANY, ranges())) {
-      holds(line, price, miss, ANY, ranges());
+    if (holds(row, price, load.hit(), Map.of(), new Interval(0, most), points)
+        && holds(row, price, load.miss(), Map.of(), new Interval(0, MOST_OF_METHOD), points)
+        && holdsForAll(row, price, load.hit(), ranges)) {
+      holdsForAll(row, price, load.miss(), ranges);
     }
   }
 
+  /** Whether it holds in the whole ranges, for each combination of the words that it depends on. */
+  private boolean holdsForAll(
+      Row row, Expression price, Expression load, Map<String, Interval> ranges) {
+    Set<String> used = new TreeSet<>(price.variables());
+    used.addAll(load.variables());
+    for (Map<String, Interval> words : words(processor.parametersOf(used))) {
+      Map<String, Interval> variables = new HashMap<>(ranges);
+      variables.putAll(words);
+      if (!holds(row, price, load, processor.derived(), ANY, variables)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Every combination of the words that parameters can be which occur in an expression. */
+  private List<Map<String, Interval>> words(Set<String> used) {
+    List<Map<String, Interval>> combinations = List.of(Map.of());
+    for (Parameter parameter : processor.parameters().values()) {
+      if (parameter.words().stream().anyMatch(word -> used.contains(parameter.variable(word)))) {
+        List<Map<String, Interval>> more = new ArrayList<>();
+        for (Map<String, Interval> combination : combinations) {
+          for (String chosenWord : parameter.words()) {
+            Map<String, Interval> with = new HashMap<>(combination);
+            for (String word : parameter.words()) {
+              with.put(parameter.variable(word), Interval.of(word.equals(chosenWord) ? 1 : 0));
+            }
+            more.add(with);
+          }
+        }
+        combinations = more;
+      }
+    }
+    return combinations;
+  }
+
   private boolean holds(
-      int line,
+      Row row,
       Expression price,
       Expression load,
+      Map<String, Expression> derived,
       Interval allowed,
       Map<String, Interval> variables) {
     Expression whole = price;
     RangeProof.Outcome outcome;
     try {
-      whole = price.substitute(Map.of("b", load));
+      whole = price.substitute(Map.of("b", load)).substitute(derived);
       outcome = RangeProof.of(whole, allowed, variables);
     } catch (ArithmeticException always) {
       outcome = RangeProof.Refuted.failing(new TreeMap<>(), always);
     }
     if (outcome instanceof RangeProof.Unknown) {
       unproved.accept(
-          file.path() + ":" + line + ": '" + price + "' in the whole ranges of " + names(whole));
+          row.file()
+              + ":"
+              + row.line()
+              + ": '"
+              + price
+              + "' in the whole ranges of "
+              + String.join(", ", whole.variables()));
     } else if (outcome instanceof RangeProof.Refuted refuted) {
       errors.add(
-          file.path(),
-          line,
+          row,
           price + refuted.problem() + at(refuted.values()),
           refuted.isAbove(allowed)
               ? "at most " + allowed.most() + " cycles"
@@ -125,10 +175,6 @@ public final class PriceCheck {
       return false;
     }
     return true;
-  }
-
-  private static String names(Expression whole) {
-    return String.join(", ", whole.variables());
   }
 
   private static String at(Map<String, Long> values) {
@@ -145,19 +191,15 @@ public final class PriceCheck {
         : List.of(bytecode.cycles());
   }
 
-  private Map<String, Interval> ranges() {
-    Map<String, Interval> ranges = new HashMap<>();
-    for (Parameter parameter : processor.parameters().values()) {
-      ranges.put(parameter.name(), new Interval(parameter.least(), parameter.most()));
+  /** From the least to the most of the values to try, of each operand that the price depends on. */
+  private Map<String, Interval> operands(Bytecode bytecode, Expression price) {
+    Map<String, Interval> operands = new HashMap<>();
+    for (String name : price.variables()) {
+      if (!name.equals("b") && !processor.variables().contains(name)) {
+        List<Long> samples = OperandSamples.of(bytecode.mnemonic(), name);
+        operands.put(name, new Interval(Collections.min(samples), Collections.max(samples)));
+      }
     }
-    ranges.put("n", WORDS);
-    return ranges;
-  }
-
-  private Map<String, Interval> points() {
-    Map<String, Interval> points = new HashMap<>();
-    chosen.forEach((name, value) -> points.put(name, Interval.of(value)));
-    points.put("n", WORDS);
-    return points;
+    return operands;
   }
 }

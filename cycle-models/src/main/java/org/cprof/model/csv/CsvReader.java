@@ -47,22 +47,37 @@ public final class CsvReader {
   }
 
   /**
-   * Reads all rows of a file.
+   * Reads all rows of a file, and of those that it extends.
    *
    * @param header the header that the file must have, with commas
    * @return the rows with the right number of values; none if the file can't be read at all
    */
   public static List<Row> read(ModelFile file, String header, Errors errors) {
-    return new CsvReader(file, header, "", errors).rows();
+    return read(file, header, 1, errors);
   }
 
   /**
-   * Reads all rows of a file that may have one column more.
+   * The same where several columns tell rows apart.
+   *
+   * @param keyColumns how many of the first columns: rows of the file take the place of those with
+   *     the same values there in the file that it extends
+   */
+  public static List<Row> read(ModelFile file, String header, int keyColumns, Errors errors) {
+    return read(file, header, "", keyColumns, errors);
+  }
+
+  /**
+   * The same for a file that may have one column more.
    *
    * @param further the name of that column; where the file does not have it, its values are empty
    */
-  public static List<Row> read(ModelFile file, String header, String further, Errors errors) {
-    return new CsvReader(file, header, further, errors).rows();
+  public static List<Row> read(
+      ModelFile file, String header, String further, int keyColumns, Errors errors) {
+    List<Row> rows = new CsvReader(file, header, further, errors).rows();
+    return file.base() == null
+        ? rows
+        : Extension.of(
+            read(file.base(), header, further, keyColumns, errors), rows, keyColumns, errors);
   }
 
   private List<Row> rows() {

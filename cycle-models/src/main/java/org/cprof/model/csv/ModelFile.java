@@ -16,10 +16,21 @@ import org.cprof.model.ModelException;
  * @param name its name within the folder
  * @param path how errors call it
  * @param content its bytes
+ * @param base the file of that name in the model that this one extends; null if there is none
  */
-public record ModelFile(String name, String path, byte[] content) {
+public record ModelFile(String name, String path, byte[] content, ModelFile base) {
   /** In bytes; the largest table that comes with the tool has 40,000. */
   private static final int LARGEST = 1 << 26;
+
+  /** A file that extends no other. */
+  public ModelFile(String name, String path, byte[] content) {
+    this(name, path, content, null);
+  }
+
+  /** The same file with another one behind it. */
+  ModelFile over(ModelFile other) {
+    return new ModelFile(name, path, content, other);
+  }
 
   /**
    * Reads a file.

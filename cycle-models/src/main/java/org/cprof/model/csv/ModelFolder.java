@@ -6,10 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.model.ModelException;
@@ -25,6 +28,25 @@ public final class ModelFolder {
   public static final String SOFTWARE = "software.csv";
   public static final String METHODS = "methods.csv";
   public static final String FOLDING = "folding.csv";
+  public static final String UNITS = "units.csv";
+  public static final String CACHES = "caches.csv";
+
+  /** The models that come with the tool. */
+  public static final List<String> BUILT_IN =
+      List.of(
+          "aj100",
+          "bytecodes",
+          "jamuth",
+          "jop",
+          "jop-handbook",
+          "jop-spinalhdl",
+          "komodo",
+          "picojava2");
+
+  /** The key in {@code processor.csv} of the model that this one extends. */
+  private static final String EXTENDS = "extends";
+
+  private static final String PROCESSOR_HEADER = "key,value,unit,source";
 
   /**
    * Beside the files of a model that comes with the tool: {@link #hash}, which takes the JVM that
@@ -33,19 +55,86 @@ public final class ModelFolder {
   private static final String HASH = "sha256";
 
   private static final String[] NAMES = {
-    BYTECODES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE
+    BYTECODES, CACHES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE, UNITS
   };
 
   private final String path;
   private final Map<String, ModelFile> files = new TreeMap<>();
   private volatile String hash;
 
+  /** The model that this one extends, or null. */
+  private ModelFolder base;
+
   private ModelFolder(String path) {
     this.path = path;
   }
 
+  /**
+   * Finds a model and those that it extends.
+   *
+   * @param nameOrDirectory the name of one that comes with the tool, or a directory
+   * @return null if there is none, which is an error
+   */
+  public static ModelFolder of(String nameOrDirectory, Errors errors) {
+    List<Path> directories = new ArrayList<>();
+    return BUILT_IN.contains(nameOrDirectory)
+        ? ofResources(nameOrDirectory).extend(null, directories, errors)
+        : ofDirectory("model", 0, nameOrDirectory, null, directories, errors);
+  }
+
+  /** The directories that a model and those that it extends are read from. */
+  public static List<Path> directories(String nameOrDirectory) {
+    List<Path> directories = new ArrayList<>();
+    if (!BUILT_IN.contains(nameOrDirectory)) {
+      ofDirectory("model", 0, nameOrDirectory, null, directories, new Errors());
+    }
+    return directories;
+  }
+
+  private static ModelFolder ofDirectory(
+      String file, int line, String name, Path from, List<Path> directories, Errors errors) {
+    try {
+      Path directory = from == null ? Path.of(name) : from.resolve(name).normalize();
+      if (Files.isDirectory(directory)) {
+        if (!directories.contains(directory)) {
+          directories.add(directory);
+          return ofDirectory(directory, errors).extend(directory, directories, errors);
+        }
+        errors.add(file, line, name, "a model that does not extend this one");
+        return null;
+      }
+    } catch (InvalidPathException noPath) {
+      // reported below, like a path where there is no directory
+    }
+    errors.add(
+        file,
+        line,
+        name,
+        "one of " + String.join(", ", BUILT_IN) + ", or the directory of a model");
+    return null;
+  }
+
+  /** Puts the files of the model that this one extends behind its own. */
+  private ModelFolder extend(Path directory, List<Path> directories, Errors errors) {
+    ModelFile processor = files.get(PROCESSOR);
+    // What is wrong with the file is told when it is read as a whole.
+    for (Row row :
+        processor == null
+            ? List.<Row>of()
+            : CsvReader.read(processor, PROCESSOR_HEADER, new Errors())) {
+      if (row.value(0).equals(EXTENDS) && base == null) {
+        String name = row.value(1);
+        base =
+            BUILT_IN.contains(name)
+                ? ofResources(name).extend(null, directories, errors)
+                : ofDirectory(row.file(), row.line(), name, directory, directories, errors);
+      }
+    }
+    return this;
+  }
+
   /** Reads a directory's files. */
-  public static ModelFolder ofDirectory(Path directory, Errors errors) {
+  private static ModelFolder ofDirectory(Path directory, Errors errors) {
     ModelFolder folder = new ModelFolder(directory.toString());
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*.csv")) {
       for (Path entry : entries) {
@@ -65,7 +154,7 @@ public final class ModelFolder {
   }
 
   /** Reads the resources of a model that comes with the tool. */
-  public static ModelFolder ofResources(String model) {
+  private static ModelFolder ofResources(String model) {
     ModelFolder folder = new ModelFolder(model);
     for (String name : NAMES) {
       byte[] content = resource(model, name);
@@ -86,14 +175,19 @@ public final class ModelFolder {
     }
   }
 
-  /** The file of that name, or null. */
+  /** The file of that name, or null; behind it that of the model that this one extends. */
   public ModelFile file(String name) {
-    return files.get(name);
+    ModelFile own = files.get(name);
+    ModelFile extended = base == null ? null : base.file(name);
+    if (own == null) {
+      return extended;
+    }
+    return extended == null ? own : own.over(extended);
   }
 
   /** The file of that name; if it is missing, that is an error and the result null. */
   public ModelFile required(String name, Errors errors) {
-    ModelFile file = files.get(name);
+    ModelFile file = file(name);
     if (file == null) {
       errors.add(path, 0, name, "this file: a model needs " + PROCESSOR + " and " + BYTECODES);
     }
@@ -101,14 +195,15 @@ public final class ModelFolder {
   }
 
   /**
-   * SHA-256 over the bytes of all files in the order of their names, in hexadecimal. Computed when
-   * first asked for, since loading the algorithm takes as long as reading a model.
+   * SHA-256 over the bytes of all files in the order of their names, in hexadecimal; behind it,
+   * after a {@code +}, that of the model that this one extends. Computed when first asked for,
+   * since loading the algorithm takes as long as reading a model.
    */
   public String hash() {
     if (hash == null) {
       hash = sha256();
     }
-    return hash;
+    return base == null ? hash : hash + "+" + base.hash();
   }
 
   private String sha256() {

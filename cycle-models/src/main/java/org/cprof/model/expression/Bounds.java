@@ -81,7 +81,7 @@ final class Bounds {
       Interval right = of(comparison.right());
       return canBe(comparison.relation(), left, right, outcome);
     }
-    return outcome;
+    return outcome != condition instanceof Condition.Never;
   }
 
   private static boolean canBe(Relation relation, Interval left, Interval right, boolean outcome) {

@@ -2,7 +2,9 @@ package org.cprof.model.expression;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,8 +14,20 @@ import java.util.Set;
 public final class Choices {
   private Choices() {}
 
+  /**
+   * The expression without the unknown variables: every choice by one of them has fallen to its
+   * last alternative, and where one is left it is 0.
+   */
+  public static Expression base(Expression expression, Set<String> unknown) {
+    Map<String, Expression> zeros = new HashMap<>();
+    for (String name : unknown) {
+      zeros.put(name, new Expression.Constant(0));
+    }
+    return last(expression, unknown).substitute(zeros);
+  }
+
   /** The expression with every choice by an unknown variable fallen to its last alternative. */
-  public static Expression last(Expression expression, Set<String> unknown) {
+  private static Expression last(Expression expression, Set<String> unknown) {
     if (expression instanceof Expression.If choice) {
       Expression otherwise = last(choice.otherwise(), unknown);
       return isKnown(choice, unknown)

@@ -38,6 +38,24 @@ public sealed interface Condition {
     }
   }
 
+  /** Never holds; what is left of a comparison of two constants. */
+  record Never() implements Condition {
+    @Override
+    public boolean test(ToLongFunction<String> variables) {
+      return false;
+    }
+
+    @Override
+    public Condition substitute(Map<String, Expression> values) {
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      return "never";
+    }
+  }
+
   /** Compares two values. */
   record Comparison(Relation relation, Expression left, Expression right) implements Condition {
     @Override
@@ -47,7 +65,13 @@ public sealed interface Condition {
 
     @Override
     public Condition substitute(Map<String, Expression> values) {
-      return new Comparison(relation, left.substitute(values), right.substitute(values));
+      Expression boundLeft = left.substitute(values);
+      Expression boundRight = right.substitute(values);
+      if (boundLeft instanceof Expression.Constant a
+          && boundRight instanceof Expression.Constant b) {
+        return relation.holds(a.value(), b.value()) ? new Always() : new Never();
+      }
+      return new Comparison(relation, boundLeft, boundRight);
     }
 
     @Override
@@ -65,7 +89,15 @@ public sealed interface Condition {
 
     @Override
     public Condition substitute(Map<String, Expression> values) {
-      return new And(left.substitute(values), right.substitute(values));
+      Condition boundLeft = left.substitute(values);
+      if (boundLeft instanceof Never) {
+        return boundLeft;
+      }
+      Condition boundRight = right.substitute(values);
+      if (boundLeft instanceof Always || boundRight instanceof Never) {
+        return boundRight;
+      }
+      return boundRight instanceof Always ? boundLeft : new And(boundLeft, boundRight);
     }
 
     @Override
@@ -83,7 +115,15 @@ public sealed interface Condition {
 
     @Override
     public Condition substitute(Map<String, Expression> values) {
-      return new Or(left.substitute(values), right.substitute(values));
+      Condition boundLeft = left.substitute(values);
+      if (boundLeft instanceof Always) {
+        return boundLeft;
+      }
+      Condition boundRight = right.substitute(values);
+      if (boundLeft instanceof Never || boundRight instanceof Always) {
+        return boundRight;
+      }
+      return boundRight instanceof Never ? boundLeft : new Or(boundLeft, boundRight);
     }
 
     @Override
@@ -101,8 +141,7 @@ public sealed interface Condition {
   boolean test(ToLongFunction<String> variables);
 
   /**
-   * Replaces variables by expressions and evaluates in advance the parts of comparisons that then
-   * are constant.
+   * Replaces variables by expressions and evaluates in advance what then is constant.
    *
    * @throws ArithmeticException if a constant part overflows or divides by zero
    */

@@ -63,7 +63,7 @@ public final class MethodReader {
     int before = errors.count();
     List<MethodRow> rows = new ArrayList<>();
     Map<List<String>, Row> seen = new HashMap<>();
-    for (Row row : CsvReader.read(file, HEADER, FURTHER, errors)) {
+    for (Row row : CsvReader.read(file, HEADER, FURTHER, 3, errors)) {
       Row first = seen.putIfAbsent(row.values().subList(0, 3), row);
       if (first != null) {
         String method = String.join(",", row.values().subList(0, 3));
@@ -74,7 +74,7 @@ public final class MethodReader {
       if (priced != null) {
         rows.add(priced);
         if (check != null) {
-          check.check(row.line(), priced.cycles(), PriceCheck.MOST_OF_METHOD);
+          check.check(row, priced.cycles(), PriceCheck.MOST_OF_METHOD);
         }
       }
     }
@@ -117,7 +117,7 @@ public final class MethodReader {
           new NamePattern(row.value(0)),
           new NamePattern(row.value(1)),
           new NamePattern(row.value(2)),
-          Expression.parse(row.value(3), processor.numbers().keySet()),
+          Expression.parse(row.value(3), processor.variables()),
           row.value(4),
           words(row),
           row.line());

@@ -1,8 +1,13 @@
 package org.cprof.model.processor;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.cprof.model.expression.Expression;
 
 /**
  * A processor as its file describes it, before values are chosen for its parameters.
@@ -11,7 +16,8 @@ import java.util.TreeMap;
  * @param title what it is, for people
  * @param clockHz its clock rate in Hz
  * @param parameters its parameters by name
- * @param boards by name, the values that a board gives to parameters
+ * @param derived by name, values that follow from the parameters
+ * @param presets by name, the values that a preset gives to parameters
  * @param loadTime the method load time
  * @param hasLoadTime whether prices may depend on it
  * @param limits what it can't run
@@ -22,23 +28,50 @@ public record Processor(
     String title,
     long clockHz,
     SortedMap<String, Parameter> parameters,
-    SortedMap<String, Map<String, String>> boards,
+    SortedMap<String, Expression> derived,
+    SortedMap<String, Map<String, String>> presets,
     LoadTime loadTime,
     boolean hasLoadTime,
     Limits limits,
     SortedMap<String, Map<String, Long>> typical) {
 
+  /** The names that expressions may use. */
+  public Set<String> variables() {
+    Map<String, Long> variables = new TreeMap<>();
+    for (Parameter parameter : parameters.values()) {
+      parameter.addVariables(parameter.defaultValue(), variables);
+    }
+    Set<String> names = new TreeSet<>(variables.keySet());
+    names.addAll(derived.keySet());
+    return Collections.unmodifiableSet(names);
+  }
+
   /**
-   * The names of the parameters that are numbers and so may occur in expressions, with their
-   * ranges.
+   * The values of all that expressions may use.
+   *
+   * @param values every parameter's value
    */
-  public Map<String, Parameter> numbers() {
-    Map<String, Parameter> numbers = new TreeMap<>();
-    for (Map.Entry<String, Parameter> parameter : parameters.entrySet()) {
-      if (!parameter.getValue().isWord()) {
-        numbers.put(parameter.getKey(), parameter.getValue());
+  public SortedMap<String, Long> variables(Map<String, String> values) {
+    SortedMap<String, Long> variables = new TreeMap<>();
+    for (Parameter parameter : parameters.values()) {
+      parameter.addVariables(values.get(parameter.name()), variables);
+    }
+    for (Map.Entry<String, Expression> value : derived.entrySet()) {
+      variables.put(value.getKey(), value.getValue().evaluate(variables));
+    }
+    return variables;
+  }
+
+  /** The parameters that a value depends on, by the names in its expression. */
+  public SortedSet<String> parametersOf(Set<String> variables) {
+    SortedSet<String> names = new TreeSet<>();
+    for (String name : variables) {
+      if (derived.containsKey(name)) {
+        names.addAll(derived.get(name).variables());
+      } else {
+        names.add(name);
       }
     }
-    return numbers;
+    return names;
   }
 }

@@ -3,6 +3,7 @@ package org.cprof.model.processor;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -22,13 +23,16 @@ import org.cprof.model.expression.ExpressionException;
 public final class ProcessorReader {
   private static final String HEADER = "key,value,unit,source";
   private static final String KEYS =
-      "one of the keys name, title, clock, parameter.NAME, range.NAME, board.NAME, typical.MNEMONIC, load.hit, load.miss, limit."
+      "one of the keys extends, name, title, clock, parameter.NAME, range.NAME, derived.NAME,"
+          + " preset.NAME, typical.MNEMONIC, load.hit, load.miss, limit."
           + String.join(", limit.", new TreeSet<>(Limits.NAMES));
 
   /** Names with a meaning of their own in expressions. */
   private static final Set<String> RESERVED =
-      Set.of("b", "n", "c", "x", "y", "hit", "and", "or", "max", "min", "abs", "bits");
+      Set.of("b", "n", "c", "x", "y", "hit", "and", "or", "if", "max", "min", "abs", "bits");
 
+  private static final String DERIVED = "derived.";
+  private static final String WORD = "[a-z][a-z0-9_]*";
   private static final long MOST_WITHOUT_RANGE = Integer.MAX_VALUE;
 
   private final ModelFile file;
@@ -36,6 +40,10 @@ public final class ProcessorReader {
   private final Map<String, Row> rows = new LinkedHashMap<>();
   private final SortedMap<String, Parameter> parameters = new TreeMap<>();
   private final SortedMap<String, Map<String, Long>> typical = new TreeMap<>();
+  private final SortedMap<String, Expression> derived = new TreeMap<>();
+
+  /** The names of the parameters that are numbers, and of the words of the others. */
+  private final Set<String> known = new TreeSet<>();
 
   private ProcessorReader(ModelFile file, Errors errors) {
     this.file = file;
@@ -60,22 +68,32 @@ public final class ProcessorReader {
     String title = rows.containsKey("title") ? rows.get("title").value(1) : name;
     long clock = clock();
     readParameters();
-    SortedMap<String, Map<String, String>> boards = new TreeMap<>();
+    readDerived();
+    SortedMap<String, Map<String, String>> presets = new TreeMap<>();
     Map<String, Long> limits = new HashMap<>();
     for (Map.Entry<String, Row> row : rows.entrySet()) {
-      readOther(row.getKey(), row.getValue(), boards, limits);
+      readOther(row.getKey(), row.getValue(), presets, limits);
     }
     boolean loads = rows.containsKey("load.hit") || rows.containsKey("load.miss");
     LoadTime loadTime =
         loads ? new LoadTime(load("load.hit", false), load("load.miss", true)) : LoadTime.FREE;
     return new Processor(
-        name, title, clock, parameters, boards, loadTime, loads, new Limits(limits), typical);
+        name,
+        title,
+        clock,
+        parameters,
+        derived,
+        presets,
+        loadTime,
+        loads,
+        new Limits(limits),
+        typical);
   }
 
   private void readOther(
-      String key, Row row, Map<String, Map<String, String>> boards, Map<String, Long> limits) {
-    if (key.startsWith("board.")) {
-      boards.put(key.substring("board.".length()), board(row));
+      String key, Row row, Map<String, Map<String, String>> presets, Map<String, Long> limits) {
+    if (key.startsWith("preset.")) {
+      presets.put(key.substring("preset.".length()), preset(row));
     } else if (key.startsWith("typical.")) {
       typical.put(key.substring("typical.".length()), typical(row));
     } else if (key.startsWith("limit.") && Limits.NAMES.contains(key.substring(6))) {
@@ -89,7 +107,8 @@ public final class ProcessorReader {
       errors.add(row, key, "the range of one of the parameters " + names());
     } else if (!key.startsWith("parameter.")
         && !key.startsWith("range.")
-        && !Set.of("name", "title", "clock", "load.hit", "load.miss").contains(key)) {
+        && !key.startsWith("derived.")
+        && !Set.of("extends", "name", "title", "clock", "load.hit", "load.miss").contains(key)) {
       errors.add(row, key, KEYS);
     }
   }
@@ -132,39 +151,79 @@ public final class ProcessorReader {
     }
   }
 
-  private void readParameter(String name, Row row) {
+  private boolean isName(Row row, String name) {
     if (!name.matches("[a-z][a-z0-9_.]*") || RESERVED.contains(name)) {
       errors.add(
           row,
           name,
           "a name of lower-case letters, digits, dots and underscores, none of "
               + String.join(" ", new TreeSet<>(RESERVED)));
+      return false;
+    }
+    return true;
+  }
+
+  private void readParameter(String name, Row row) {
+    if (!isName(row, name)) {
       return;
     }
-    long[] range = range(name);
-    Parameter parameter = new Parameter(name, row.value(1), range[0], range[1]);
+    Parameter parameter = parameter(name, row.value(1));
     parameters.put(name, parameter);
     if (!parameter.accepts(row.value(1))) {
       errors.add(row, row.value(1), parameter.expected());
     }
+    Map<String, Long> variables = new TreeMap<>();
+    parameter.addVariables(row.value(1), variables);
+    for (String variable : variables.keySet()) {
+      if (!known.add(variable)) {
+        errors.add(row, variable, "a name or a word that no other parameter has");
+      }
+    }
   }
 
-  private long[] range(String name) {
+  private Parameter parameter(String name, String value) {
     Row row = rows.get("range." + name);
-    if (row == null) {
-      return new long[] {0, MOST_WITHOUT_RANGE};
+    if (name.equals(Parameter.CACHE_POLICY)) {
+      if (row != null) {
+        errors.add(row, row.value(1), "no range: the words of " + name + " are known");
+      }
+      return Parameter.ofWord(name, value, Parameter.policies());
     }
-    String[] ends = row.value(1).split("\\.\\.", -1);
+    if (row == null) {
+      return Parameter.ofNumber(name, value, 0, MOST_WITHOUT_RANGE);
+    }
+    String text = row.value(1);
+    if (text.matches(WORD + "(\\|" + WORD + ")+")) {
+      List<String> words = List.of(text.split("\\|"));
+      if (Set.copyOf(words).size() < words.size()) {
+        errors.add(row, text, "each word once");
+      }
+      return Parameter.ofWord(name, value, words);
+    }
+    String[] ends = text.split("\\.\\.", -1);
     Long least = Parameter.number(ends[0]);
     Long most = ends.length == 2 ? Parameter.number(ends[1]) : null;
-    if (least == null || most == null || least > most || new Parameter(name, "", 0, 0).isWord()) {
-      errors.add(row, row.value(1), "a range of numbers such as 0..15");
-      return new long[] {Long.MIN_VALUE, Long.MAX_VALUE};
+    if (least == null || most == null || least > most) {
+      errors.add(row, text, "a range of numbers such as 0..15, or words such as off|on");
+      return Parameter.ofNumber(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
     }
-    return new long[] {least, most};
+    return Parameter.ofNumber(name, value, least, most);
   }
 
-  private Map<String, String> board(Row row) {
+  private void readDerived() {
+    for (Map.Entry<String, Row> row : rows.entrySet()) {
+      if (row.getKey().startsWith(DERIVED)) {
+        String name = row.getKey().substring(DERIVED.length());
+        if (known.contains(name) || parameters.containsKey(name)) {
+          errors.add(row.getValue(), name, "a name that no parameter has");
+        } else if (isName(row.getValue(), name)) {
+          derived.put(name, expression(row.getValue(), known));
+        }
+      }
+    }
+  }
+
+  private Map<String, String> preset(Row row) {
     Map<String, String> values = new TreeMap<>();
     for (String setting : row.value(1).split("\\s+")) {
       String[] parts = setting.split("=", 2);
@@ -181,17 +240,21 @@ public final class ProcessorReader {
   }
 
   private Expression load(String key, boolean ofSize) {
-    Set<String> variables = new TreeSet<>(parameters.keySet());
-    variables.remove(Parameter.CACHE_POLICY);
-    variables.remove(Parameter.FLOAT);
+    Set<String> variables = new TreeSet<>(known);
+    variables.addAll(derived.keySet());
     if (ofSize) {
       variables.add("n");
     }
-    String text = required(key);
+    return required(key).isEmpty()
+        ? new Expression.Constant(0)
+        : expression(rows.get(key), variables);
+  }
+
+  private Expression expression(Row row, Set<String> variables) {
     try {
-      return text.isEmpty() ? new Expression.Constant(0) : Expression.parse(text, variables);
+      return Expression.parse(row.value(1), variables);
     } catch (ExpressionException wrong) {
-      errors.add(rows.get(key), wrong.offendingText(), wrong.expectedThere());
+      errors.add(row, wrong.offendingText(), wrong.expectedThere());
       return new Expression.Constant(0);
     }
   }

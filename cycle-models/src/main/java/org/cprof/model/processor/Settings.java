@@ -8,15 +8,17 @@ import org.cprof.model.CacheSpec;
 import org.cprof.model.csv.Errors;
 
 /**
- * The values chosen for a processor's parameters: its defaults, then those of a board, then single
+ * The values chosen for a processor's parameters: its defaults, then those of a preset, then single
  * ones.
  *
  * @param values every parameter's value
+ * @param variables what expressions know of them
  * @param cache the method cache that they describe
  */
-public record Settings(SortedMap<String, String> values, CacheSpec cache) {
-  /** The setting that names a board. */
-  public static final String BOARD = "board";
+public record Settings(
+    SortedMap<String, String> values, SortedMap<String, Long> variables, CacheSpec cache) {
+  /** The setting that names a preset. */
+  public static final String PRESET = "preset";
 
   private static final String SETTINGS = "settings";
   private static final CacheSpec NO_CACHE = new CacheSpec(CachePolicy.NONE, 0, 0);
@@ -28,22 +30,25 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
     for (Parameter parameter : processor.parameters().values()) {
       values.put(parameter.name(), parameter.defaultValue());
     }
-    String board = chosen.get(BOARD);
-    if (board != null) {
-      Map<String, String> ofBoard = processor.boards().get(board);
-      if (ofBoard == null) {
+    String preset = chosen.get(PRESET);
+    if (preset != null) {
+      Map<String, String> ofPreset = processor.presets().get(preset);
+      if (ofPreset == null) {
         errors.add(
-            SETTINGS, 0, BOARD + "=" + board, "a board of " + processor.name() + known(processor));
+            SETTINGS,
+            0,
+            PRESET + "=" + preset,
+            "a preset of " + processor.name() + known(processor));
       } else {
-        values.putAll(ofBoard);
+        values.putAll(ofPreset);
       }
     }
     for (Map.Entry<String, String> setting : new TreeMap<>(chosen).entrySet()) {
-      if (!setting.getKey().equals(BOARD)) {
+      if (!setting.getKey().equals(PRESET)) {
         set(processor, values, setting.getKey(), setting.getValue(), errors);
       }
     }
-    return new Settings(values, cache(values, errors));
+    return new Settings(values, variables(processor, values, errors), cache(values, errors));
   }
 
   private static void set(
@@ -56,7 +61,7 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
           name + "=" + value,
           "one of the parameters "
               + String.join(", ", processor.parameters().keySet())
-              + (processor.boards().isEmpty() ? "" : ", or board" + known(processor)));
+              + (processor.presets().isEmpty() ? "" : ", or preset" + known(processor)));
     } else if (!parameter.accepts(value)) {
       errors.add(SETTINGS, 0, name + "=" + value, parameter.expected());
     } else {
@@ -64,10 +69,21 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
     }
   }
 
+  private static SortedMap<String, Long> variables(
+      Processor processor, Map<String, String> values, Errors errors) {
+    try {
+      return processor.variables(values);
+    } catch (ArithmeticException wrong) {
+      String derived = "derived." + String.join(", derived.", processor.derived().keySet());
+      errors.add(SETTINGS, 0, wrong.getMessage(), "settings for which " + derived + " have values");
+      return new TreeMap<>();
+    }
+  }
+
   private static String known(Processor processor) {
-    return processor.boards().isEmpty()
+    return processor.presets().isEmpty()
         ? ", which has none"
-        : " (" + String.join(", ", processor.boards().keySet()) + ")";
+        : " (" + String.join(", ", processor.presets().keySet()) + ")";
   }
 
   private static CacheSpec cache(Map<String, String> values, Errors errors) {
@@ -91,18 +107,6 @@ public record Settings(SortedMap<String, String> values, CacheSpec cache) {
       return NO_CACHE;
     }
     return new CacheSpec(policy, blocks.intValue(), (int) (bytes / blocks / BYTES_PER_WORD));
-  }
-
-  /** The values that are numbers, for expressions. */
-  public SortedMap<String, Long> numbers() {
-    SortedMap<String, Long> numbers = new TreeMap<>();
-    for (Map.Entry<String, String> value : values.entrySet()) {
-      Long number = Parameter.number(value.getValue());
-      if (number != null) {
-        numbers.put(value.getKey(), number);
-      }
-    }
-    return numbers;
   }
 
   /** Whether the processor's typical operands take the place of the program's. */

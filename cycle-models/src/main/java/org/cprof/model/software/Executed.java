@@ -23,14 +23,17 @@ record Executed(Bytecode bytecode, List<Expression> arguments, long count) {
   /** The price of one execution, in the routine's operands and the load time {@code b}. */
   Expression price() {
     boolean constant = bytecode.cycles() instanceof Expression.Constant;
-    if (constant || bytecode.opcode() >= JvmOpcodes.COUNT) {
+    if (constant) {
       return bytecode.cycles();
+    }
+    if (bytecode.opcode() >= JvmOpcodes.COUNT) {
+      return Choices.base(bytecode.cycles(), Operands.all());
     }
     List<String> names = Operands.of(bytecode.opcode());
     if (arguments.isEmpty()) {
       return names.isEmpty()
           ? bytecode.cycles()
-          : Choices.last(bytecode.cycles(), Set.copyOf(names));
+          : Choices.base(bytecode.cycles(), Set.copyOf(names));
     }
     Map<String, Expression> values = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {

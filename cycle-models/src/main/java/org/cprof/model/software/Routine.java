@@ -1,6 +1,7 @@
 package org.cprof.model.software;
 
 import java.util.List;
+import org.cprof.model.Kind;
 import org.cprof.model.bytecode.Bytecode;
 
 /**
@@ -21,4 +22,10 @@ record Routine(
     int words,
     int returnOpcode,
     List<Segment> segments,
-    String standIn) {}
+    String standIn) {
+
+  /** Whether it implements a bytecode that is in software at these values of the parameters. */
+  boolean isPriced() {
+    return bytecode != null && bytecode.kind() == Kind.SOFTWARE;
+  }
+}

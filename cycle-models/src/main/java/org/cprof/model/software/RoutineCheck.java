@@ -1,6 +1,5 @@
 package org.cprof.model.software;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,9 +7,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.bytecode.OperandSamples;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.csv.Errors;
-import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.Row;
+import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.rewrite.Rules;
 
 /**
@@ -18,18 +20,12 @@ import org.cprof.model.rewrite.Rules;
  * operands that its bytecode has, and no price may be negative, overflow, or divide by zero.
  */
 public final class RoutineCheck {
-  private static final List<Long> INTS =
-      List.of(0L, 1L, -1L, 100L, -7L, (long) Integer.MAX_VALUE, (long) Integer.MIN_VALUE);
-  private static final List<Long> LONGS =
-      List.of(0L, 1L, -1L, 100L, -7L, Long.MAX_VALUE, Long.MIN_VALUE);
-  private static final List<Long> FLAG = List.of(0L, 1L);
-
-  private final ModelFile file;
   private final Rules rules;
+  private final DataCaches caches;
   private final Errors errors;
 
-  public RoutineCheck(ModelFile file, Rules rules, Errors errors) {
-    this.file = file;
+  public RoutineCheck(Rules rules, DataCaches caches, Errors errors) {
+    this.caches = caches;
     this.rules = rules;
     this.errors = errors;
   }
@@ -41,9 +37,9 @@ public final class RoutineCheck {
    */
   public void check(Software software, Map<String, Long> known) {
     for (Routine routine : software.routines()) {
-      if (routine.bytecode() != null) {
+      if (routine.isPriced()) {
         try {
-          check(routine, software.price(routine, known));
+          check(routine, software.price(routine, known, caches));
         } catch (ArithmeticException wrong) {
           report(routine, wrong.getMessage() + " for any operands");
         }
@@ -76,14 +72,33 @@ public final class RoutineCheck {
     }
   }
 
+  /**
+   * Checks that prices of the target's own bytecodes use only operands of the instructions that
+   * they take the place of.
+   */
+  public void checkOperands(BytecodeTable table) {
+    for (Bytecode bytecode : table.all()) {
+      if (bytecode.opcode() >= JvmOpcodes.COUNT) {
+        Set<String> operands = operands(bytecode);
+        for (String name : bytecode.cycles().variables()) {
+          if (Operands.all().contains(name) && !operands.contains(name)) {
+            errors.add(
+                bytecode.row(),
+                name,
+                "an operand of the instruction that it replaces: " + String.join(", ", operands));
+          }
+        }
+      }
+    }
+  }
+
   private void check(Routine routine, PricedRoutine priced) {
     Set<String> operands = operands(routine.bytecode());
     Set<String> used = priced.operands();
     for (String name : used) {
       if (!operands.contains(name)) {
         errors.add(
-            file.path(),
-            line(routine),
+            row(routine),
             name,
             "one of the operands of "
                 + routine.bytecode().mnemonic()
@@ -102,7 +117,7 @@ public final class RoutineCheck {
       return tryOne(routine, priced, values);
     }
     String name = names.get(values.size());
-    for (long sample : samples(routine.bytecode(), name)) {
+    for (long sample : OperandSamples.of(routine.bytecode().mnemonic(), name)) {
       values.put(name, sample);
       if (!tryAll(routine, priced, names, values)) {
         return false;
@@ -138,14 +153,13 @@ public final class RoutineCheck {
 
   private void report(Routine routine, String problem) {
     errors.add(
-        file.path(),
-        line(routine),
+        row(routine),
         routine.name() + ": " + problem,
         "expressions that hold for all operands, if need be with a condition");
   }
 
-  private static int line(Routine routine) {
-    return routine.segments().get(0).line();
+  private static Row row(Routine routine) {
+    return routine.segments().get(0).row();
   }
 
   /** The operands of the JVM's instruction that becomes this bytecode, and what is known to all. */
@@ -158,24 +172,5 @@ public final class RoutineCheck {
       names.addAll(Operands.of(opcode));
     }
     return names;
-  }
-
-  private static List<Long> samples(Bytecode bytecode, String operand) {
-    char type = bytecode.mnemonic().charAt(0);
-    Map<String, List<Long>> samples = new HashMap<>();
-    samples.put("x", type == 'l' || type == 'd' ? LONGS : INTS);
-    samples.put("y", samples.get("x"));
-    samples.put("length", List.of(0L, 1L, 10L));
-    samples.put("type", List.of(0L, 4L, 7L, 11L));
-    samples.put("dimensions", List.of(1L, 2L, 3L));
-    samples.put("position", List.of(0L, 1L, 2L, 3L));
-    samples.put("distance", List.of(-1L, 0L, 4L));
-    samples.put("depth", List.of(0L, 5L));
-    samples.put("interfaces", List.of(0L, 3L));
-    samples.put("low", List.of(-3L, 0L));
-    samples.put("high", List.of(0L, 5L));
-    samples.put("index", List.of(-1L, 0L, 7L));
-    samples.put("pairs", List.of(0L, 8L));
-    return samples.getOrDefault(operand, FLAG);
   }
 }

@@ -43,7 +43,8 @@ final class RoutinePricing {
       for (Segment segment : routine.segments()) {
         add(segment, matters, segments);
       }
-      result = new PricedRoutine(routine.name(), routine.words(), routine.returnOpcode(), segments);
+      String name = routine.name().replaceFirst("#\\d+$", "");
+      result = new PricedRoutine(name, routine.words(), routine.returnOpcode(), segments);
       priced.put(key, result);
     }
     return result;
@@ -52,11 +53,8 @@ final class RoutinePricing {
   /** Leaves out a segment that is never executed. */
   private void add(Segment segment, Map<String, Expression> known, List<PricedSegment> segments) {
     Condition when = segment.when().substitute(known);
-    if (when.variables().isEmpty()) {
-      if (!when.test(none -> 0)) {
-        return;
-      }
-      when = new Condition.Always();
+    if (when instanceof Condition.Never) {
+      return;
     }
     Sum cycles = new Sum();
     cycles.add(1, segment.cycles().substitute(known));

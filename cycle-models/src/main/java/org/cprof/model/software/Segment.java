@@ -2,6 +2,7 @@ package org.cprof.model.software;
 
 import java.util.List;
 import java.util.Map;
+import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
 
@@ -14,7 +15,7 @@ import org.cprof.model.expression.Expression;
  * @param calls the routine that it calls each time, or null
  * @param callArguments the operands that the routine called is given; the others are the caller's
  * @param cycles what it costs each time beyond the bytecodes, where these are not known
- * @param line its row
+ * @param row where it stands
  */
 record Segment(
     Condition when,
@@ -23,4 +24,4 @@ record Segment(
     String calls,
     Map<String, Expression> callArguments,
     Expression cycles,
-    int line) {}
+    Row row) {}

@@ -3,10 +3,13 @@ package org.cprof.model.software;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Kind;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.expression.Expression;
 
 /** All routines of a model. */
@@ -27,15 +30,17 @@ public final class Software {
    *
    * @param known the parameters and the load time at a hit, {@code b}
    * @param typical by mnemonic, the operands for which a routine is priced whatever they are
+   * @param caches the data caches that are on
    * @return by target opcode, the routine that implements it; null for the others
    */
-  public PricedRoutine[] price(Map<String, Long> known, Map<String, Map<String, Long>> typical) {
+  public PricedRoutine[] price(
+      Map<String, Long> known, Map<String, Map<String, Long>> typical, DataCaches caches) {
     PricedRoutine[] byOpcode = new PricedRoutine[BytecodeTable.SIZE];
     RoutinePricing pricing = new RoutinePricing(byName);
     Map<String, Expression> constants = constants(known);
     for (Routine routine : byName.values()) {
-      if (routine.bytecode() != null) {
-        Map<String, Expression> ofRoutine = new HashMap<>(constants);
+      if (routine.isPriced()) {
+        Map<String, Expression> ofRoutine = known(routine, constants, caches);
         ofRoutine.putAll(constants(typical.getOrDefault(routine.bytecode().mnemonic(), Map.of())));
         byOpcode[routine.bytecode().opcode()] = pricing.price(routine, ofRoutine);
       }
@@ -43,12 +48,46 @@ public final class Software {
     return byOpcode;
   }
 
+  /** Whether the routine of a bytecode, or one that it calls, may execute one of some bytecodes. */
+  public boolean executes(Bytecode implemented, Predicate<Bytecode> any) {
+    for (Routine routine : byName.values()) {
+      if (routine.bytecode() == implemented) {
+        return executes(routine, any);
+      }
+    }
+    return false;
+  }
+
+  private boolean executes(Routine routine, Predicate<Bytecode> any) {
+    for (Segment segment : routine.segments()) {
+      for (Executed executed : segment.executed()) {
+        if (any.test(executed.bytecode())) {
+          return true;
+        }
+      }
+      if (segment.calls() != null && executes(byName.get(segment.calls()), any)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   Collection<Routine> routines() {
     return byName.values();
   }
 
-  PricedRoutine price(Routine routine, Map<String, Long> known) {
-    return new RoutinePricing(byName).price(routine, constants(known));
+  PricedRoutine price(Routine routine, Map<String, Long> known, DataCaches caches) {
+    return new RoutinePricing(byName).price(routine, known(routine, constants(known), caches));
+  }
+
+  /** What is known of a routine: where no data cache is read, it can't hit. */
+  private static Map<String, Expression> known(
+      Routine routine, Map<String, Expression> constants, DataCaches caches) {
+    Map<String, Expression> known = new HashMap<>(constants);
+    if (!caches.isRead(routine.bytecode())) {
+      known.put(Operands.HIT, new Expression.Constant(0));
+    }
+    return known;
   }
 
   private static Map<String, Expression> constants(Map<String, Long> known) {

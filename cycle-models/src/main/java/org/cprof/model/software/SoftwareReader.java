@@ -116,7 +116,7 @@ public final class SoftwareReader {
       return null;
     }
     Bytecode bytecode = table.named(row.value(BYTECODE));
-    if (bytecode == null || bytecode.kind() != Kind.SOFTWARE) {
+    if (bytecode == null || !table.isEverSoftware(bytecode.mnemonic())) {
       errors.add(row, row.value(BYTECODE), "a bytecode of kind software in bytecodes.csv");
       return null;
     }
@@ -157,7 +157,7 @@ public final class SoftwareReader {
         calls,
         arguments,
         expression(row, row.value(CYCLES).isEmpty() ? "0" : row.value(CYCLES)),
-        row.line());
+        row);
   }
 
   /** A bytecode done in software calls its own routine. */

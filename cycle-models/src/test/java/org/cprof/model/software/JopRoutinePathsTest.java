@@ -11,12 +11,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.Measurements;
-import org.cprof.model.bytecode.BytecodeReader;
-import org.cprof.model.bytecode.BytecodeTable;
-import org.cprof.model.csv.Errors;
-import org.cprof.model.csv.ModelFolder;
-import org.cprof.model.processor.Processor;
-import org.cprof.model.processor.ProcessorReader;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -90,15 +84,7 @@ class JopRoutinePathsTest {
 
   @TestFactory
   Stream<DynamicTest> every_path_executes_the_bytecodes_that_were_traced() {
-    Errors errors = new Errors();
-    ModelFolder folder = ModelFolder.ofResources("jop");
-    Processor processor = ProcessorReader.read(folder.file(ModelFolder.PROCESSOR), errors);
-    BytecodeTable table =
-        BytecodeReader.read(folder.file(ModelFolder.BYTECODES), processor, errors);
-    Software software =
-        SoftwareReader.read(
-            folder.file(ModelFolder.SOFTWARE), table, processor.numbers().keySet(), errors);
-    RoutineTrace trace = new RoutineTrace(software, table);
+    RoutineTrace trace = RoutineTrace.of("jop", Map.of());
     List<DynamicTest> tests = new ArrayList<>();
     for (CSVRecord row : Measurements.read("jop-rtl-software-routine-paths.csv")) {
       String routine = row.get("routine");

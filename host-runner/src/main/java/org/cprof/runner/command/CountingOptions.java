@@ -152,7 +152,14 @@ final class CountingOptions {
           spec,
           udi,
           List.of(
-              "--model", "--set", "--sizes", "--routines", "--evictions", "--lines", "--clock"));
+              "--model",
+              "--set",
+              "--preset",
+              "--sizes",
+              "--routines",
+              "--evictions",
+              "--lines",
+              "--clock"));
     }
   }
 

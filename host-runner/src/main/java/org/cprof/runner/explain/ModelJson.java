@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.datacache.DataCache;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.processor.Parameter;
@@ -41,6 +42,16 @@ public final class ModelJson {
     json.writeNumberField("blocks", model.cache().blocks());
     json.writeNumberField("words_per_block", model.cache().wordsPerBlock());
     json.writeEndObject();
+    json.writeArrayFieldStart("data_caches");
+    for (DataCache cache : model.dataCaches().all()) {
+      json.writeStartObject();
+      json.writeStringField("name", cache.name());
+      json.writeStringField("of", cache.kind() == DataCache.Kind.OBJECT ? "object" : "array");
+      json.writeNumberField("lines", cache.lines());
+      json.writeNumberField("words", cache.words());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeObjectFieldStart("limits");
     for (Map.Entry<String, Long> limit : model.limits().entrySet()) {
       json.writeNumberField(limit.getKey(), limit.getValue());
@@ -64,14 +75,20 @@ public final class ModelJson {
       if (!parameter.isWord()) {
         json.writeNumberField("least", parameter.least());
         json.writeNumberField("most", parameter.most());
+      } else {
+        json.writeArrayFieldStart("words");
+        for (String word : parameter.words()) {
+          json.writeString(word);
+        }
+        json.writeEndArray();
       }
       json.writeEndObject();
     }
     json.writeEndArray();
-    json.writeObjectFieldStart("boards");
-    for (Map.Entry<String, Map<String, String>> board : model.boards().entrySet()) {
-      json.writeObjectFieldStart(board.getKey());
-      for (Map.Entry<String, String> setting : board.getValue().entrySet()) {
+    json.writeObjectFieldStart("presets");
+    for (Map.Entry<String, Map<String, String>> preset : model.presets().entrySet()) {
+      json.writeObjectFieldStart(preset.getKey());
+      for (Map.Entry<String, String> setting : preset.getValue().entrySet()) {
         json.writeStringField(setting.getKey(), setting.getValue());
       }
       json.writeEndObject();

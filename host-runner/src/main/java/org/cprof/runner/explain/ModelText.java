@@ -6,6 +6,7 @@ import java.util.Map;
 import org.cprof.model.CacheSpec;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.datacache.DataCache;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
@@ -50,6 +51,18 @@ public final class ModelText {
     lines.add(style.strong(model.name() + ": " + model.title()));
     lines.add("  clock         " + Numbers.hertz(model.clockHz()));
     lines.add("  method cache  " + describe(model.cache()));
+    for (DataCache cache : model.dataCaches().all()) {
+      String of = cache.kind() == DataCache.Kind.OBJECT ? "fields" : "elements";
+      lines.add(
+          "  data cache    "
+              + cache.name()
+              + ", fifo, "
+              + cache.lines()
+              + " lines of "
+              + cache.words()
+              + " "
+              + of);
+    }
     if (!model.loadTime().equals(LoadTime.FREE)) {
       lines.add("  load time b   " + model.loadTime().hit() + " on a hit");
       lines.add("                " + model.loadTime().miss() + " on a miss, n words");
@@ -74,9 +87,9 @@ public final class ModelText {
       }
       add("Parameters", table);
     }
-    if (!model.boards().isEmpty()) {
-      section("Boards");
-      model.boards().forEach((name, values) -> lines.add("  " + name + ": " + settings(values)));
+    if (!model.presets().isEmpty()) {
+      section("Presets");
+      model.presets().forEach((name, values) -> lines.add("  " + name + ": " + settings(values)));
     }
   }
 

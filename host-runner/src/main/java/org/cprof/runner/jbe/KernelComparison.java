@@ -3,7 +3,6 @@ package org.cprof.runner.jbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
@@ -71,16 +70,16 @@ public final class KernelComparison {
             .program("kernels")
             .classes(include, List.of());
     options.prepared(PreparedCache.ofUser().filesFor(jdk, options, model).files());
-    Optional<Configuration> configuration = Configuration.of(model);
+    References ofModel = references.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
-    return collect(plan, run.results(), run.profile(), configuration, starts);
+    return collect(plan, run.results(), run.profile(), ofModel, starts);
   }
 
   private List<KernelResult> collect(
       KernelPlan plan,
       Map<String, Integer> results,
       Profile profile,
-      Optional<Configuration> configuration,
+      References ofModel,
       List<Start> starts) {
     List<KernelResult> rows = new ArrayList<>();
     for (KernelCase once : plan.cases()) {
@@ -101,8 +100,7 @@ public final class KernelComparison {
                 results.get(once.className()),
                 figures.cycles(),
                 figures.methods(),
-                configuration.flatMap(
-                    c -> references.find(once.kernel(), once.argument(), start, c))));
+                ofModel.find(once.kernel(), once.argument(), start)));
       }
     }
     return rows;

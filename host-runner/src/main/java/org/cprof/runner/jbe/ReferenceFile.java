@@ -5,16 +5,31 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
 
 /** Reads what simulated hardware took: CSV files with comments and a header, beside this class. */
 final class ReferenceFile {
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setCommentMarker('#').setHeader().setSkipHeaderRecord(true).get();
 
-  private ReferenceFile() {}
+  /** The column of a preset, by which a file tells its configurations; others tell parameters. */
+  private static final String PRESET = "configuration";
+
+  private final String processor;
+  private final Map<String, Configuration> ofPresets = new HashMap<>();
+
+  /**
+   * @param processor the built-in model of what was simulated
+   */
+  ReferenceFile(String processor) {
+    this.processor = processor;
+  }
 
   static List<CSVRecord> rows(String name) {
     try (Reader reader =
@@ -27,11 +42,26 @@ final class ReferenceFile {
   }
 
   /** The configuration that a row was measured in. */
-  static Configuration configuration(CSVRecord row) {
+  Configuration configuration(CSVRecord row) {
+    if (row.isMapped(PRESET)) {
+      return ofPresets.computeIfAbsent(row.get(PRESET), this::ofPreset);
+    }
     return new Configuration(
-        Long.parseLong(row.get("read_wait_states")),
-        Long.parseLong(row.get("write_wait_states")),
-        Long.parseLong(row.get("method_cache_bytes")),
-        Long.parseLong(row.get("method_cache_blocks")));
+        processor,
+        Map.of(
+            "r", row.get("read_wait_states"),
+            "w", row.get("write_wait_states"),
+            "cache.policy", "fifo",
+            "cache.bytes", row.get("method_cache_bytes"),
+            "cache.blocks", row.get("method_cache_blocks")));
+  }
+
+  private Configuration ofPreset(String preset) {
+    try {
+      return new Configuration(
+          processor, Models.load(processor, Map.of("preset", preset)).settings());
+    } catch (ModelException e) {
+      throw new IllegalStateException(e); // both come with the tool
+    }
   }
 }

@@ -100,8 +100,8 @@ final class KnownKeys {
       lines.add(value.getKey() + "=" + value.getValue());
     }
     String model = values.get("model");
-    if (model != null && !Models.builtIn().contains(model)) {
-      for (Path file : tables(Path.of(model))) {
+    for (Path directory : model == null ? List.<Path>of() : Models.directories(model)) {
+      for (Path file : tables(directory)) {
         lines.add(contentOf(file));
       }
     }

@@ -7,11 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.csv.CSVRecord;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
 import org.cprof.runner.host.HostJdk;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The kernels take exactly the cycles of the hardware, in total, in each of their methods and in
@@ -19,55 +20,72 @@ import org.junit.jupiter.params.provider.CsvSource;
  * cprof.test.jdk} names another JDK to run them on than that of the tests.
  */
 class KernelReferenceIT {
+  private static final Map<String, String> BY_METHOD =
+      Map.of(
+          "jop", "jop-rtl-kernels-by-method.csv",
+          "jop-spinalhdl", "jop-spinalhdl-kernels-by-method.csv");
+
   @ParameterizedTest(name = "r={0} w={1}, {2} bytes in {3} blocks")
   @CsvSource({"1,2,4096,16", "3,5,4096,16", "2,2,4096,32", "1,2,2048,16", "1,2,1024,8"})
   void kernels_and_routines_agree_to_the_cycle(String r, String w, String bytes, String blocks)
       throws Exception {
-    Map<String, String> settings =
-        Map.of("r", r, "w", w, "cache.bytes", bytes, "cache.blocks", blocks);
-    Configuration configuration =
-        new Configuration(
-            Long.parseLong(r), Long.parseLong(w), Long.parseLong(bytes), Long.parseLong(blocks));
+    compare("jop", Map.of("r", r, "w", w, "cache.bytes", bytes, "cache.blocks", blocks));
+  }
 
-    List<KernelResult> results = run(settings);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bram",
+        "bram-l1",
+        "bram-l2",
+        "bram-l5",
+        "bram-mc2k",
+        "bram-mc2k-l2",
+        "bram-hwdiv",
+        "bram-board"
+      })
+  void so_they_do_on_jop_spinalhdl_with_its_data_caches(String preset) throws Exception {
+    compare("jop-spinalhdl", Map.of("preset", preset));
+  }
 
+  private static void compare(String name, Map<String, String> settings) throws Exception {
+    ProcessorModel model = Models.load(name, settings);
+    References references = References.of(name).of(model);
+
+    List<KernelResult> results = run(model, name, settings);
+
+    assertThat(references.rows()).isNotEmpty();
     assertThat(results)
         .filteredOn(row -> row.reference().isPresent())
         .allMatch(KernelResult::agrees);
     assertThat(results.stream().flatMap(row -> row.reference().stream()))
-        .containsExactlyInAnyOrderElementsOf(
-            References.load().rows().stream()
-                .filter(row -> row.configuration().equals(configuration))
-                .toList());
+        .containsExactlyInAnyOrderElementsOf(references.rows());
     Map<String, MethodFigures> byMethod = new HashMap<>();
     for (KernelResult result : results) {
       if (result.reference().isPresent()) {
         result.methods().forEach((method, figures) -> byMethod.put(key(result, method), figures));
       }
     }
-    assertThat(byMethod).isEqualTo(referencesByMethod(configuration));
+    assertThat(byMethod).isEqualTo(referencesByMethod(name, model));
   }
 
-  private static List<KernelResult> run(Map<String, String> settings) throws ModelException {
+  private static List<KernelResult> run(
+      ProcessorModel model, String name, Map<String, String> settings) {
     String home = System.getProperty("cprof.test.jdk");
     HostJdk jdk = home == null ? HostJdk.current() : HostJdk.at(Path.of(home));
     return new KernelComparison(jdk)
-        .run(
-            Models.load("jop", settings),
-            "jop",
-            settings,
-            Kernels.names(),
-            List.of(Start.values()));
+        .run(model, name, settings, Kernels.names(), List.of(Start.values()));
   }
 
   private static String key(KernelResult result, Object method) {
     return result.kernel() + " " + result.argument() + " " + result.start() + " " + method;
   }
 
-  private static Map<String, MethodFigures> referencesByMethod(Configuration configuration) {
+  private static Map<String, MethodFigures> referencesByMethod(String name, ProcessorModel model) {
     Map<String, MethodFigures> rows = new HashMap<>();
-    for (CSVRecord row : ReferenceFile.rows("jop-rtl-kernels-by-method.csv")) {
-      if (configuration.equals(ReferenceFile.configuration(row))) {
+    ReferenceFile file = new ReferenceFile(name);
+    for (CSVRecord row : ReferenceFile.rows(BY_METHOD.get(name))) {
+      if (file.configuration(row).isOf(model)) {
         String key =
             row.get("kernel")
                 + " "

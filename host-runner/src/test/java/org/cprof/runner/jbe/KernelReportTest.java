@@ -9,7 +9,7 @@ import org.cprof.runner.text.Style;
 import org.junit.jupiter.api.Test;
 
 class KernelReportTest {
-  private static final Configuration CONFIGURATION = new Configuration(1, 2, 4096, 16);
+  private static final Configuration CONFIGURATION = new Configuration("jop", Map.of("r", "1"));
 
   private static KernelResult row(int argument, int result, long cycles, Reference reference) {
     return new KernelResult(

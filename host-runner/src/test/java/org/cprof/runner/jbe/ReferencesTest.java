@@ -9,21 +9,38 @@ import org.cprof.model.Models;
 import org.junit.jupiter.api.Test;
 
 class ReferencesTest {
-  private static final Configuration CYCORE = new Configuration(1, 2, 4096, 16);
+  private static final Configuration CYCORE = jop("1", "2", "4096", "16");
 
   private final References references = References.load();
 
+  private static Configuration jop(String r, String w, String bytes, String blocks) {
+    return new Configuration(
+        "jop",
+        Map.of(
+            "r", r, "w", w, "cache.policy", "fifo", "cache.bytes", bytes, "cache.blocks", blocks));
+  }
+
   @Test
-  void there_are_sixteen_kernels_in_five_configurations() {
-    assertThat(references.rows()).hasSize(326);
-    assertThat(references.rows().stream().map(Reference::kernel).distinct()).hasSize(16);
-    assertThat(references.rows().stream().map(Reference::configuration).distinct())
+  void there_are_sixteen_kernels_in_five_configurations_of_jop() {
+    References jop = References.of("jop");
+    assertThat(jop.rows()).hasSize(326);
+    assertThat(jop.rows().stream().map(Reference::kernel).distinct()).hasSize(16);
+    assertThat(jop.rows().stream().map(Reference::configuration).distinct())
         .containsExactlyInAnyOrder(
             CYCORE,
-            new Configuration(3, 5, 4096, 16),
-            new Configuration(2, 2, 4096, 32),
-            new Configuration(1, 2, 2048, 16),
-            new Configuration(1, 2, 1024, 8));
+            jop("3", "5", "4096", "16"),
+            jop("2", "2", "4096", "32"),
+            jop("1", "2", "2048", "16"),
+            jop("1", "2", "1024", "8"));
+  }
+
+  @Test
+  void there_are_thirteen_kernels_in_eight_configurations_of_jop_spinalhdl() {
+    References spinal = References.of("jop-spinalhdl");
+    assertThat(spinal.rows()).hasSize(432);
+    assertThat(spinal.rows().stream().map(Reference::kernel).distinct()).hasSize(13);
+    assertThat(spinal.rows().stream().map(Reference::configuration).distinct()).hasSize(8);
+    assertThat(references.rows()).hasSize(326 + 432);
   }
 
   @Test
@@ -33,25 +50,29 @@ class ReferencesTest {
   }
 
   @Test
-  void a_row_is_found_by_kernel_argument_start_and_configuration() {
-    assertThat(references.find("Sieve", 10, Start.WARM, CYCORE))
+  void a_row_is_found_by_kernel_argument_start_and_the_models_parameters() throws ModelException {
+    References cycore = references.of(Models.load("jop", Map.of()));
+    assertThat(cycore.find("Sieve", 10, Start.WARM))
         .contains(new Reference("Sieve", 10, CYCORE, Start.WARM, 1157, 4));
     // By hand: 8 leaf calls of 30 cycles, 7 inner ones of 184, called for 74.
-    assertThat(references.find("Fibonacci", 5, Start.WARM, CYCORE).orElseThrow().cycles())
+    assertThat(cycore.find("Fibonacci", 5, Start.WARM).orElseThrow().cycles())
         .isEqualTo(8 * 30 + 7 * 184 + 74);
-    assertThat(references.find("Sieve", 11, Start.WARM, CYCORE)).isEmpty();
-    assertThat(references.find("Sieve", 10, Start.WARM, new Configuration(0, 2, 4096, 16)))
-        .isEmpty();
+    assertThat(cycore.find("Sieve", 11, Start.WARM)).isEmpty();
+    assertThat(references.of(Models.load("jop", Map.of("r", "0"))).rows()).isEmpty();
+    assertThat(references.of(Models.load("jop", Map.of("cache.policy", "lru"))).rows()).isEmpty();
   }
 
   @Test
-  void a_models_configuration_is_that_of_its_parameters() throws ModelException {
-    assertThat(Configuration.of(Models.load("jop", Map.of()))).contains(CYCORE);
-    assertThat(
-            Configuration.of(
-                Models.load("jop", Map.of("cache.bytes", "1024", "cache.blocks", "8"))))
-        .contains(new Configuration(1, 2, 1024, 8));
-    assertThat(Configuration.of(Models.load("bytecodes", Map.of()))).isEmpty();
+  void one_file_holds_several_presets() throws ModelException {
+    References board = references.of(Models.load("jop-spinalhdl", Map.of("preset", "bram-board")));
+    assertThat(board.rows()).hasSize(54);
+    Map<String, String> sameByHand = Map.of("idiv", "hardware", "allocation", "cards");
+    assertThat(references.of(Models.load("jop-spinalhdl", sameByHand)).rows())
+        .isEqualTo(board.rows());
+    Map<String, String> other = Map.of("ocache.lines", "8");
+    assertThat(references.of(Models.load("jop-spinalhdl", other)).rows()).isEmpty();
+    Map<String, String> asJop = Map.of("cache.bytes", "4096", "cache.blocks", "32", "latency", "1");
+    assertThat(references.of(Models.load("jop-spinalhdl", asJop)).rows()).isEmpty();
   }
 
   @Test

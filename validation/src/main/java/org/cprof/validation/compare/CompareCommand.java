@@ -55,8 +55,8 @@ public final class CompareCommand implements CliCommand {
       required = true,
       paramLabel = "FILE|NAME",
       description =
-          "Measurements, a CSV file or one of jop-kernels, published-applications,"
-              + " published-micro-benchmarks. Repeatable.")
+          "Measurements, a CSV file or one of jop-kernels, jop-spinalhdl-kernels,"
+              + " published-applications, published-micro-benchmarks. Repeatable.")
   private List<String> references = new ArrayList<>();
 
   private Double maxError;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,13 +21,19 @@ import org.cprof.runner.jbe.References;
 
 /** Measurements that belong together: a file of the user's, or one that comes with the tool. */
 public record ReferenceSet(String name, List<Measurement> measurements) {
-  private static final String KERNELS = "jop-kernels";
+  /** The kernels' references that {@code cprof jbe} has, by the name of the set. */
+  private static final Map<String, String> KERNELS =
+      Map.of("jop-kernels", "jop", "jop-spinalhdl-kernels", "jop-spinalhdl");
+
+  private static final String SIMULATED = "cycle-exact simulation of the hardware description";
+  private static final Map<String, String> DATES =
+      Map.of("jop", "2014-05-28", "jop-spinalhdl", "2026-08-22");
   private static final List<String> FILES =
       List.of("published-applications", "published-micro-benchmarks");
 
   /** The names of those that come with the tool. */
   public static List<String> builtIn() {
-    return List.of(KERNELS, FILES.get(0), FILES.get(1));
+    return List.of("jop-kernels", "jop-spinalhdl-kernels", FILES.get(0), FILES.get(1));
   }
 
   /**
@@ -37,8 +44,8 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
    */
   public static ReferenceSet read(String nameOrFile) {
     try {
-      if (nameOrFile.equals(KERNELS)) {
-        return new ReferenceSet(nameOrFile, kernels());
+      if (KERNELS.containsKey(nameOrFile)) {
+        return new ReferenceSet(nameOrFile, kernels(nameOrFile));
       }
       return new ReferenceSet(
           nameOrFile, MeasurementReader.read(content(nameOrFile), benchmarks()));
@@ -76,31 +83,25 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
     }
   }
 
-  /** The kernels' references are those that {@code cprof jbe} has. */
-  private static List<Measurement> kernels() throws ModelException {
+  private static List<Measurement> kernels(String set) throws ModelException {
+    String processor = KERNELS.get(set);
     Map<Configuration, Target> targets = new HashMap<>();
-    for (Reference reference : References.load().rows()) {
+    List<Measurement> measurements = new ArrayList<>();
+    for (Reference reference : References.of(processor).rows()) {
       Configuration configuration = reference.configuration();
-      if (!targets.containsKey(configuration)) {
-        targets.put(configuration, Target.of("jop", settings(configuration)));
+      Target target = targets.get(configuration);
+      if (target == null) {
+        target = Target.of(processor, configuration.settings());
+        targets.put(configuration, target);
       }
+      measurements.add(measurement(set, reference, target));
     }
-    return References.load().rows().stream()
-        .map(reference -> measurement(reference, targets.get(reference.configuration())))
-        .toList();
+    return List.copyOf(measurements);
   }
 
-  private static Map<String, String> settings(Configuration configuration) {
-    return Map.of(
-        "r", Long.toString(configuration.readWaitStates()),
-        "w", Long.toString(configuration.writeWaitStates()),
-        "cache.bytes", Long.toString(configuration.cacheBytes()),
-        "cache.blocks", Long.toString(configuration.cacheBlocks()));
-  }
-
-  private static Measurement measurement(Reference reference, Target target) {
+  private static Measurement measurement(String set, Reference reference, Target target) {
     return new Measurement(
-        KERNELS,
+        set,
         reference.kernel(),
         reference.argument(),
         target,
@@ -108,8 +109,8 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
         reference.cycles(),
         null,
         reference.result(),
-        "cycle-exact simulation of the hardware description",
-        "2014-05-28");
+        SIMULATED,
+        DATES.get(target.processor()));
   }
 
   /** Whether a benchmark is one with iterations, not a kernel. */

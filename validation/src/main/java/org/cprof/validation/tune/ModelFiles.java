@@ -12,7 +12,6 @@ import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.ModelException;
-import org.cprof.model.Models;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
@@ -28,7 +27,9 @@ final class ModelFiles {
           ModelFolder.REWRITES,
           ModelFolder.SOFTWARE,
           ModelFolder.METHODS,
-          ModelFolder.FOLDING);
+          ModelFolder.FOLDING,
+          ModelFolder.UNITS,
+          ModelFolder.CACHES);
 
   /**
    * A row of {@code bytecodes.csv} but for its opcode and mnemonic.
@@ -53,10 +54,8 @@ final class ModelFiles {
    */
   static ModelFiles of(String nameOrDirectory) throws ModelException {
     Errors errors = new Errors();
-    ModelFolder folder =
-        Models.builtIn().contains(nameOrDirectory)
-            ? ModelFolder.ofResources(nameOrDirectory)
-            : ModelFolder.ofDirectory(Path.of(nameOrDirectory), errors);
+    ModelFolder folder = ModelFolder.of(nameOrDirectory, errors);
+    errors.throwIfAny();
     ModelFile file = folder.required(ModelFolder.BYTECODES, errors);
     errors.throwIfAny();
     List<Row> rows = CsvReader.read(file, HEADER, errors);

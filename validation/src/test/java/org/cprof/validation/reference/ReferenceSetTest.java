@@ -31,7 +31,7 @@ class ReferenceSetTest {
             "# my board\n"
                 + HEADER
                 + "Sieve,10,jop,r=3 w=5,empty,1500,,4,logic analyser,2020-02-02\n"
-                + "Lift,,jop,board=sram16,warm,,20000,,,\n"
+                + "Lift,,jop,preset=sram16,warm,,20000,,,\n"
                 + "org.example.Motor.step,,komodo,,warm,139.13333333333333,,,,\n");
 
     ReferenceSet set = ReferenceSet.read(file.toString());
@@ -102,6 +102,16 @@ class ReferenceSetTest {
   void those_that_come_with_the_tool_can_be_read_and_have_notes(String name) {
     assertThat(ReferenceSet.read(name).measurements()).hasSizeGreaterThan(9);
     assertThat(ReferenceSet.notes(name)).isNotBlank();
+  }
+
+  @Test
+  void the_kernels_of_jop_spinalhdl_are_there_in_eight_configurations() {
+    assertThat(ReferenceSet.read("jop-spinalhdl-kernels").measurements()).hasSize(432);
+    assertThat(
+            ReferenceSet.read("jop-spinalhdl-kernels").measurements().stream()
+                .map(Measurement::target)
+                .distinct())
+        .hasSize(8);
   }
 
   @Test

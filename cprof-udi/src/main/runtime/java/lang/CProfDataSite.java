@@ -1,0 +1,85 @@
+package java.lang;
+
+import java.lang.ref.WeakReference;
+
+/**
+ * A place that accesses a field or makes an object: where the field lies in the target's objects,
+ * or how many words the object has.
+ */
+final class CProfDataSite {
+
+  private static final int UNKNOWN = -1;
+
+  private final String owner;
+  private final String field;
+  private final int position;
+  private final WeakReference<ClassLoader> loader;
+  private final boolean isBootLoader;
+  private volatile int known = UNKNOWN;
+
+  /**
+   * @param owner of the field as the instruction names it, or the class of the object
+   * @param field null for an object
+   * @param position of the field among those that its class declares, if that holds the place; or
+   *     else -1
+   */
+  CProfDataSite(String owner, String field, int position, ClassLoader loader) {
+    this.owner = owner;
+    this.field = field;
+    this.position = position;
+    this.loader = new WeakReference<>(loader);
+    this.isBootLoader = loader == null;
+  }
+
+  /** Where the field of a place lies in an object, in words. */
+  static int fieldPosition(Object object, int site) {
+    CProfDataSite place = (CProfDataSite) CProfSites.get(site);
+    int known = place.known;
+    return known != UNKNOWN ? known : place.findField(object.getClass());
+  }
+
+  /** The words of the objects that are made at a place; 0 if there is no such class. */
+  static int objectWords(int site) {
+    CProfDataSite place = (CProfDataSite) CProfSites.get(site);
+    int known = place.known;
+    return known != UNKNOWN ? known : place.findObject();
+  }
+
+  private int findField(Class<?> type) {
+    long context = CProf.bypass();
+    try {
+      Class<?> declaring = type;
+      while (!CProfHidden.nameInClassFile(declaring).equals(owner)) {
+        declaring = declaring.getSuperclass();
+      }
+      int found = position;
+      while (found < 0) {
+        found = CProfLayouts.position(declaring, field);
+        if (found < 0) {
+          declaring = declaring.getSuperclass();
+        }
+      }
+      known = CProfLayouts.words(declaring.getSuperclass()) + found;
+      return known;
+    } finally {
+      CProf.resume(context);
+    }
+  }
+
+  private int findObject() {
+    long context = CProf.bypass();
+    try {
+      ClassLoader placeLoader = loader.get();
+      if (placeLoader != null || isBootLoader) {
+        // The bytecode itself is about to load it.
+        known = CProfLayouts.words(Class.forName(owner, false, placeLoader));
+        return known;
+      }
+    } catch (ClassNotFoundException | LinkageError theBytecodeWillTell) {
+      // nothing will be made
+    } finally {
+      CProf.resume(context);
+    }
+    return 0;
+  }
+}

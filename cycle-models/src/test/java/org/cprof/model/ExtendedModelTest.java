@@ -1,0 +1,254 @@
+package org.cprof.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.datacache.DataCache;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A model that extends another has its rows, but for those that it replaces or takes away. */
+class ExtendedModelTest {
+  private static final int IADD = 96;
+  private static final int IDIV = 108;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void base() throws IOException {
+    Path base = Files.createDirectory(folder.resolve("base"));
+    new ModelFolderBuilder(base)
+        .processorRow("parameter.unit,none,,")
+        .processorRow("range.unit,none|fast,,")
+        .bytecode(IADD, "96,iadd,hardware,1 + r,")
+        .bytecode(IDIV, "108,idiv,software,10,")
+        .bytecode(202, "230,call,microcode,20,")
+        .routine("div,idiv,3,,,iadd:2 ireturn,,,")
+        .routine("div,,,unit.fast = 1,,iadd,,,")
+        .rewrite("iinc,,iadd,")
+        .write();
+    write("units.csv", "base", "when,opcode,mnemonic,kind,cycles,source");
+  }
+
+  private void write(String file, String model, String... lines) throws IOException {
+    Path directory = Files.createDirectories(folder.resolve(model));
+    Files.writeString(directory.resolve(file), String.join("\n", lines) + "\n");
+  }
+
+  private void processor(String... rows) throws IOException {
+    String[] lines = new String[rows.length + 2];
+    lines[0] = "key,value,unit,source";
+    lines[1] = "extends,../base,,";
+    System.arraycopy(rows, 0, lines, 2, rows.length);
+    write("processor.csv", "own", lines);
+  }
+
+  private ProcessorModel load(Map<String, String> settings) throws ModelException {
+    return Models.load(folder.resolve("own").toString(), settings);
+  }
+
+  private List<String> errors(Map<String, String> settings) {
+    return catchThrowableOfType(ModelException.class, () -> load(settings)).errors().stream()
+        .map(error -> Path.of(error.file()).getFileName() + ":" + error.line() + " " + error.text())
+        .toList();
+  }
+
+  @Test
+  void three_lines_are_a_variant() throws Exception {
+    processor("name,own,,", "load.miss,9 + n*r,,");
+
+    ProcessorModel own = load(Map.of("r", "2"));
+
+    assertThat(own.name()).isEqualTo("own");
+    assertThat(own.missLoadCycles(10)).isEqualTo(29);
+    assertThat(own.basePrice(IADD)).isEqualTo(3);
+    assertThat(own.presets()).containsOnlyKeys("slow");
+    assertThat(own.routine(IDIV).exclusiveCycles(Map.of())).isEqualTo(2 * 3 + 2);
+  }
+
+  @Test
+  void rows_are_replaced_by_their_keys_and_taken_away() throws Exception {
+    processor(
+        "name,own,,",
+        "parameter.r,,,",
+        "range.r,,,",
+        "preset.slow,,,",
+        "parameter.wait,4,,",
+        "derived.r,wait / 2,,");
+    write(
+        "bytecodes.csv",
+        "own",
+        "opcode,mnemonic,kind,cycles,source",
+        "96,iadd,hardware,r,",
+        "230,,,,",
+        "231,other,hardware,7,");
+    write(
+        "software.csv",
+        "own",
+        "routine,bytecode,words,when,times,executes,calls,cycles,source",
+        "div,idiv,5,,,iadd ireturn,,,");
+    write("rewrites.csv", "own", "construct,when,becomes,source", "iinc,,,");
+
+    ProcessorModel own = load(Map.of("wait", "6"));
+
+    assertThat(own.basePrice(IADD)).isEqualTo(3);
+    assertThat(own.settings()).containsOnlyKeys("unit", "wait");
+    assertThat(own.presets()).isEmpty();
+    assertThat(own.routine(IDIV).words()).isEqualTo(5);
+    assertThat(own.routine(IDIV).exclusiveCycles(Map.of())).isEqualTo(3 + 2);
+    assertThat(own.bytecodes()).extracting(each -> each.opcode()).contains(231).doesNotContain(230);
+    assertThat(own.rewrites()).isEmpty();
+  }
+
+  @Test
+  void a_unit_changes_a_bytecode_and_what_routines_execute() throws Exception {
+    processor("name,own,,");
+    write(
+        "units.csv",
+        "own",
+        "when,opcode,mnemonic,kind,cycles,source",
+        "unit.fast = 1 and r > 5,96,iadd,hardware,50,",
+        "unit.fast = 1,96,iadd,hardware,40,",
+        "unit.fast = 1 and r > 5,108,idiv,hardware,60,");
+
+    ProcessorModel none = load(Map.of());
+    ProcessorModel fast = load(Map.of("unit", "fast"));
+    ProcessorModel faster = load(Map.of("unit", "fast", "r", "6"));
+
+    assertThat(none.basePrice(IADD)).isEqualTo(2);
+    assertThat(fast.basePrice(IADD)).isEqualTo(40);
+    assertThat(fast.routine(IDIV).exclusiveCycles(Map.of())).isEqualTo(3 * 40 + 2);
+    assertThat(faster.basePrice(IADD)).isEqualTo(50);
+    assertThat(faster.basePrice(IDIV)).isEqualTo(60);
+    assertThat(faster.routine(IDIV)).isNull();
+  }
+
+  @Test
+  void the_hash_has_that_of_the_model_that_is_extended() throws Exception {
+    processor("name,own,,");
+    String base = Models.load(folder.resolve("base").toString(), Map.of()).hash();
+    assertThat(load(Map.of()).hash()).endsWith("+" + base);
+    assertThat(Models.directories(folder.resolve("own").toString()))
+        .containsExactly(folder.resolve("own"), folder.resolve("base"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "q,,, | processor.csv:4 q",
+        "extends,../nowhere,, | processor.csv:4 extends",
+        "range.unit,none_none,, | processor.csv:4 none_none",
+        "range.unit,fast_slow,, | processor.csv:9 none",
+        "derived.unit,1,, | processor.csv:4 unit",
+        "derived.unit.fast,1,, | processor.csv:4 unit.fast",
+        "derived.d,1 + q,, | processor.csv:4 q",
+        "derived.d,1 / r,, | settings:0 division by zero",
+        "preset.p,unit=slow,, | processor.csv:4 unit=slow",
+      })
+  void what_is_wrong_is_told_with_its_place(String row, String error) throws Exception {
+    processor("name,own,,", row.replace('_', '|')); // which separates the columns here
+    assertThat(errors(Map.of("r", "0"))).contains(error.replace('_', '|'));
+  }
+
+  @Test
+  void a_model_that_extends_itself_or_nothing_is_refused() throws Exception {
+    processor("name,own,,");
+    write("processor.csv", "base", "key,value,unit,source", "extends,../own,,");
+    assertThat(errors(Map.of())).contains("processor.csv:2 ../own");
+    write("processor.csv", "own", "key,value,unit,source", "extends,../nowhere,,");
+    assertThat(errors(Map.of())).contains("processor.csv:2 ../nowhere");
+  }
+
+  @Test
+  void words_that_a_parameter_does_not_know_are_refused() throws Exception {
+    processor("name,own,,");
+    assertThat(errors(Map.of("unit", "slow"))).containsExactly("settings:0 unit=slow");
+  }
+
+  @Test
+  void units_of_bytecodes_that_there_are_not_and_conditions_on_operands_are_refused()
+      throws Exception {
+    processor("name,own,,");
+    write(
+        "units.csv",
+        "own",
+        "when,opcode,mnemonic,kind,cycles,source",
+        "unit.fast = 1,96,isub,hardware,1,",
+        "x = 1,96,iadd,hardware,1,",
+        "unit.fast = 1,240,more,hardware,1,");
+    assertThat(errors(Map.of()))
+        .containsExactly("units.csv:2 isub", "units.csv:3 x", "units.csv:4 240");
+  }
+
+  @Test
+  void a_data_cache_is_on_where_its_condition_holds() throws Exception {
+    processor("name,own,,");
+    write(
+        "caches.csv",
+        "own",
+        "cache,key,value,source",
+        "fields,of,object,",
+        "fields,lines,4*r,",
+        "fields,words,8,",
+        "fields,fills,word,",
+        "fields,read,getfield,",
+        "fields,when,unit.fast = 1,",
+        "fields,emptied,call,");
+
+    assertThat(load(Map.of()).dataCaches().isNone()).isTrue();
+    ProcessorModel fast = load(Map.of("unit", "fast", "r", "3"));
+    DataCache cache = fast.dataCaches().object();
+    assertThat(cache.lines()).isEqualTo(12);
+    assertThat(cache.words()).isEqualTo(8);
+    assertThat(fast.emptiesDataCaches(230)).isTrue();
+    assertThat(fast.updatesDataCache(181)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fields,of,record, | caches.csv:2 record",
+        "fields,lines,0, | caches.csv:3 0 = 0",
+        "fields,words,65, | caches.csv:4 65 = 65",
+        "fields,fills,line, | caches.csv:5 line",
+        "fields,read,getfields, | caches.csv:6 getfields",
+        "fields,policy,lru, | caches.csv:7 lru",
+        "fields,colour,red, | caches.csv:7 colour",
+        "fields,when,q = 1, | caches.csv:7 q",
+        "fields,lines,1 / 0, | caches.csv:3 1 / 0",
+      })
+  void what_is_wrong_with_a_data_cache_is_told(String row, String error) throws Exception {
+    processor("name,own,,");
+    List<String> rows =
+        new java.util.ArrayList<>(
+            List.of(
+                "cache,key,value,source",
+                "fields,of,object,",
+                "fields,lines,4,",
+                "fields,words,8,",
+                "fields,fills,word,",
+                "fields,read,getfield,"));
+    String key = row.substring(0, row.indexOf(',', 7) + 1);
+    int at = 0;
+    while (at < rows.size() && !rows.get(at).startsWith(key)) {
+      at++;
+    }
+    if (at < rows.size()) {
+      rows.set(at, row);
+    } else {
+      rows.add(row);
+    }
+    write("caches.csv", "own", rows.toArray(String[]::new));
+    assertThat(errors(Map.of())).containsExactly(error);
+  }
+}

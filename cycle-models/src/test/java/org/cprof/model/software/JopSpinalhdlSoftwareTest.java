@@ -1,0 +1,226 @@
+package org.cprof.model.software;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.commons.csv.CSVRecord;
+import org.cprof.model.Measurements;
+import org.cprof.model.ModelException;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.TargetInstruction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Compares whole software bytecodes of jop-spinalhdl with what they took in the simulation. */
+class JopSpinalhdlSoftwareTest {
+  private static final Set<String> FLOATS =
+      Set.of(
+          "fadd", "fsub", "fmul", "fdiv", "frem", "dadd", "dsub", "dmul", "ddiv", "drem", "i2f",
+          "i2d", "l2f", "l2d", "f2i", "f2l", "f2d", "d2i", "d2l", "d2f");
+
+  private static ProcessorModel load(Map<String, String> settings) {
+    try {
+      return Models.load("jop-spinalhdl", settings);
+    } catch (ModelException broken) {
+      throw new AssertionError(broken);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bram, cycles_r1",
+    "bram-l2, cycles_r3",
+    "bram-hwdiv, cycles_r1_hwdiv",
+    "bram-allhw, cycles_r1_allhw"
+  })
+  void every_pair_of_operands_takes_the_cycles_measured(String preset, String column) {
+    ProcessorModel model = load(Map.of("preset", preset));
+    List<CSVRecord> rows = Measurements.read("jop-spinalhdl-operand-dependent.csv");
+    assertThat(rows).hasSize(848);
+    for (CSVRecord row : rows) {
+      Map<String, Long> operands = new HashMap<>(Map.of("monitors", 0L));
+      operands.put("x", Long.valueOf(row.get("first_operand")));
+      if (!row.get("second_operand").isEmpty()) {
+        operands.put("y", distance(row));
+      }
+      assertThat(cycles(model, row.get("bytecode"), operands))
+          .as(row.toString())
+          .isEqualTo(Long.parseLong(row.get(column)));
+    }
+  }
+
+  /** A distance to shift by is within 0..63. */
+  private static long distance(CSVRecord row) {
+    long second = Long.parseLong(row.get("second_operand"));
+    return row.get("bytecode").matches("lu?sh[lr]") ? second & 63 : second;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cc_null | null=1",
+        "cc_exact | distance=0 depth=3",
+        "cc_super1 | distance=1 depth=3",
+        "cc_super2 | distance=2 depth=3",
+        "cc_super3 | distance=3 depth=3",
+        "cc_iface | interface=1 distance=-1 depth=3 interfaces=1",
+        "cc_intarr | array=1 element=0 elementdepth=0",
+        "cc_refarr_exact | array=1 element=0 elementdepth=1",
+        "cc_refarr_super | array=1 element=1 elementdepth=1",
+        "io_null | null=1",
+        "io_exact | distance=0 depth=3",
+        "io_super1 | distance=1 depth=3",
+        "io_super2 | distance=2 depth=3",
+        "io_super3 | distance=3 depth=3",
+        "io_fail | distance=-1 depth=1",
+        "io_fail_b | distance=-1 depth=2",
+        "io_iface | interface=1 distance=-1 depth=2 interfaces=1",
+        "io_fail_iface | interface=1 distance=-1 depth=1",
+        "io_intarr | array=1 element=0",
+        "io_refarr_exact | array=1 element=0 elementdepth=1",
+        "io_refarr_super | array=1 element=1 elementdepth=1",
+        "io_refarr_fail | array=1 element=-1 elementdepth=1",
+        "new_Object | words=0",
+        "new_A | words=4",
+        "new_D | words=7",
+        "new_Big | words=20",
+        "new_Empty | words=0",
+        "newarr_int_N | type=10",
+        "newarr_byte_N | type=8",
+        "newarr_char_N | type=5",
+        "newarr_boolean_N | type=4",
+        "newarr_short_N | type=9",
+        "newarr_float_N | type=6",
+        "newarr_long_N | type=11",
+        "newarr_double_N | type=7",
+        "anewarr_A_N | ",
+        "anewarr_Object_N | ",
+        "anewarr_If_N | ",
+        "mna_int_1_1 | length=1 length2=1 dimensions=2 type=10 position=2",
+        "mna_int_2_3 | length=2 length2=3 dimensions=2 type=10 position=2",
+        "mna_int_4_4 | length=4 length2=4 dimensions=2 type=10 position=2",
+        "mna_int_3_0 | length=3 length2=0 dimensions=2 type=10 position=2",
+        "mna_int_0_3 | length=0 length2=3 dimensions=2 type=10 position=2",
+        "mna_long_2_3 | length=2 length2=3 dimensions=2 type=11 position=2",
+        "mna_A_2_3 | length=2 length2=3 dimensions=2 type=0 position=2",
+        "mna_int_2_2_2 | length=2 length2=2 length3=2 dimensions=3 type=10 position=3",
+        "aas_A_null | null=1 hit=1 old=0",
+        "aas_A_exact | hit=1 old=1 distance=0 depth=1",
+        "aas_A_sub | hit=1 old=1 distance=1 depth=2",
+        "aas_A_sub2 | hit=1 old=1 distance=2 depth=3",
+        "aas_Obj_A | hit=1 old=1 distance=1 depth=1",
+        "aas_Obj_D | hit=1 old=1 distance=3 depth=3",
+        "aas_Obj_arr | hit=1 old=1 array=1 distance=1 depth=1",
+        "aas_Obj_refarr | hit=1 old=1 array=1 distance=1 depth=1",
+        "aas_AA | hit=1 old=1 array=1 nested=1 distance=0 depth=1",
+        "aas_fresh_exact#1 | length=2",
+        "aas_fresh_exact#2 | hit=0 old=0 distance=0 depth=1",
+        "aas_Obj_null | null=1 hit=1 old=0",
+        "pfr | old=1",
+        "pfr_null | old=0",
+        "psr | old=1",
+        "psr_null | old=0",
+        "ts_0 | x=0 low=0 high=4",
+        "ts_1 | x=1 low=0 high=4",
+        "ts_4 | x=4 low=0 high=4",
+        "ts_m1 | x=-1 low=0 high=4",
+        "ts_9 | x=9 low=0 high=4",
+        "ls_0 | index=0 pairs=8",
+        "ls_100 | index=1 pairs=8",
+        "ls_300 | index=3 pairs=8",
+        "ls_700 | index=7 pairs=8",
+        "ls_5 | index=-1 pairs=8",
+        "tsal_N | index=1 pairs=2",
+        "fneg | x=0",
+        "dneg | x=0",
+        "fconst#1 | ",
+        "fconst#2 | ",
+        "fconst#3 | ",
+      })
+  void every_case_takes_the_cycles_measured(String cases, String operands) {
+    Map<String, Long> values = operands(operands);
+    int seen = 0;
+    for (CSVRecord row : Measurements.read("jop-spinalhdl-software-bytecodes-by-type.csv")) {
+      String name = row.get("case");
+      boolean isOfSeries = cases.endsWith("_N") && name.startsWith(cases.replaceFirst("N$", ""));
+      if (name.equals(cases) || isOfSeries) {
+        seen++;
+        if (isOfSeries) {
+          values.put("length", Long.valueOf(name.substring(name.lastIndexOf('_') + 1)));
+        }
+        compare(row, values, "bram", "last_r1");
+        compare(row, values, "bram-l2", "last_r3");
+        compare(row, values, "bram-board", "last_r1_board");
+      }
+    }
+    assertThat(seen).isPositive();
+  }
+
+  @Test
+  void every_case_measured_is_compared_but_for_float_arithmetic_and_exceptions() {
+    Set<String> bytecodes = new TreeSet<>();
+    for (CSVRecord row : Measurements.read("jop-spinalhdl-software-bytecodes-by-type.csv")) {
+      bytecodes.add(row.get("bytecode"));
+    }
+    bytecodes.removeAll(FLOATS);
+    bytecodes.remove("athrow");
+    bytecodes.removeIf(name -> name.startsWith("(whole method"));
+    assertThat(bytecodes)
+        .containsExactlyInAnyOrder(
+            "aastore",
+            "anewarray",
+            "checkcast",
+            "dcmpg",
+            "dcmpl",
+            "dconst_1",
+            "dneg",
+            "fcmpg",
+            "fcmpl",
+            "fconst_1",
+            "fconst_2",
+            "fneg",
+            "instanceof",
+            "lookupswitch",
+            "multianewarray",
+            "new",
+            "newarray",
+            "putfield_ref",
+            "putstatic_ref",
+            "tableswitch");
+  }
+
+  private static void compare(
+      CSVRecord row, Map<String, Long> operands, String preset, String column) {
+    assertThat(cycles(load(Map.of("preset", preset)), row.get("bytecode"), operands))
+        .as(row.get("case") + " " + preset + " " + operands)
+        .isEqualTo(Long.parseLong(row.get(column)));
+  }
+
+  /** The whole bytecode with everything cached. */
+  private static long cycles(ProcessorModel model, String mnemonic, Map<String, Long> operands) {
+    TargetInstruction bytecode = CachedRun.bytecode(model, mnemonic, operands);
+    PricedRoutine routine = model.routine(bytecode.opcode());
+    return bytecode.cycles() + (routine == null ? 0 : routine.inclusiveCycles(operands));
+  }
+
+  private static Map<String, Long> operands(String text) {
+    Map<String, Long> operands = new HashMap<>();
+    for (String name :
+        "monitors null interface distance depth interfaces array element elementdepth nested"
+            .split(" ")) {
+      operands.put(name, 0L);
+    }
+    operands.put("length3", 0L);
+    for (String pair : text == null ? new String[0] : text.split(" ")) {
+      operands.put(pair.split("=")[0], Long.valueOf(pair.split("=")[1]));
+    }
+    return operands;
+  }
+}
