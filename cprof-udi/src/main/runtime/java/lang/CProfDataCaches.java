@@ -47,7 +47,47 @@ public final class CProfDataCaches {
 
   private long lastHit;
 
+  /**
+   * What is counted for the thread, in the raw profile, where it stays when the thread has gone:
+   *
+   * <pre>
+   *   0 long next   8 long look-ups of objects   16 long hits   24 long look-ups of arrays
+   *   32 long hits
+   * </pre>
+   */
+  private final long counts = newCounts();
+
+  /** Takes the counts of threads for which there is no memory. */
+  private static long lost;
+
+  public static final int OBJECT_READS = 8;
+  private static final int OBJECT_HITS = 16;
+  private static final int ARRAY_READS = 24;
+  private static final int ARRAY_HITS = 32;
+  private static final int COUNTS_BYTES = 40;
+
   private CProfDataCaches() {}
+
+  private static synchronized long newCounts() {
+    long counts = CProfFile.allocate(COUNTS_BYTES);
+    if (counts == 0) {
+      lost = lost == 0 ? U.allocateMemory(COUNTS_BYTES) : lost;
+      return lost;
+    }
+    U.setMemory(counts, COUNTS_BYTES, (byte) 0);
+    U.putLong(null, counts, CProfFile.get(CProfFile.DATA_CACHES));
+    CProfFile.set(CProfFile.DATA_CACHES, counts);
+    return counts;
+  }
+
+  /** Counts a look-up, and tells what it has found. */
+  @ForceInline
+  private long count(int reads, int hits, long hit) {
+    U.putLong(null, counts + reads, U.getLong(null, counts + reads) + 1);
+    U.putLong(null, counts + hits, U.getLong(null, counts + hits) + hit);
+    lastHit = hit;
+    return hit;
+  }
 
   /** Those of the current thread; null in the middle of what only the host does. */
   @ForceInline
@@ -78,11 +118,11 @@ public final class CProfDataCaches {
     if (caches == null) {
       return 0;
     }
-    caches.lastHit =
+    long hit =
         OBJECTS > 0 && position < CProfSettings.OBJECT_CACHE_WORDS
             ? caches.read(object, 1L << position)
             : 0;
-    return caches.lastHit;
+    return caches.count(OBJECT_READS, OBJECT_HITS, hit);
   }
 
   private long read(Object object, long field) {
@@ -125,9 +165,8 @@ public final class CProfDataCaches {
     if (caches == null) {
       return 0;
     }
-    caches.lastHit =
-        ARRAYS > 0 ? caches.read(array, length, index / CProfSettings.ARRAY_CACHE_WORDS) : 0;
-    return caches.lastHit;
+    long hit = ARRAYS > 0 ? caches.read(array, length, index / CProfSettings.ARRAY_CACHE_WORDS) : 0;
+    return caches.count(ARRAY_READS, ARRAY_HITS, hit);
   }
 
   private long read(Object array, int length, int part) {

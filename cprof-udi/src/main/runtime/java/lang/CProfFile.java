@@ -20,7 +20,8 @@ import jdk.internal.misc.Unsafe;
  *   40 long first name of a thread that has ended   48 long how many have ended
  *   56 long arena of the log   64 long overflow node   72 long tree that is being merged, or 0
  *   80 long series of recorded calls, see CProfCalls, or 0
- *   88 long windows   96.. their addresses, in the order of the file
+ *   88 long first counts of data caches, see CProfDataCaches, or 0
+ *   96 long windows   104.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -46,7 +47,8 @@ public final class CProfFile {
   public static final int MERGED = 72;
 
   public static final int SERIES = 80;
-  public static final int WINDOWS = 88;
+  public static final int DATA_CACHES = 88;
+  public static final int WINDOWS = 96;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 

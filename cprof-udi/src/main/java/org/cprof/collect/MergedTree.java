@@ -81,6 +81,7 @@ final class MergedTree implements AutoCloseable {
   private EvictionSums evictions;
   private LineSums lines;
   private SiteRanks ranks;
+  private final long[] dataCaches;
   private final Records records = new Records();
 
   /** Where a node counts bytecodes. */
@@ -99,6 +100,7 @@ final class MergedTree implements AutoCloseable {
     this.log = log;
     this.memory = raw.memory();
     this.slots = raw.slots();
+    this.dataCaches = raw.dataCacheCounts();
     this.callSites = callSites;
     this.lineSites = lineSites;
     this.tops = setup.extent().isEverything() ? null : setup.extent().tops(allMethods(log));
@@ -492,6 +494,11 @@ final class MergedTree implements AutoCloseable {
   /** Both as the tables of a profile. */
   MethodTables tables() {
     return new MethodTables(evictions.table(), lines == null ? List.of() : lines.table());
+  }
+
+  /** Look-ups and hits in the target's cache of objects, then in that of arrays. */
+  long[] dataCaches() {
+    return dataCaches;
   }
 
   /** The methods by rank: the order of siblings in a profile. */

@@ -11,6 +11,7 @@ import org.cprof.instrument.UserRoutine;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
@@ -120,6 +121,9 @@ final class Metadata {
     addAll(entries, "unused-size", unusedSizes());
     if (tree.overflowCalls() > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
+    }
+    for (DataCacheUse use : DataCacheCounts.of(model, tree.dataCaches())) {
+      entries.addAll(use.entries());
     }
     for (DetailColumn column : details.columns()) {
       entries.add(Map.entry(DetailColumn.KEY, column.declaration()));

@@ -42,6 +42,9 @@ final class SummedTree implements AutoCloseable {
 
   private final PairSums lines = new PairSums();
 
+  /** Look-ups and hits in the data caches. */
+  private final long[] dataCaches = new long[4];
+
   /**
    * @throws IOException if there is no room for it on the disk
    */
@@ -77,6 +80,9 @@ final class SummedTree implements AutoCloseable {
     for (PairSums.Row row : tree.lines().rows()) {
       lines.add(numberOfRank[row.method()], row.second(), times(factor, row.sums()));
     }
+    for (int i = 0; i < dataCaches.length; i++) {
+      dataCaches[i] += factor * tree.dataCaches()[i];
+    }
   }
 
   private static long[] times(int factor, long[] sums) {
@@ -107,6 +113,9 @@ final class SummedTree implements AutoCloseable {
     }
     for (PairSums.Row row : lines.rows()) {
       tree.lines().add(rankOfNumber.get(row.method()), row.second(), row.sums());
+    }
+    for (int i = 0; i < dataCaches.length; i++) {
+      tree.dataCaches()[i] += dataCaches[i];
     }
   }
 

@@ -378,7 +378,8 @@ public final class BlockPricing {
     }
     if (operandDependent > 0) {
       assumptions.add(
-          "prices that depend on operands are those of typical ones, of "
+          "prices that depend on operands are those of typical ones, with a data cache those of a"
+              + " miss, of "
               + operandDependent
               + " bytecodes");
     }

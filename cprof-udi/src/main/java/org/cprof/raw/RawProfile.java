@@ -123,6 +123,24 @@ public final class RawProfile {
     return cycles;
   }
 
+  /**
+   * Look-ups and hits of all threads in the target's cache of objects, then in that of arrays; all
+   * 0 where it has none.
+   */
+  public long[] dataCacheCounts() {
+    long[] sums = new long[4];
+    int threads = 0;
+    for (long counts = header(CProfFile.DATA_CACHES);
+        counts != 0 && threads < MOST;
+        counts = memory.getLong(counts)) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += memory.getLong(counts + CProfDataCaches.OBJECT_READS + 8L * i);
+      }
+      threads++;
+    }
+    return sums;
+  }
+
   private List<RunningThread> running() {
     List<RunningThread> running = new ArrayList<>();
     for (long tree = header(CProfFile.FIRST_TREE);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,14 +48,27 @@ class DataCachesIT {
   @ParameterizedTest
   @MethodSource("runs")
   void fields_and_elements_are_found_as_on_the_target(TestJdk jdk, String flag) throws Exception {
-    Map<String, Long> with = cycles(jdk, flag, "on");
-    Map<String, Long> without = cycles(jdk, flag, "off");
+    Profile on = run(jdk, flag, "on");
+    Profile off = run(jdk, flag, "off");
+    Map<String, Long> with = cycles(on);
+    Map<String, Long> without = cycles(off);
 
     Map<String, Long> expected = expected();
     assertThat(expected).hasSize(21);
     expected.forEach(
         (method, difference) ->
             assertThat(with.get(method) - without.get(method)).as(method).isEqualTo(difference));
+    assertThat(DataCacheUse.of(off.header())).isEmpty();
+    DataCacheUse fields = DataCacheUse.of(on.header()).get(0);
+    DataCacheUse elements = DataCacheUse.of(on.header()).get(1);
+    assertThat(fields.missCycles()).isEqualTo(5 * fields.misses());
+    assertThat(elements.missCycles()).isEqualTo(13 * elements.misses());
+    assertThat(on.target().inclusiveCycles(0) - off.target().inclusiveCycles(0))
+        .as("of all that was counted, the JDK's code included")
+        .isEqualTo(
+            -5 * (fields.reads() - fields.misses())
+                - 7 * (elements.reads() - elements.misses())
+                + 6 * elements.misses());
   }
 
   /** What the caches change, by the comments in the source. */
@@ -84,15 +98,17 @@ class DataCachesIT {
     return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
   }
 
-  private Map<String, Long> cycles(TestJdk jdk, String flag, String caches)
+  private Profile run(TestJdk jdk, String flag, String caches)
       throws IOException, InterruptedException {
-    Profile profile =
-        ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(caches)))
-            .flags(flag)
-            .model("jop-spinalhdl", "cache.policy=none", "ocache=" + caches, "acache=" + caches)
-            .run("targets.TargetMain", "DataCaches")
-            .succeeded()
-            .profile();
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(caches)))
+        .flags(flag)
+        .model("jop-spinalhdl", "cache.policy=none", "ocache=" + caches, "acache=" + caches)
+        .run("targets.TargetMain", "DataCaches")
+        .succeeded()
+        .profile();
+  }
+
+  private static Map<String, Long> cycles(Profile profile) {
     Map<String, Long> cycles = new HashMap<>();
     for (int node = 1; node < profile.size(); node++) {
       if (profile.method(profile.parent(node)).name().equals("run")

@@ -139,6 +139,11 @@ public final class ProcessorModel {
     return Collections.unmodifiableSortedMap(processor.presets());
   }
 
+  /** What follows from the parameters, for use in prices, by name. */
+  public SortedMap<String, Expression> derived() {
+    return Collections.unmodifiableSortedMap(processor.derived());
+  }
+
   /** All parameters with their defaults and ranges, by name. */
   public SortedMap<String, Parameter> parameterDefinitions() {
     return Collections.unmodifiableSortedMap(processor.parameters());

@@ -130,8 +130,9 @@ class JopSpinalhdlTest {
         "bram-allhw | 8192 | 64 | 1 | hardware | hardware",
       })
   void presets_are_the_configurations_measured(
-      String preset, int bytes, int blocks, long r, String idiv, String imul) {
-    ProcessorModel model = load(Map.of("preset", preset));
+      String preset, int bytes, int blocks, long r, String idiv, String imul)
+      throws ModelException {
+    ProcessorModel model = Models.check("jop-spinalhdl", Map.of("preset", preset), unproved -> {});
     assertThat(model.cache())
         .isEqualTo(new CacheSpec(CachePolicy.FIFO, blocks, bytes / blocks / 4));
     assertThat(model.parameters()).containsEntry("r", r).containsEntry("w", r);

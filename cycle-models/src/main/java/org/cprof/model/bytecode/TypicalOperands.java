@@ -1,5 +1,6 @@
 package org.cprof.model.bytecode;
 
+import static org.cprof.model.bytecode.Operands.HIT;
 import static org.cprof.model.bytecode.Operands.MONITORS;
 
 import java.util.HashMap;
@@ -8,7 +9,8 @@ import org.cprof.model.JvmOpcodes;
 
 /**
  * Operands that stand in where only the executions of a bytecode are known: small numbers, short
- * arrays, casts to the superclass, fields that held null. They are a choice, and no measurement.
+ * arrays, casts to the superclass, fields that held null, reads that miss a data cache. They are a
+ * choice, and no measurement.
  */
 public final class TypicalOperands {
   private static final long INT_ARRAY = 10; // newarray, JVMS 6.5
@@ -16,7 +18,11 @@ public final class TypicalOperands {
   private static final Map<String, Long> OTHERS =
       Map.ofEntries(
           Map.entry("old", 0L),
+          Map.entry(HIT, 0L),
+          Map.entry("words", 4L),
           Map.entry("length", 16L),
+          Map.entry("length2", 16L),
+          Map.entry("length3", 16L),
           Map.entry("type", INT_ARRAY),
           Map.entry("dimensions", 2L),
           Map.entry("position", 0L),
@@ -25,6 +31,10 @@ public final class TypicalOperands {
           Map.entry("distance", 1L),
           Map.entry("depth", 2L),
           Map.entry("interfaces", 1L),
+          Map.entry("array", 0L),
+          Map.entry("element", -1L),
+          Map.entry("elementdepth", 0L),
+          Map.entry("nested", 0L),
           Map.entry("low", 0L),
           Map.entry("high", 3L),
           Map.entry("index", 1L),

@@ -85,6 +85,11 @@ public final class ModelJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+    json.writeObjectFieldStart("derived");
+    for (String name : model.derived().keySet()) {
+      json.writeNumberField(name, model.parameters().get(name));
+    }
+    json.writeEndObject();
     json.writeObjectFieldStart("presets");
     for (Map.Entry<String, Map<String, String>> preset : model.presets().entrySet()) {
       json.writeObjectFieldStart(preset.getKey());

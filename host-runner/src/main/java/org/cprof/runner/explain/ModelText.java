@@ -87,6 +87,11 @@ public final class ModelText {
       }
       add("Parameters", table);
     }
+    model
+        .derived()
+        .forEach(
+            (name, value) ->
+                lines.add("  " + name + " = " + value + " = " + model.parameters().get(name)));
     if (!model.presets().isEmpty()) {
       section("Presets");
       model.presets().forEach((name, values) -> lines.add("  " + name + ": " + settings(values)));

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.price.BlockPricing;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
@@ -32,8 +33,14 @@ final class MergedHeader {
 
   /** Numbers of something that happened in a run. */
   private static final List<String> COUNTS =
-      List.of(
-          "overflow-calls", "more-threads", BlockPricing.LEAST_CYCLES, BlockPricing.MISSED_CYCLES);
+      Stream.concat(
+              Stream.of(
+                  "overflow-calls",
+                  "more-threads",
+                  BlockPricing.LEAST_CYCLES,
+                  BlockPricing.MISSED_CYCLES),
+              DataCacheUse.KEYS.stream())
+          .toList();
 
   private static final String THREAD = "thread";
 

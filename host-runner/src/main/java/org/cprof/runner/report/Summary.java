@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.Hottest;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
@@ -19,6 +20,7 @@ import org.cprof.profile.ProfileHeader;
  * @param cycles of the target, in total
  * @param hostCycles cycles of class loading and static initializers, which are not part of them
  * @param order what the lists of methods and contexts are sorted by
+ * @param dataCaches what the target's data caches did, if it has any
  * @param evictions who evicts whom from the method cache, if the profile tells it
  * @param top how many of what is listed to name, at most
  */
@@ -34,6 +36,7 @@ public record Summary(
     List<Hot> contexts,
     Shares shares,
     CacheUse cache,
+    List<DataCacheUse> dataCaches,
     Optional<Evictions> evictions,
     int top) {
   /** Contexts can be as deep as the stack; nobody reads more of one than this. */
@@ -61,6 +64,7 @@ public record Summary(
         hotContexts(profile, top, order),
         Shares.of(profile, totals, new Library()),
         CacheUse.of(profile, totals),
+        DataCacheUse.of(profile.header()),
         Evictions.areIn(profile.header()) ? Optional.of(Evictions.of(profile)) : Optional.empty(),
         top);
   }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.output.Json;
 
@@ -45,6 +46,7 @@ public final class SummaryJson {
     json.writeFieldName("shares");
     new BasisView(summary.shares(), summary.cycles()).writeJson(json);
     cache(summary.cache());
+    dataCaches(summary.dataCaches());
     if (summary.evictions().isPresent()) {
       json.writeFieldName("evictions");
       new EvictionsView(summary.evictions().get(), summary.cycles()).writeJson(summary.top(), json);
@@ -83,6 +85,19 @@ public final class SummaryJson {
         json.writeEndObject();
       }
       json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void dataCaches(List<DataCacheUse> uses) throws IOException {
+    json.writeArrayFieldStart("data_caches");
+    for (DataCacheUse use : uses) {
+      json.writeStartObject();
+      json.writeStringField("of", use.kind());
+      json.writeNumberField("reads", use.reads());
+      json.writeNumberField("misses", use.misses());
+      json.writeNumberField("miss_cycles", use.missCycles());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -48,6 +49,7 @@ public final class SummaryText {
         (hot, width) -> Names.path(hot.path(), hot.leftOut() > 0, width));
     text.shares();
     text.cache();
+    text.dataCaches();
     text.notes();
     return text.lines;
   }
@@ -174,6 +176,23 @@ public final class SummaryText {
     cacheRow(table, use.lookUps(), use.returnMisses(), use.returnLoadCycles(), "on return");
     section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
     summary.evictions().ifPresent(this::evictions);
+  }
+
+  private void dataCaches() {
+    if (summary.dataCaches().isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable("of", "reads", "misses", "%", "miss cycles", "%");
+    for (DataCacheUse use : summary.dataCaches()) {
+      table.row(
+          width -> use.kind().equals("object") ? "fields of objects" : "elements of arrays",
+          grouped(use.reads()),
+          grouped(use.misses()),
+          percent(use.misses(), use.reads()),
+          grouped(use.missCycles()),
+          percent(use.missCycles(), summary.cycles()));
+    }
+    section("Data caches", table);
   }
 
   private void evictions(Evictions evictions) {

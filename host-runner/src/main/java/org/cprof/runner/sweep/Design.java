@@ -58,7 +58,7 @@ record Design(List<Axis> axes, List<Cell> cells) {
 
   private static boolean isKnown(ProcessorModel processor, Axis axis) {
     return processor.parameterDefinitions().containsKey(axis.parameter())
-        || axis.parameter().equals(Settings.BOARD) && !processor.boards().isEmpty();
+        || axis.parameter().equals(Settings.PRESET) && !processor.presets().isEmpty();
   }
 
   private static List<Map<String, String>> combinations(List<Axis> axes) {

@@ -41,6 +41,20 @@ class ModelsShowTest {
   }
 
   @Test
+  void data_caches_units_and_derived_values_are_shown() {
+    assertThat(show("jop-spinalhdl --preset bram-hwdiv --set latency=4 --width 120"))
+        .contains("  data cache    ocache, fifo, 16 lines of 16 fields\n")
+        .contains("  data cache    acache, fifo, 16 lines of 4 elements\n")
+        .contains("  idiv           hardware       java  one of java, hardware\n")
+        .contains("  r = 1 + latency = 5\n")
+        .contains("  bram-l2: latency=2\n")
+        .contains(
+            "\n  108  idiv              hardware         46  if(x = -2147483648 and y = -1, 13, 46)")
+        .contains("\n  184  invokestatic      microcode        83  "); // 73 + 5 + 2 + 3
+    assertThat(show("jop-spinalhdl --preset bram-nocache")).doesNotContain("data cache");
+  }
+
+  @Test
   void a_line_is_no_wider_than_wanted_but_for_formulas() {
     String table = show("jop --width 100").split("\nBytecodes\n")[1].split("\n\n")[0];
     assertThat(table.lines().filter(line -> line.length() > 100))

@@ -17,7 +17,8 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Of every kernel, in a configuration of the references: each miss of each method has its evictor,
@@ -25,14 +26,18 @@ import org.junit.jupiter.api.Test;
  */
 class KernelTablesIT {
 
-  @Test
-  void misses_and_own_cycles_of_all_methods_are_those_of_pairs_and_lines() {
+  /**
+   * Object cache and array cache of jop-spinalhdl are looked up once, although lines count, too.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"jop", "jop-spinalhdl"})
+  void misses_and_own_cycles_of_all_methods_are_those_of_pairs_and_lines(String model) {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
         new KernelPlan(Kernels.names(), References.load()::arguments, List.of(Start.values()));
     AgentOptions options =
         new AgentOptions()
-            .model("jop", settings)
+            .model(model, settings)
             .classes(BenchmarkRun.CLASSES, List.of())
             .evictions(true)
             .lines(true);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -323,6 +324,28 @@ class SummaryTest {
             "unnamed program on unnamed model",
             "  0 cycles",
             "  0 bytecodes, 0 calls, 1 node, 0 threads");
+  }
+
+  @Test
+  void data_caches_tell_their_misses_and_what_these_cost() throws IOException {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(METADATA);
+    metadata.addAll(new DataCacheUse("object", 200, 50, 250).entries());
+    metadata.addAll(new DataCacheUse("array", 1000, 164, 82).entries());
+
+    List<String> lines = text(profile(metadata), 1, 80);
+
+    assertThat(lines.subList(lines.indexOf("Data caches"), lines.indexOf("Data caches") + 4))
+        .containsExactly(
+            "Data caches",
+            "  reads  misses      %  miss cycles      %  of",
+            "    200      50  25.0%          250  15.2%  fields of objects",
+            "  1,000     164  16.4%           82   5.0%  elements of arrays");
+    StringWriter json = new StringWriter();
+    Summary summary = Summary.of(profile(metadata), 3, Order.EXCLUSIVE);
+    Json.write(json, generator -> SummaryJson.write(summary, Optional.empty(), generator));
+    assertThat(json.toString().replaceAll("\\s+", ""))
+        .contains("{\"of\":\"object\",\"reads\":200,\"misses\":50,\"miss_cycles\":250}");
+    assertThat(text(profile(METADATA), 1, 80)).doesNotContain("Data caches");
   }
 
   @Test
