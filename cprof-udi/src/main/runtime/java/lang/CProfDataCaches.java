@@ -40,10 +40,14 @@ public final class CProfDataCaches {
   private final long[] valid = new long[OBJECTS];
   private int nextObject;
 
+  /** The line that was found last: most reads of fields follow one of the same object. */
+  private int recentObject;
+
   private final Object[] arrays = new Object[ARRAYS];
   private final int[] lengths = new int[ARRAYS];
   private final int[] parts = new int[ARRAYS];
   private int nextArray;
+  private int recentArray;
 
   private long lastHit;
 
@@ -130,6 +134,7 @@ public final class CProfDataCaches {
     if (line < 0) {
       line = nextObject;
       nextObject = line + 1 == OBJECTS ? 0 : line + 1;
+      recentObject = line;
       objects[line] = weak(object);
       classes[line] = classWord(object);
       valid[line] = field;
@@ -170,17 +175,27 @@ public final class CProfDataCaches {
   }
 
   private long read(Object array, int length, int part) {
+    if (isLineOf(recentArray, array, length, part)) {
+      return 1;
+    }
     for (int line = 0; line < ARRAYS; line++) {
-      if (parts[line] == part && lengths[line] == length && isOf(arrays[line], array)) {
+      if (isLineOf(line, array, length, part)) {
+        recentArray = line;
         return 1;
       }
     }
     int line = nextArray;
     nextArray = line + 1 == ARRAYS ? 0 : line + 1;
+    recentArray = line;
     arrays[line] = weak(array);
     lengths[line] = length;
     parts[line] = part;
     return 0;
+  }
+
+  @ForceInline
+  private boolean isLineOf(int line, Object array, int length, int part) {
+    return parts[line] == part && lengths[line] == length && isOf(arrays[line], array);
   }
 
   /** All lines of both caches become free, and are taken from the first on again. */
@@ -206,8 +221,12 @@ public final class CProfDataCaches {
 
   private int lineOf(Object object) {
     int word = classWord(object);
+    if (classes[recentObject] == word && isOf(objects[recentObject], object)) {
+      return recentObject;
+    }
     for (int line = 0; line < OBJECTS; line++) {
       if (classes[line] == word && isOf(objects[line], object)) {
+        recentObject = line;
         return line;
       }
     }
