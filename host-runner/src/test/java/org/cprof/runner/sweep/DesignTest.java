@@ -48,7 +48,7 @@ class DesignTest {
             "jop cache.blocks=16 r=2");
     assertThat(design.cells().get(3).fileName()).isEqualTo("jop_cache.blocks=16_r=2.cprof.csv.gz");
     assertThat(design.cells().get(3).parameters())
-        .isEqualTo("cache.blocks=16,cache.bytes=4096,cache.policy=fifo,r=2,w=2");
+        .isEqualTo("cache.blocks=16,cache.bytes=4096,cache.policy=fifo,float=exact,r=2,w=2");
   }
 
   @Test
