@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.cprof.instrument.MethodInfo;
+import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +19,7 @@ class NearMissesTest {
     method("org.example.Motor", "step", "(I)V"),
     method("org.example.Motor", "stop", "()V"),
     method("com.sample.Pump", "start", "()V"),
-    method("", "idiv", "")
+    MethodInfo.ofEvent(NodeKind.ROUTINE, "idiv", 0)
   };
 
   @ParameterizedTest
