@@ -51,8 +51,10 @@ public final class Agent {
     Map<String, String> told = AgentOptions.values(arguments == null ? "" : arguments);
     AgentOptions options = AgentOptions.of(told);
     RunSetup setup = new RunSetup(options);
+    boolean preparesStart = options.preparation().indexOf(StartClasses.SOURCE) == 0;
     RawFile raw = null;
-    if (options.preparation().isEmpty()) {
+    // Where the start is prepared, too: the raw profile's classes belong to it.
+    if (options.preparation().isEmpty() || preparesStart) {
       try {
         raw = RawFile.create(options.rawFolder().toFile());
       } catch (IOException noRoom) {
@@ -95,7 +97,6 @@ public final class Agent {
     String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
         new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
-    boolean preparesStart = options.preparation().indexOf(StartClasses.SOURCE) == 0;
     if (!options.preparation().isEmpty() && !preparesStart) {
       prepare(options.preparation(), instrumenters.preparer(), natives, header);
     }
@@ -158,6 +159,7 @@ public final class Agent {
           }
         });
     if (start != null) {
+      raw.remove();
       endWith(start.finish());
     }
     CProfControl.settle(Attachment.url());

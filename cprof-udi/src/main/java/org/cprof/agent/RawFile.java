@@ -149,6 +149,12 @@ final class RawFile implements Runnable {
     end += STEP;
   }
 
+  /** Leaves nothing behind. */
+  void remove() {
+    path.delete();
+    path.getParentFile().delete();
+  }
+
   /**
    * Copies what the file has now to another one beside it.
    *
