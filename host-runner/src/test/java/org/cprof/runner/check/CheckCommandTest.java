@@ -121,7 +121,7 @@ class CheckCommandTest {
     // Two calls more at 15 cycles each, and the four of them cost 10 more than such calls did.
     assertThat(run.out())
         .contains("The check failed: 1 limit is not kept.")
-        .contains("     +40    +30    +10     0      30     70  demo.Work.step(int)")
+        .contains("     +40       +30       +10         0      30     70  demo.Work.step(int)")
         .doesNotContain("Contexts that changed");
   }
 

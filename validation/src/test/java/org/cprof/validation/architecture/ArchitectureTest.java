@@ -31,6 +31,7 @@ class ArchitectureTest {
           packages(
               "org.cprof.api..",
               "org.cprof.profiler..",
+              "org.cprof.calls..",
               "org.cprof.code..",
               "org.cprof.udi..",
               "org.cprof.instrument..",
@@ -102,7 +103,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"org.cprof.profile..", "org.cprof.launch.."})
+  @ValueSource(strings = {"org.cprof.calls..", "org.cprof.profile..", "org.cprof.launch.."})
   void what_the_command_line_uses_stands_beside_the_stages(String usedByTheCommandLine) {
     noClasses()
         .that()

@@ -72,7 +72,12 @@ class TargetRulesTest {
   private static List<MethodCode> methods() throws Exception {
     List<MethodCode> methods = new ArrayList<>();
     for (byte[] classFile : classFiles()) {
-      methods.addAll(ClassCode.read(classFile).methods());
+      for (MethodCode method : ClassCode.read(classFile).methods()) {
+        // What starts a program on a JVM reads arguments, and prints what was told.
+        if (!method.name().equals("main")) {
+          methods.add(method);
+        }
+      }
     }
     assertThat(methods).as("methods found").hasSizeGreaterThan(200);
     return methods;

@@ -18,11 +18,14 @@ import picocli.CommandLine;
 
 class JsonOutputTest {
   /** They write files in formats of their own and print nothing, or print help. */
-  private static final Set<String> WITHOUT_RESULTS = Set.of("export", "merge", "help");
+  private static final Set<String> WITHOUT_RESULTS = Set.of("collect", "export", "merge", "help");
 
   /** What they print comes from other JVMs. */
   private static final Set<String> STARTING_JVMS =
-      Set.of("control", "instrument", "jbe", "overhead", "run", "sweep", "validate");
+      Set.of("control", "instrument", "jbe", "kernel", "overhead", "run", "sweep", "validate");
+
+  /** Their files are made by their own tests, which look at what they print, too. */
+  private static final Set<String> TESTED_ELSEWHERE = Set.of("calls", "check-target");
 
   @TempDir private Path folder;
 
@@ -52,7 +55,7 @@ class JsonOutputTest {
     }
 
     assertThat(command.getCommandSpec().findOption("--json")).isNotNull();
-    if (!STARTING_JVMS.contains(name)) {
+    if (!STARTING_JVMS.contains(name) && !TESTED_ELSEWHERE.contains(name)) {
       assertThat(lines()).anyMatch(line -> line.equals(name) || line.startsWith(name + " "));
     }
   }
