@@ -30,7 +30,10 @@ final class CProfHoles {
   /** Whatever code counts that runs in a hole goes here; nobody reads it. */
   private static final long COUNTER_BYTES = CProfSettings.COUNTERS ? 8L * MAX_COUNTERS : 0;
 
-  private static final long HOLE_BYTES = COUNTER_BYTES + CProf.SLOTS + 8L * (MAX_SLOTS + 1);
+  /** From the address of a hole on. */
+  private static final long NODE_BYTES = CProf.SLOTS + 8L * (MAX_SLOTS + 1);
+
+  private static final long HOLE_BYTES = COUNTER_BYTES + NODE_BYTES;
 
   /** A cache cell that always hits, for whatever has no method on the target. */
   static final long NO_CELL = newCell();
@@ -93,7 +96,7 @@ final class CProfHoles {
   }
 
   static boolean isBypass(long address) {
-    return address >= BYPASS && address < BYPASS + HOLE_BYTES;
+    return address >= BYPASS && address < BYPASS + NODE_BYTES;
   }
 
   /** Whether a slot is that of an intrinsic's node, or of what its body calls. */
@@ -102,7 +105,7 @@ final class CProfHoles {
   }
 
   static boolean isInside(long address) {
-    return address >= INSIDE && address < INSIDE + HOLE_BYTES;
+    return address >= INSIDE && address < INSIDE + NODE_BYTES;
   }
 
   /** Calls nothing: whatever it called would be instrumented and ask the same question. */

@@ -21,6 +21,7 @@ final class LoadedClasses {
    */
   private static final List<String> SOMETIMES_LOADED =
       List.of(
+          "java.util.LinkedHashMap$LinkedValues",
           "java.util.concurrent.CopyOnWriteArrayList$COWIterator",
           "jdk.internal.foreign.MemorySessionImpl",
           "jdk.internal.misc.ScopedMemoryAccess$Scope",
@@ -28,7 +29,7 @@ final class LoadedClasses {
           "jdk.internal.util.SoftReferenceKey");
 
   /** Behind so many classes, one for each that was instrumented before is waited for the next. */
-  private static final int CHECKED_PART = 32;
+  private static final int CHECKED_PART = 256;
 
   private static final Comparator<Class<?>> BY_NAME =
       new Comparator<>() {
