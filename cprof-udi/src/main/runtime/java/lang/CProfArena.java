@@ -8,7 +8,7 @@ import jdk.internal.misc.Unsafe;
  * written can be read in order.
  *
  * <pre>
- *   arena: 0 current chunk   8 first chunk
+ *   arena: 0 current chunk   8 first chunk   16 whether it counts against the limit
  *   chunk: 0 next chunk      8 end of the used part   16 end   24.. content
  * </pre>
  */
@@ -18,7 +18,8 @@ public final class CProfArena {
 
   private static final int CURRENT = 0;
   public static final int FIRST = 8;
-  private static final int ARENA_BYTES = 16;
+  private static final int LIMITED = 16;
+  private static final int ARENA_BYTES = 24;
 
   public static final int NEXT = 0;
   public static final int USED = 8;
@@ -31,19 +32,33 @@ public final class CProfArena {
 
   /** An arena with its first chunk, or 0 without memory. */
   static long newArena() {
-    long arena = CProfFile.allocate(ARENA_BYTES);
-    long chunk = arena == 0 ? 0 : newChunk(FIRST_CHUNK_BYTES);
+    return newArena(1);
+  }
+
+  /** The same for what is no context, and does not count against the limit. Nobody frees it. */
+  static long newUnlimitedArena() {
+    return newArena(0);
+  }
+
+  private static long newArena(long isLimited) {
+    long arena = allocate(ARENA_BYTES, isLimited);
+    long chunk = arena == 0 ? 0 : newChunk(FIRST_CHUNK_BYTES, isLimited);
     if (chunk == 0) {
       CProfFile.free(arena, ARENA_BYTES);
       return 0;
     }
     U.putLong(null, arena + CURRENT, chunk);
     U.putLong(null, arena + FIRST, chunk);
+    U.putLong(null, arena + LIMITED, isLimited);
     return arena;
   }
 
-  private static long newChunk(long bytes) {
-    long chunk = CProfFile.allocate(bytes);
+  private static long allocate(long bytes, long isLimited) {
+    return isLimited != 0 ? CProfFile.allocate(bytes) : CProfFile.allocateUnlimited(bytes);
+  }
+
+  private static long newChunk(long bytes, long isLimited) {
+    long chunk = allocate(bytes, isLimited);
     if (chunk != 0) {
       U.putLong(null, chunk + NEXT, 0);
       U.putLong(null, chunk + USED, chunk + CONTENT);
@@ -61,7 +76,7 @@ public final class CProfArena {
       return used;
     }
     long size = Math.max(Math.min(2 * (end - chunk), MAX_CHUNK_BYTES), CONTENT + bytes);
-    long fresh = newChunk(size);
+    long fresh = newChunk(size, U.getLong(null, arena + LIMITED));
     if (fresh == 0) {
       return 0;
     }

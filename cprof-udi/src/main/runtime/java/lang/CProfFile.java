@@ -97,7 +97,7 @@ public final class CProfFile {
 
   /** From now on the file can be read. */
   static void publish() {
-    set(LOG, CProfArena.newArena());
+    set(LOG, CProfArena.newUnlimitedArena());
     set(OVERFLOW, CProfHoles.OVERFLOW);
     set(SERIES, CProfCalls.SERIES);
     U.putLongVolatile(null, header, MAGIC);
@@ -153,11 +153,26 @@ public final class CProfFile {
 
   /** Memory in the file, or 0; never throws. What is in it is undefined. */
   static long allocate(long bytes) {
-    int power = power(bytes);
-    long size = power > LAST_POWER ? bytes + 7 & -8 : 1L << power;
+    long size = size(bytes);
     if (!CProfMemory.take(size)) {
       return 0;
     }
+    long address = allocateUnlimited(bytes);
+    if (address == 0) {
+      CProfMemory.give(size);
+    }
+    return address;
+  }
+
+  private static long size(long bytes) {
+    int power = power(bytes);
+    return power > LAST_POWER ? bytes + 7 & -8 : 1L << power;
+  }
+
+  /** The same of what is no context, and does not count against the limit. */
+  static long allocateUnlimited(long bytes) {
+    int power = power(bytes);
+    long size = size(bytes);
     if (!isOpen) {
       return U.allocateMemory(size);
     }
@@ -166,9 +181,6 @@ public final class CProfFile {
       long address = power > LAST_POWER ? 0 : freed(power);
       if (address == 0) {
         address = unused(size);
-      }
-      if (address == 0) {
-        CProfMemory.give(size);
       }
       return address;
     } finally {
@@ -229,7 +241,7 @@ public final class CProfFile {
       return;
     }
     int power = power(bytes);
-    CProfMemory.give(power > LAST_POWER ? bytes + 7 & -8 : 1L << power);
+    CProfMemory.give(size(bytes));
     if (!isOpen) {
       U.freeMemory(address);
     } else if (power <= LAST_POWER) {

@@ -43,7 +43,7 @@ final class CProfHoles {
 
   private static final int HOLES = 6;
   private static final long EMPTY = newEmpty();
-  private static final long START = CProfFile.allocate(HOLES * HOLE_BYTES);
+  private static final long START = CProfFile.allocateUnlimited(HOLES * HOLE_BYTES);
 
   static final long BYPASS = newHole(0);
   static final long LAUNCH = newHole(1);
