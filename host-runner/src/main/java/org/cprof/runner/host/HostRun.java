@@ -2,17 +2,11 @@ package org.cprof.runner.host;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.output.ResultFile;
 
 /**
  * One run of a program on the host JVM with the agent, and the profile that it leaves.
@@ -22,10 +16,6 @@ import org.cprof.runner.output.ResultFile;
  * @param children profiles of the JVMs that it started
  */
 public record HostRun(int exitCode, double seconds, List<Path> children) {
-  private static final FileAttribute<?> OF_OWNER =
-      PosixFilePermissions.asFileAttribute(
-          EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
-
   /**
    * Runs the program with this process's standard input, output and error, and waits for its end.
    *
@@ -50,55 +40,29 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
-    try {
-      String name = newName();
-      Path file = ownFile(name + ".properties");
-      Path log = ownFile(name + ".log");
-      try {
-        options.write(file);
-        builder.command(command(jdk, options, file, log, program));
-        if (!options.isPreparation()) {
-          ProgramEnvironment.restore(builder.environment());
-        }
-        try (RawProfiles raw = new RawProfiles(options)) {
-          return execute(builder, log, started, raw);
-        }
-      } finally {
-        Files.deleteIfExists(file);
-        Files.deleteIfExists(log);
+    try (RunFolder folder = new RunFolder()) {
+      Path file = folder.path().resolve("options.properties");
+      options.write(file);
+      builder.command(command(jdk, options, file, program));
+      if (!options.isPreparation()) {
+        ProgramEnvironment.restore(builder.environment());
+      }
+      try (RawProfiles raw = new RawProfiles(options)) {
+        return execute(builder, folder.path(), started, raw);
       }
     } catch (IOException e) {
       throw CommandException.notRun("cannot start the program: " + e.getMessage());
     }
   }
 
-  /**
-   * A name for files that nobody else has. The times since the epoch and since the host's start
-   * tell runs apart; the JDK would ask for random numbers, and take longer for that than for
-   * anything else here.
-   */
-  private static String newName() {
-    return "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime();
-  }
-
-  /** A file in the folder of temporary files that nobody else may read. */
-  private static Path ownFile(String name) throws IOException {
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    Path file = folder.resolve(name);
-    ResultFile.check(file);
-    return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? Files.createFile(file, OF_OWNER)
-        : Files.createFile(file);
-  }
-
   private static List<String> command(
-      HostJdk jdk, AgentOptions options, Path file, Path log, List<String> program) {
+      HostJdk jdk, AgentOptions options, Path file, List<String> program) {
     PatchCache patches = new PatchCache(UserCache.ofUser());
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.addAll(HostFlags.all());
     if (!program.contains("-XX:+DisplayVMOutput")) {
-      command.addAll(VmOutput.flags(log));
+      command.addAll(VmOutput.flags(file.getParent()));
     }
     command.add("--patch-module");
     command.add("java.base=" + patches.jarFor(jdk, options.prepared()));
@@ -108,12 +72,12 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
   }
 
   private static HostRun execute(
-      ProcessBuilder builder, Path log, Consumer<Process> started, RawProfiles raw)
+      ProcessBuilder builder, Path logs, Consumer<Process> started, RawProfiles raw)
       throws IOException {
     ByteArrayOutputStream kept = new ByteArrayOutputStream();
     boolean isInherited = builder.redirectOutput() == ProcessBuilder.Redirect.INHERIT;
     HostRun run;
-    try (VmOutput output = new VmOutput(log, isInherited ? System.out : kept)) {
+    try (VmOutput output = new VmOutput(logs, isInherited ? System.out : kept)) {
       run = execute(builder, started, raw);
     }
     if (run.exitCode() != 0) {

@@ -38,7 +38,7 @@ class VmOutputTest {
   private String text(String log) throws IOException {
     Path file = folder.resolve("vm.log");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (VmOutput output = new VmOutput(file, out)) {
+    try (VmOutput output = new VmOutput(folder, out)) {
       Files.writeString(file, log);
     }
     return out.toString(StandardCharsets.UTF_8);
@@ -62,9 +62,20 @@ class VmOutputTest {
 
   @Test
   void there_may_be_no_log() throws IOException {
-    try (VmOutput output = new VmOutput(folder.resolve("none.log"), System.out)) {
+    try (VmOutput output = new VmOutput(folder, System.out)) {
       assertThat(folder).isEmptyDirectory();
     }
+  }
+
+  @Test
+  void each_jvm_has_a_log_of_its_own() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (VmOutput output = new VmOutput(folder, out)) {
+      Files.writeString(folder.resolve("1.log"), "<tty>\nof the first\nof the ");
+      Files.writeString(folder.resolve("2.log"), "<?xml?>\n<tty>\nof the second\n");
+    }
+    assertThat(out.toString(StandardCharsets.UTF_8).lines())
+        .containsExactlyInAnyOrder("of the first", "of the ", "of the second");
   }
 
   @Test

@@ -1,0 +1,54 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.cprof.runner.output.ResultFile;
+
+/** A folder for the files of one run, which nobody but the user may read; it goes with the run. */
+final class RunFolder implements AutoCloseable {
+  private static final FileAttribute<?> OF_OWNER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private final Path path;
+
+  /**
+   * Makes it in the folder of temporary files.
+   *
+   * @throws IOException if it can't be made, with the reason
+   */
+  RunFolder() throws IOException {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"), newName());
+    ResultFile.check(folder);
+    path =
+        folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+            ? Files.createDirectory(folder, OF_OWNER)
+            : Files.createDirectory(folder);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /**
+   * A name that nobody else has. The times since the epoch and since the host's start tell runs
+   * apart; the JDK would ask for random numbers, and take longer for that than for anything else
+   * here.
+   */
+  private static String newName() {
+    return "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+      for (Path each : files) {
+        Files.deleteIfExists(each);
+      }
+    }
+    Files.delete(path);
+  }
+}
