@@ -87,6 +87,14 @@ public final class ByteSource {
     }
   }
 
+  /** Writes a byte that tells what follows, and strings. */
+  public static void write(DataOutputStream out, int tag, String... strings) throws IOException {
+    out.writeByte(tag);
+    for (String string : strings) {
+      writeString(out, string);
+    }
+  }
+
   public static void writeInts(DataOutputStream out, int[] values) throws IOException {
     out.writeInt(values.length);
     for (int value : values) {

@@ -128,10 +128,7 @@ public sealed interface Item {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, className);
-      ByteSource.writeString(out, name);
-      ByteSource.writeString(out, descriptor);
+      ByteSource.write(out, TAG, className, name, descriptor);
     }
   }
 
@@ -164,8 +161,7 @@ public sealed interface Item {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, internalName);
+      ByteSource.write(out, TAG, internalName);
     }
   }
 
@@ -180,9 +176,7 @@ public sealed interface Item {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, owner);
-      ByteSource.writeString(out, name);
+      ByteSource.write(out, TAG, owner, name);
     }
   }
 
@@ -197,9 +191,7 @@ public sealed interface Item {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, owner);
-      ByteSource.writeString(out, name);
+      ByteSource.write(out, TAG, owner, name);
     }
   }
 
@@ -214,8 +206,7 @@ public sealed interface Item {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, internalName);
+      ByteSource.write(out, TAG, internalName);
     }
   }
 
@@ -279,11 +270,7 @@ public sealed interface Item {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, className);
-      ByteSource.writeString(out, name);
-      ByteSource.writeString(out, descriptor);
-      ByteSource.writeString(out, reason);
+      ByteSource.write(out, TAG, className, name, descriptor, reason);
     }
   }
 }

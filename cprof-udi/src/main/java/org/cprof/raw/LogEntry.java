@@ -151,9 +151,7 @@ public sealed interface LogEntry {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, path);
-      ByteSource.writeString(out, header);
+      ByteSource.write(out, TAG, path, header);
     }
   }
 
@@ -213,8 +211,7 @@ public sealed interface LogEntry {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, text);
+      ByteSource.write(out, TAG, text);
     }
   }
 
@@ -224,8 +221,7 @@ public sealed interface LogEntry {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, pattern);
+      ByteSource.write(out, TAG, pattern);
     }
   }
 
@@ -240,9 +236,7 @@ public sealed interface LogEntry {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, command);
-      ByteSource.writeString(out, copy);
+      ByteSource.write(out, TAG, command, copy);
     }
   }
 
@@ -252,8 +246,7 @@ public sealed interface LogEntry {
 
     @Override
     public void write(DataOutputStream out) throws IOException {
-      out.writeByte(TAG);
-      ByteSource.writeString(out, method);
+      ByteSource.write(out, TAG, method);
     }
   }
 

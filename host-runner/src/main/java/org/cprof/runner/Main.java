@@ -132,7 +132,9 @@ public final class Main implements Runnable {
     CommandLine commandLine = e.getCommandLine();
     PrintWriter err = commandLine.getErr();
     err.println("cprof: " + Misuse.message(e));
-    UnmatchedArgumentException.printSuggestions(e, err);
+    if (!Misuse.isMisplaced(e)) {
+      UnmatchedArgumentException.printSuggestions(e, err);
+    }
     err.println("Try '" + commandLine.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.WRONG_USE;
   }

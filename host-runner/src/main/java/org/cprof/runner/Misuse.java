@@ -30,6 +30,15 @@ final class Misuse {
         : message;
   }
 
+  /** Whether an argument is an option of the command, which has taken it for no option. */
+  static boolean isMisplaced(ParameterException e) {
+    return e instanceof UnmatchedArgumentException unmatched
+        && e.getCommandLine()
+            .getCommandSpec()
+            .optionsMap()
+            .containsKey(unmatched.getUnmatched().get(0));
+  }
+
   private static String unmatched(UnmatchedArgumentException e) {
     CommandLine command = e.getCommandLine();
     String first = e.getUnmatched().get(0);
@@ -37,6 +46,9 @@ final class Misuse {
       return command.getSubcommands().isEmpty()
           ? "unexpected argument '" + first + "'"
           : "there is no command '" + command.getCommandName() + " " + first + "'";
+    }
+    if (isMisplaced(e)) {
+      return "option '" + first + "' stands behind --; it belongs before it";
     }
     String message = "unknown option '" + first + "'";
     boolean isOfJava =

@@ -62,6 +62,7 @@ class MainTest {
         "run --bogus -- Main|unknown option '--bogus'",
         "run -cp app.jar Main|unknown option '-cp': what you would give to java comes behind --,"
             + " as in 'cprof run -- -cp ...'",
+        "kernel Sum.to --args 5 -- -cp classes|option '-cp' stands behind --; it belongs before it",
         "run --model|'Missing required parameter for option ''--model'' (NAME|DIR)'",
         "run --set r -- Main"
             + "|Value for option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",

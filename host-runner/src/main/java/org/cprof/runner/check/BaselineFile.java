@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.ModelException;
 import org.cprof.model.csv.CsvReader;
@@ -23,6 +22,7 @@ import org.cprof.model.csv.Row;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
 
 /**
@@ -55,9 +55,7 @@ public final class BaselineFile {
     for (Map.Entry<String, String> entry : Comparability.of(costs.header())) {
       text.write(COMMENT + entry.getKey() + SEPARATOR + entry.getValue() + "\n");
     }
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setRecordSeparator('\n').setHeader(HEADER.split(",")).get();
-    CSVPrinter csv = new CSVPrinter(text, format);
+    CSVPrinter csv = Csv.open(text, HEADER.split(","));
     row(csv, TOTAL, costs.total());
     for (Map.Entry<MethodReference, Map<Counter, Long>> method : costs.methods().entrySet()) {
       row(csv, method.getKey(), method.getValue());

@@ -45,6 +45,9 @@ public final class CollectCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
+      if (!Files.exists(raw)) {
+        throw CommandException.wrongUse(raw + ": no such file");
+      }
       Set<Path> files = Files.isDirectory(raw) ? RawProfiles.in(raw) : Set.of(raw);
       if (files.isEmpty()) {
         throw CommandException.wrongUse(raw + ": there is no raw profile in this folder");

@@ -1,15 +1,12 @@
 package org.cprof.runner.diff;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.output.Csv;
 
 /** A difference as CSV: a row per method of either side. */
 public final class DifferenceCsv {
@@ -35,11 +32,7 @@ public final class DifferenceCsv {
 
   /** Writes all rows, the greatest change first; the stream stays open. */
   public static void write(Difference difference, OutputStream out) throws IOException {
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setRecordSeparator('\n').setHeader(COLUMNS).get();
-    CSVPrinter csv =
-        new CSVPrinter(
-            new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), format);
+    CSVPrinter csv = Csv.open(out, COLUMNS);
     Iterable<Change> rows =
         difference.methods().stream()
                 .filter(change -> change.method().kind() != NodeKind.ROOT)

@@ -1,30 +1,20 @@
 package org.cprof.runner.export;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
+import org.cprof.runner.output.Csv;
 
 /** The common parts of CSV files: RFC 4180 with line feeds, a header, columns as in the profile. */
 final class CsvTable {
   private CsvTable() {}
 
   static CSVPrinter open(OutputStream out, List<String> columns) throws IOException {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setRecordSeparator('\n')
-            .setHeader(columns.toArray(String[]::new))
-            .get();
-    return new CSVPrinter(
-        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), format);
+    return Csv.open(out, columns.toArray(String[]::new));
   }
 
   /** The columns, with one for every metric between them. */

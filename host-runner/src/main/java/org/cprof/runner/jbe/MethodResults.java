@@ -2,6 +2,7 @@ package org.cprof.runner.jbe;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,8 @@ import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.output.Csv;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.TextTable;
@@ -97,23 +100,25 @@ public final class MethodResults {
   /** As CSV. */
   public static void write(Path file, ProcessorModel model, List<MethodResult> results)
       throws IOException {
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setRecordSeparator("\n").setHeader(COLUMNS).get();
-    try (CSVPrinter csv =
-        new CSVPrinter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), format)) {
-      for (MethodResult row : results) {
-        csv.printRecord(
-            row.method(),
-            row.argument(),
-            model.name(),
-            parameters(model),
-            row.start(),
-            row.cycles(),
-            cell(row.reference()),
-            cell(row.difference()),
-            row.result().isPresent() ? row.result().getAsInt() : "");
-      }
+    ResultFile.write(file, out -> write(out, model, results));
+  }
+
+  private static void write(OutputStream out, ProcessorModel model, List<MethodResult> results)
+      throws IOException {
+    CSVPrinter csv = Csv.open(out, COLUMNS);
+    for (MethodResult row : results) {
+      csv.printRecord(
+          row.method(),
+          row.argument(),
+          model.name(),
+          parameters(model),
+          row.start(),
+          row.cycles(),
+          cell(row.reference()),
+          cell(row.difference()),
+          row.result().isPresent() ? row.result().getAsInt() : "");
     }
+    csv.flush();
   }
 
   private static String cell(OptionalLong number) {

@@ -1,15 +1,15 @@
 package org.cprof.runner.jbe;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.ProcessorModel;
+import org.cprof.runner.output.Csv;
+import org.cprof.runner.output.ResultFile;
 
 /**
  * The results of all benchmarks as CSV. A kernel has references and no overhead; another benchmark
@@ -35,40 +35,46 @@ public final class ResultsCsv {
   public static void write(
       Path file, ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> benchmarks)
       throws IOException {
+    ResultFile.write(file, out -> write(out, model, kernels, benchmarks));
+  }
+
+  private static void write(
+      OutputStream out,
+      ProcessorModel model,
+      List<KernelResult> kernels,
+      List<BenchmarkResult> benchmarks)
+      throws IOException {
     String parameters =
         model.settings().entrySet().stream()
             .map(Map.Entry::toString)
             .collect(Collectors.joining(" "));
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setRecordSeparator("\n").setHeader(COLUMNS).get();
-    try (CSVPrinter csv =
-        new CSVPrinter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), format)) {
-      for (KernelResult row : kernels) {
-        csv.printRecord(
-            row.kernel(),
-            row.argument(),
-            model.name(),
-            parameters,
-            row.start(),
-            row.cycles(),
-            row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
-            row.difference().map(d -> Long.toString(d)).orElse(""),
-            row.result(),
-            "");
-      }
-      for (BenchmarkResult row : benchmarks) {
-        csv.printRecord(
-            row.benchmark(),
-            row.iterations(),
-            model.name(),
-            parameters,
-            row.start(),
-            row.cycles(),
-            "",
-            "",
-            row.result(),
-            row.overheadCycles());
-      }
+    CSVPrinter csv = Csv.open(out, COLUMNS);
+    for (KernelResult row : kernels) {
+      csv.printRecord(
+          row.kernel(),
+          row.argument(),
+          model.name(),
+          parameters,
+          row.start(),
+          row.cycles(),
+          row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
+          row.difference().map(d -> Long.toString(d)).orElse(""),
+          row.result(),
+          "");
     }
+    for (BenchmarkResult row : benchmarks) {
+      csv.printRecord(
+          row.benchmark(),
+          row.iterations(),
+          model.name(),
+          parameters,
+          row.start(),
+          row.cycles(),
+          "",
+          "",
+          row.result(),
+          row.overheadCycles());
+    }
+    csv.flush();
   }
 }

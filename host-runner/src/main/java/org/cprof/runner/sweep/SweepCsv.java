@@ -1,14 +1,11 @@
 package org.cprof.runner.sweep;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
+import org.cprof.runner.output.Csv;
 
 /** A sweep as CSV: a row for each cell. */
 final class SweepCsv {
@@ -31,15 +28,7 @@ final class SweepCsv {
             "hottest_cycles",
             "profile",
             "reason"));
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setRecordSeparator('\n')
-            .setHeader(columns.toArray(String[]::new))
-            .get();
-    CSVPrinter csv =
-        new CSVPrinter(
-            new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), format);
+    CSVPrinter csv = Csv.open(out, columns.toArray(String[]::new));
     for (Result result : sweep.results()) {
       csv.print(result.cell().modelName());
       for (Axis axis : sweep.design().axes()) {

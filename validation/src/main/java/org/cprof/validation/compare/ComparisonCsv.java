@@ -3,8 +3,8 @@ package org.cprof.validation.compare;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
+import org.cprof.runner.output.Csv;
 import org.cprof.validation.reference.Measurement;
 
 /** A comparison as CSV. Rows without a counterpart are there too, with nothing in its columns. */
@@ -14,23 +14,19 @@ final class ComparisonCsv {
   private ComparisonCsv() {}
 
   static void write(Comparison comparison, Appendable out) throws IOException {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setRecordSeparator("\n")
-            .setHeader(
-                "benchmark",
-                "argument",
-                "processor",
-                "parameters",
-                "start",
-                "estimate",
-                "reference",
-                "difference",
-                "percent_error",
-                "source")
-            .get();
-    try (CSVPrinter csv = new CSVPrinter(out, format)) {
+    try (CSVPrinter csv =
+        Csv.open(
+            out,
+            "benchmark",
+            "argument",
+            "processor",
+            "parameters",
+            "start",
+            "estimate",
+            "reference",
+            "difference",
+            "percent_error",
+            "source")) {
       for (ComparedRow row : comparison.rows()) {
         record(
             csv,

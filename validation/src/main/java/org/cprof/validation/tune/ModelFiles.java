@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.ModelException;
 import org.cprof.model.csv.CsvReader;
@@ -17,6 +16,7 @@ import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 import org.cprof.model.csv.Row;
+import org.cprof.runner.output.Csv;
 
 /** A model's files, to be written again with other prices. */
 final class ModelFiles {
@@ -103,9 +103,7 @@ final class ModelFiles {
 
   private String table(Map<Integer, Price> changed) {
     StringWriter text = new StringWriter();
-    CSVFormat format = CSVFormat.RFC4180.builder().setRecordSeparator("\n").get();
-    try (CSVPrinter csv = new CSVPrinter(text, format)) {
-      csv.printRecord((Object[]) HEADER.split(","));
+    try (CSVPrinter csv = Csv.open(text, HEADER.split(","))) {
       for (Row row : bytecodes) {
         Price price = changed.get(Integer.parseInt(row.value(0)));
         if (price == null) {
