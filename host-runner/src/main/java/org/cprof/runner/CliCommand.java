@@ -7,4 +7,7 @@ import java.util.concurrent.Callable;
  * class with a public constructor without arguments, annotated for picocli. What it returns is the
  * exit code, one of {@link ExitCode}'s unless it passes on a program's own.
  */
-public interface CliCommand extends Callable<Integer> {}
+public interface CliCommand extends Callable<Integer> {
+  /** Where help lists it. */
+  CommandGroup group();
+}

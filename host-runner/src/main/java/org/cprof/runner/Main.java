@@ -1,5 +1,8 @@
 package org.cprof.runner;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
+
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -23,7 +26,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 @Command(
     name = "cprof",
-    description = "Tells how many clock cycles a Java program takes on an embedded Java processor.",
+    description =
+        "Counts what a Java program executes and prices it for an embedded Java processor.",
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
@@ -98,6 +102,8 @@ public final class Main implements Runnable {
     commandLine.getSubcommands().values().forEach(Main::addHelp);
     addHelp(commandLine);
     commandLine.addSubcommand(new HelpCommand());
+    commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+    commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandList::text);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);

@@ -11,6 +11,7 @@ import org.cprof.model.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileFile;
@@ -32,8 +33,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "check",
     description =
-        "Checks what a profile costs against a baseline or rules, and tells why it costs more; then"
-            + " the exit code is 1.",
+        "Checks a profile against a baseline or rules. If it costs more, says why and ends"
+            + " with exit code 1.",
     footer = {
       "",
       "Example:",
@@ -112,6 +113,11 @@ public final class CheckCommand implements CliCommand {
   @Mixin private PrintOptions print;
 
   @Mixin private TopOption top;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.COMPARE;
+  }
 
   @Override
   public Integer call() {

@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import java.nio.file.Path;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.price.AllocationViews;
 import org.cprof.runner.price.CountTable;
@@ -30,6 +31,11 @@ public final class AllocationsCommand implements CliCommand {
 
   @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run --udi jp'.")
   private Path file;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.LOOK;
+  }
 
   @Override
   public Integer call() {

@@ -9,6 +9,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.observed.ObservedJson;
 import org.cprof.runner.observed.ObservedPage;
@@ -25,8 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "calls",
     description =
-        "Tells what calls of chosen methods took, one by one, as 'cprof run --calls-of' observed"
-            + " them, and whether they hold their budgets, deadlines and bounds.",
+        "Shows the cycles of each call that 'cprof run --calls-of' recorded, and checks"
+            + " budgets, deadlines and bounds.",
     footer = {
       "",
       "Nothing that was observed bounds what other inputs take.",
@@ -47,6 +48,11 @@ public final class CallsCommand implements CliCommand {
 
   @Parameters(paramLabel = "FILE", description = "What 'cprof run --calls-of' has written.")
   private Path file;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.LOOK;
+  }
 
   @Override
   public Integer call() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.compatibility.ClassFolder;
 import org.cprof.runner.compatibility.Problem;
@@ -24,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check-target",
     description =
-        "Lists what of a program the target cannot run: bytecodes that it does not have, methods"
-            + " beyond its limits, native methods, and with --library what its library lacks.",
+        "Lists what the target cannot run: bytecodes that it lacks, methods beyond its"
+            + " limits, native methods, and with --library what its library lacks.",
     footer = {
       "",
       "If there is anything, the exit code is 1.",
@@ -51,6 +52,11 @@ public final class CheckTargetCommand implements CliCommand {
       arity = "1..*",
       description = "The program: jars, folders and class files.")
   private List<Path> classes;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.LOOK;
+  }
 
   @Override
   public Integer call() {

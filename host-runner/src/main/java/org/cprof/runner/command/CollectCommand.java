@@ -7,6 +7,7 @@ import java.util.Set;
 import org.cprof.collect.Collector;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.RawProfiles;
 import picocli.CommandLine.Command;
@@ -19,9 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "collect",
     description = {
-      "Makes a profile of the raw one that a profiled JVM leaves. 'cprof run' does so by itself; this"
-          + " is for runs whose launcher was killed, and for JVMs that were started without it. A raw"
-          + " profile of a JVM that still runs gives what it has counted until now."
+      "Makes the profile from the raw profile that a profiled JVM leaves.",
+      "'cprof run' does so by itself. Use this command after the launcher was killed, for a"
+          + " JVM that was started without it, and to see what a running JVM has counted so far."
     },
     footer = {
       "",
@@ -41,6 +42,11 @@ public final class CollectCommand implements CliCommand {
       paramLabel = "FILE",
       description = "The profile to write (default: what the run was told; for one raw profile).")
   private Path output;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.START;
+  }
 
   @Override
   public Integer call() {

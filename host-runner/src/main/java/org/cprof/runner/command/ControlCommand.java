@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.cprof.collect.Collector;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.ProfiledProgram;
 import org.cprof.runner.host.RawProfiles;
@@ -22,9 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "control",
     description = {
-      "Starts and stops counting in a program that runs under 'cprof run', or writes its profile"
-          + " as it is now. Without a process it lists the programs that can be controlled: those"
-          + " of the same user."
+      "Starts or stops counting in a running program, or writes its profile as it is now.",
+      "Without a process, lists the programs that can be controlled: those of the same user."
     },
     footer = {
       "",
@@ -68,6 +68,11 @@ public final class ControlCommand implements CliCommand {
   private Path output;
 
   @Mixin private JsonOption json;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.START;
+  }
 
   @Override
   public Integer call() {

@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import java.nio.file.Path;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.CounterViews;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** {@code cprof counters}: what a UDI of the user has counted. */
 @Command(
     name = "counters",
-    description = "Lists what a UDI of your own has counted, by method or by context.",
+    description = "Lists the counters of a UDI of your own, by method or by context.",
     footer = {
       "",
       "Example:",
@@ -35,6 +36,11 @@ public final class CountersCommand implements CliCommand {
 
   @Parameters(paramLabel = "FILE", description = "A profile of a UDI of your own.")
   private Path file;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.LOOK;
+  }
 
   @Override
   public Integer call() {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.diff.DifferenceCsv;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** {@code cprof diff}: what changed between two profiles, and why. */
 @Command(
     name = "diff",
-    description = "Tells what changed between two profiles, and why, in parts that add up.",
+    description = "Shows what changed between two profiles, and why, in parts that add up.",
     footer = {
       "",
       "Examples:",
@@ -61,6 +62,11 @@ public final class DiffCommand implements CliCommand {
           "The earlier and the later profile. One alone is compared with the one before it,"
               + " PROFILE.previous; without any, the newest of this folder is.")
   private List<Path> profiles = List.of();
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.COMPARE;
+  }
 
   @Override
   public Integer call() {

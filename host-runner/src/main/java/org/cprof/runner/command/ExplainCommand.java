@@ -7,6 +7,7 @@ import java.util.List;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.explain.ClassFiles;
 import org.cprof.runner.explain.Listing;
@@ -46,6 +47,11 @@ public final class ExplainCommand implements CliCommand {
           "The method, such as 'java.lang.Math.max(II)I'; without a descriptor, all methods of the"
               + " name.")
   private String method;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.MODELS;
+  }
 
   @Override
   public Integer call() {

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.calls.Event;
 import org.cprof.runner.export.ExportFormat;
@@ -90,6 +91,11 @@ public final class ExportCommand implements CliCommand {
           spec.commandLine(), "--min must be from 0 to 100, not " + percent);
     }
     leastPercent = percent;
+  }
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.LOOK;
   }
 
   @Override

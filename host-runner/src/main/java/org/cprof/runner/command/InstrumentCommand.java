@@ -11,6 +11,7 @@ import org.cprof.instrument.WholeJdk;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
@@ -33,10 +34,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "instrument",
     description = {
-      "Instruments the classes of a JDK, and of jars, once for all runs to come with the same JDK,"
-          + " model and parameters. cprof run finds them by itself and starts much sooner.",
-      "They are kept in $XDG_CACHE_HOME/cprof, some 200 MB for a JDK and a model. What has changed"
-          + " since then, be it a JDK, a jar, a model or CProf, is never taken from there."
+      "Instruments the classes of a JDK, and of jars, before runs, which then start much"
+          + " sooner.",
+      "The result is kept in $XDG_CACHE_HOME/cprof, some 200 MB for a JDK and a model. A run"
+          + " uses it only if JDK, jars, model and CProf are the same."
     },
     footer = {
       "",
@@ -69,6 +70,11 @@ public final class InstrumentCommand implements CliCommand {
           "Prepares nothing, but puts every class of the JDK through the instrumenter, and ends with"
               + " exit code 1 if a method or class had to stay as it is.")
   private boolean check;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.START;
+  }
 
   @Override
   public Integer call() throws IOException {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
@@ -32,9 +33,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "jbe",
     description = {
-      "Runs embedded Java's benchmarks on the estimate.",
-      "Kernels are compared with cycle-exact references of JOP; applications, micro-benchmarks and"
-          + " the classics of worst-case execution time get cycles per iteration and iterations per"
+      "Runs benchmarks of embedded Java on a model and compares them with references.",
+      "Kernels have cycle-exact references of JOP. Applications, micro-benchmarks and the"
+          + " classics of worst-case execution time get cycles per iteration and iterations per"
           + " second."
     },
     footer = {
@@ -72,6 +73,11 @@ public final class JbeCommand implements CliCommand {
 
   @Option(names = "--strict", description = "Ends with exit code 1 if a row does not agree.")
   private boolean strict;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.MODELS;
+  }
 
   @Override
   public Integer call() throws IOException {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BoardDriver;
@@ -32,10 +33,9 @@ import picocli.CommandLine.Spec;
 /** {@code cprof kernel}: single calls of a method of the user's, estimated. */
 @Command(
     name = "kernel",
-    description = {
-      "Tells the cycles of single calls of a method of yours, as 'cprof jbe' does of its kernels.",
-      "They count from the start of the invoke to the end of its return."
-    },
+    description =
+        "Counts the cycles of single calls of a method, from the start of the invoke to the"
+            + " end of its return, as 'cprof jbe' does for its kernels.",
     footer = {
       "",
       "Example:",
@@ -110,6 +110,11 @@ public final class KernelCommand implements CliCommand {
   @Mixin private JdkOption jdkOption;
 
   @Mixin private PrintOptions print;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.MODELS;
+  }
 
   @Override
   public Integer call() throws IOException {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.output.ResultFile;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "merge",
     description =
-        "Adds up the profiles of several runs on the same model, or puts contexts of one together.",
+        "Adds up profiles of several runs on one model, or folds the contexts of one profile.",
     footer = {
       "",
       "Example:",
@@ -48,6 +49,11 @@ public final class MergeCommand implements CliCommand {
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "The profiles to add up.")
   private List<Path> files;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.COMPARE;
+  }
 
   @Override
   public Integer call() {

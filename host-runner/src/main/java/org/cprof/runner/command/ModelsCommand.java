@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import org.cprof.model.ModelException;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,13 +11,18 @@ import picocli.CommandLine.Spec;
 /** {@code cprof models}: what models there are, whether one is sound, what is in it. */
 @Command(
     name = "models",
-    description = "Lists the processor models, checks one or shows one.",
+    description = "Lists, shows and checks processor models.",
     subcommands = {ModelsList.class, ModelsCheck.class, ModelsShow.class},
     footer = {"", "Example:", "  cprof models"})
 public final class ModelsCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
   @Mixin private JsonOption json;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.MODELS;
+  }
 
   @Override
   public Integer call() throws ModelException {

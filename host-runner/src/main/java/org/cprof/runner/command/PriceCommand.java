@@ -16,6 +16,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
@@ -82,6 +83,11 @@ public final class PriceCommand implements CliCommand {
 
   @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run --udi blocks'.")
   private Path file;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.COMPARE;
+  }
 
   @Override
   public Integer call() {

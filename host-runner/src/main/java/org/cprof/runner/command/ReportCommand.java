@@ -7,6 +7,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Evictions;
@@ -57,6 +58,11 @@ public final class ReportCommand implements CliCommand {
   private Path html;
 
   @Mixin private PageOptions page;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.LOOK;
+  }
 
   @Override
   public Integer call() {

@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import java.nio.file.Path;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.RuleError;
@@ -16,8 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rule-error",
     description =
-        "Tells the relative error of blocks by the default rule, which count as a whole when an"
-            + " exception leaves them.",
+        "Measures the error from counting whole blocks when an exception leaves one early.",
     footer = {
       "",
       "Example:",
@@ -37,6 +37,11 @@ public final class RuleErrorCommand implements CliCommand {
 
   @Parameters(index = "1", paramLabel = "PRECISE", description = "One by the precise rule.")
   private Path precise;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
+  }
 
   @Override
   public Integer call() {

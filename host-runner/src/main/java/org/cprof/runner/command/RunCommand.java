@@ -15,6 +15,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.Children;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description =
-        "Runs a Java program and tells how many cycles it would take on another processor.",
+        "Runs a Java program and counts the cycles that it would take on another processor.",
     customSynopsis = {
       "cprof run [OPTIONS] -- [JVM OPTIONS] -cp PATH MAIN [ARGUMENTS]",
       "       cprof run [OPTIONS] -- [JVM OPTIONS] -jar JAR [ARGUMENTS]"
@@ -167,6 +168,11 @@ public final class RunCommand implements CliCommand {
               + " its input.")
   void setVerifiedRuns(int runs) {
     verifiedRuns = Least.of(1, runs, "--verify", spec);
+  }
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.START;
   }
 
   @Override

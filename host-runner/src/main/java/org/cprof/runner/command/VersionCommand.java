@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import java.util.List;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.Version;
 import picocli.CommandLine.Command;
@@ -18,6 +19,11 @@ public final class VersionCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
   @Mixin private JsonOption json;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.START;
+  }
 
   @Override
   public Integer call() {

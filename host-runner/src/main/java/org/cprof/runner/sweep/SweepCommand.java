@@ -14,6 +14,7 @@ import org.cprof.model.ModelException;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.Least;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     description =
-        "Runs a program with every combination of a model's settings, and tells what each takes.",
+        "Runs a program with every combination of a model's settings and compares the cycles.",
     customSynopsis = {
       "cprof sweep [OPTIONS] -- [JVM OPTIONS] -cp PATH MAIN [ARGUMENTS]",
       "       cprof sweep [OPTIONS] -- [JVM OPTIONS] -jar JAR [ARGUMENTS]"
@@ -127,6 +128,11 @@ public final class SweepCommand implements CliCommand {
       description = "How many cells run at a time (default: as many as there are processors).")
   void setJobs(int number) {
     jobs = Least.of(1, number, "--jobs", spec);
+  }
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.COMPARE;
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.command.ProfileFile;
@@ -23,9 +24,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "overlap",
     description = {
-      "Tells how much two profiles are alike, by the calls and by the cycles of their contexts.",
-      "The overlap is the sum of the smaller of each context's shares in the two; the correlation"
-          + " is Pearson's coefficient of the contexts' weights."
+      "Measures how similar two profiles are, by the calls and by the cycles of their"
+          + " contexts.",
+      "The overlap is the sum of the smaller of each context's shares in the two; the"
+          + " correlation is Pearson's coefficient of the contexts' weights."
     },
     footer = {"", "Example:", "  cprof overlap jdk17.cprof.csv.gz jdk25.cprof.csv.gz"})
 public final class OverlapCommand implements CliCommand {
@@ -43,6 +45,11 @@ public final class OverlapCommand implements CliCommand {
   private boolean callSites;
 
   @Mixin private JsonOption json;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
+  }
 
   @Override
   public Integer call() {

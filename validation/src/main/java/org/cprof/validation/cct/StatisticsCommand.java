@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileFile;
@@ -23,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "statistics",
     description =
-        "Tells the shape of a profile's calling context tree: nodes and calls by who calls whom,"
-            + " depth, nodes per method.",
+        "Prints the shape of a profile's calling context tree: nodes and calls by kind of"
+            + " caller and callee, depth, nodes per method.",
     footer = {"", "Example:", "  cprof statistics app.cprof.csv.gz"})
 public final class StatisticsCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -33,6 +34,11 @@ public final class StatisticsCommand implements CliCommand {
   private Path file;
 
   @Mixin private PrintOptions print;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
+  }
 
   @Override
   public Integer call() {

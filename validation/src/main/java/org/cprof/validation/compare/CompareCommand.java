@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.PrintOptions;
@@ -29,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares estimates with measurements: difference and percent error of each, worst, mean and"
-          + " geometric mean.",
+      "Compares estimates with measurements: difference and percent error of each, worst,"
+          + " mean and geometric mean.",
       "Without FILE, runs the benchmarks that the references name, on their processors."
     },
     footer = {
@@ -90,6 +91,11 @@ public final class CompareCommand implements CliCommand {
           spec.commandLine(), "--max-error must be a percentage such as 1% or 0.5, not " + text);
     }
     maxError = Double.valueOf(number);
+  }
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
   }
 
   @Override

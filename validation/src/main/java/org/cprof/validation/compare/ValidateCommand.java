@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.JsonOption;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "validate",
     description =
-        "Compares every reference that comes with the tool with the estimate, and writes the page"
+        "Compares the estimate with every reference that comes with the tool, and writes"
             + " docs/validation.md.",
     footer = {"", "Example:", "  cprof validate -o docs/validation.md"})
 public final class ValidateCommand implements CliCommand {
@@ -47,6 +48,11 @@ public final class ValidateCommand implements CliCommand {
   @Mixin private JdkOption jdk;
 
   @Mixin private JsonOption json;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
+  }
 
   @Override
   public Integer call() {

@@ -13,6 +13,7 @@ import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.command.Least;
@@ -30,10 +31,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "overhead",
     description = {
-      "Measures how much slower programs run under CProf, or another tool, and prints a Markdown"
-          + " table per setting.",
-      "JVMs with and without it take turns; a factor compares the medians of the second half of"
-          + " their iterations, or for the workload start and for --program the whole processes,"
+      "Measures the overhead of CProf, or of another tool, and prints a Markdown table for"
+          + " each setting.",
+      "JVMs with and without it take turns; a factor compares the medians of the second half"
+          + " of their iterations, or for the workload start and for --program the whole processes,"
           + " from start to end, with the profile written."
     },
     footer = {
@@ -132,6 +133,11 @@ public final class OverheadCommand implements CliCommand {
   }
 
   @Mixin private JsonOption json;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
+  }
 
   @Override
   public Integer call() throws IOException {

@@ -13,6 +13,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.Least;
@@ -35,10 +36,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tune",
     description = {
-      "Fits prices of a model to measurements of benchmarks, by least squares with bounds; all"
-          + " other prices stay as they are.",
-      "Tells what the measurements can't decide, error bars, and the errors of the estimates before"
-          + " and after, and with each benchmark left out in turn."
+      "Fits prices of a model to measurements of benchmarks, by least squares with bounds.",
+      "All other prices stay as they are. Reports what the measurements cannot determine,"
+          + " error bars, and the errors of the estimates before and after, and with each benchmark"
+          + " left out in turn."
     },
     footer = {
       "",
@@ -132,6 +133,11 @@ public final class TuneCommand implements CliCommand {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.RESEARCH;
   }
 
   @Override
