@@ -16,7 +16,7 @@ public interface Benchmark {
    * Does the work.
    *
    * @param iterations how often, at least 0
-   * @return a number that only who has done the work can know
+   * @return a checksum of the work
    */
   int run(int iterations);
 

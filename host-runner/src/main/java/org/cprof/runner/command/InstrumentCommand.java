@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Instruments the classes of a JDK, and of jars, before runs, which then start much"
           + " sooner.",
-      "The result is kept in $XDG_CACHE_HOME/cprof, some 200 MB for a JDK and a model. A run"
+      "The result is kept in $XDG_CACHE_HOME/cprof, some 300 MB for a JDK and a model. A run"
           + " uses it only if JDK, jars, model and CProf are the same."
     },
     footer = {

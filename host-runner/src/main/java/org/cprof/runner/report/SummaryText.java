@@ -94,9 +94,9 @@ public final class SummaryText {
             + Numbers.count(threads(), "thread"));
     if (summary.hostCycles() > 0) {
       String before =
-          "not in it: "
+          "not counted: "
               + grouped(summary.hostCycles())
-              + " cycles of class loading and static initializers, which the target does before";
+              + " cycles of class loading and static initializers (the target runs them before start-up)";
       Names.wrapped(before, terminal.width() - 2).forEach(line -> add("  " + line));
     }
     clockDifference()
