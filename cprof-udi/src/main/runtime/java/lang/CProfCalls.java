@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.function.ToIntFunction;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -12,7 +13,9 @@ import jdk.internal.vm.annotation.DontInline;
  *                       32 cycles of all   40 most cycles   48 the call that took them   56 least cycles
  *                       64 calls that an exception left   72 arguments of the longest call
  *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 how it ended, 0 if it did not
- *   stack of a thread:  0 entries that have room   8 open calls   16.. entries
+ *   stack of a thread:  0 entries that have room   8 open calls   16 whether its method cache is kept
+ *                       24 blocks handed out by the cache that is kept
+ *                       32 open calls where it is in use again   40.. entries
  *   entry:              0 series, 0 outside of the profile   8 call   16 its clock   24 cycles   32 bytecodes
  *                       40 load cycles at its begin, less those of its invoke   48 number of its series
  *                       56 arguments
@@ -46,7 +49,16 @@ public final class CProfCalls {
   private static final int LEFT = 2;
 
   private static final int OPEN_CALLS = 8;
-  private static final int ENTRIES = 16;
+  private static final int KEEPING = 16;
+  private static final int KEPT_BLOCKS = 24;
+  private static final int USED_AT = 32;
+  private static final int ENTRIES = 40;
+
+  /** Nothing but recorded calls uses the method cache, and none is being executed. */
+  private static final int KEPT = 1;
+
+  /** The same within a recorded call. */
+  private static final int USED = 2;
 
   private static final int CALL = 8;
   private static final int CLOCK = 16;
@@ -73,6 +85,9 @@ public final class CProfCalls {
   /** Cycles of an invoke that hits, by its kind. */
   private static long[] invokeCycles = new long[0];
 
+  /** Gives a method's series, by class, name and descriptor in one; -1 without one. */
+  private static ToIntFunction<String> numbers;
+
   /** The only call that is counted, if there is one. */
   private static int onlySeries = -1;
 
@@ -95,8 +110,9 @@ public final class CProfCalls {
     return address;
   }
 
-  static void initialize(long[] cyclesByKind) {
+  static void initialize(long[] cyclesByKind, ToIntFunction<String> numbersOfMethods) {
     invokeCycles = cyclesByKind;
+    numbers = numbersOfMethods;
   }
 
   static void countOnly(int series, long call) {
@@ -125,6 +141,11 @@ public final class CProfCalls {
     if (slot == 0 || CProfHoles.contains(slot)) {
       U.putLong(null, entry, 0);
       return;
+    }
+    if (U.getLong(null, stack + KEEPING) == KEPT) {
+      CProfThread.setBlocks(thread, U.getLong(null, stack + KEPT_BLOCKS));
+      U.putLong(null, stack + KEEPING, USED);
+      U.putLong(null, stack + USED_AT, depth);
     }
     long series = series(number);
     long call = next(series);
@@ -230,6 +251,74 @@ public final class CProfCalls {
         CProfControl.stop();
       }
     }
+    if (U.getLong(null, stack + KEEPING) == USED && depth - 1 <= U.getLong(null, stack + USED_AT)) {
+      keep(stack);
+    }
+  }
+
+  /**
+   * From here on nothing but recorded calls uses the method cache of the current thread: all else
+   * finds every method there, and loads none.
+   */
+  static void keepMethodCache() {
+    long tree = CProfThread.tree(Thread.currentThread());
+    if (CProfSettings.CACHE_BLOCKS > 0 && SERIES != 0 && tree != 0) {
+      long stack = withRoom(tree);
+      if (U.getLong(null, stack + KEEPING) == 0) {
+        keep(stack);
+      }
+    }
+  }
+
+  private static void keep(long stack) {
+    Thread thread = Thread.currentThread();
+    U.putLong(null, stack + KEPT_BLOCKS, CProfThread.blocks(thread));
+    U.putLong(null, stack + KEEPING, KEPT);
+    CProfThread.setBlocks(thread, CProfHost.ALWAYS_HITS);
+  }
+
+  /** The end of that. */
+  static void useMethodCache() {
+    Thread thread = Thread.currentThread();
+    long tree = CProfThread.tree(thread);
+    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    if (stack == 0) {
+      return;
+    }
+    if (U.getLong(null, stack + KEEPING) == KEPT) {
+      CProfThread.setBlocks(thread, U.getLong(null, stack + KEPT_BLOCKS));
+    }
+    U.putLong(null, stack + KEEPING, 0);
+  }
+
+  /**
+   * What is known of a call of a method.
+   *
+   * @param method class, name and descriptor in one
+   * @return the calls that began, and if this one has ended and is kept, its cycles, bytecodes and
+   *     load cycles; null if the method's calls are not recorded
+   */
+  static long[] call(String method, long call) {
+    int number = numbers == null || SERIES == 0 ? -1 : numbers.applyAsInt(method);
+    if (number < 0) {
+      return null;
+    }
+    long series = series(number);
+    long[] known = new long[4];
+    lock();
+    long begun = U.getLong(null, series + BEGUN);
+    long row = U.getLong(null, series + ROWS) + call * ROW_BYTES;
+    boolean isKept =
+        call >= 0
+            && call < U.getLong(null, series + ROOM)
+            && call < begun
+            && U.getLong(null, row + STATE) != 0;
+    known[0] = begun;
+    for (int i = 1; isKept && i < known.length; i++) {
+      known[i] = U.getLong(null, row + 8L * (i - 1));
+    }
+    unlock();
+    return isKept ? known : new long[] {begun};
   }
 
   private static void record(long series, long entry, long call, int how) {

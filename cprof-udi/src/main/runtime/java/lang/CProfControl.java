@@ -121,6 +121,26 @@ public final class CProfControl {
     CProfClock.emptyMethodCache();
   }
 
+  /** Inserted in {@code TargetClock.keepMethodCache}. */
+  public static void keepMethodCache() {
+    CProfCalls.keepMethodCache();
+  }
+
+  /** Inserted in {@code TargetClock.useMethodCache}. */
+  public static void useMethodCache() {
+    CProfCalls.useMethodCache();
+  }
+
+  /** In place of what {@code TargetClock} does, see {@link CProfCalls#call}. */
+  public static long[] recordedCall(String method, long call) {
+    CProfAside aside = CProfAside.begin();
+    try {
+      return CProfCalls.call(method, call);
+    } finally {
+      aside.end();
+    }
+  }
+
   /** Hands a command to the agent, outside of the profile; null where there is no agent. */
   public static String command(String command) {
     if (commands == null) {
@@ -487,9 +507,10 @@ public final class CProfControl {
    * Prepares the recording of calls.
    *
    * @param cyclesByKind what an invoke that hits costs, by its kind
+   * @param numbers gives a method's series, by class, name and descriptor in one; -1 without one
    */
-  public static void initializeCalls(long[] cyclesByKind) {
-    CProfCalls.initialize(cyclesByKind);
+  public static void initializeCalls(long[] cyclesByKind, ToIntFunction<String> numbers) {
+    CProfCalls.initialize(cyclesByKind, numbers);
   }
 
   /** Nothing is counted but one call of a series. */

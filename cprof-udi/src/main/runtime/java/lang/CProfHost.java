@@ -15,7 +15,7 @@ final class CProfHost {
    * With this number of blocks handed out every look-up hits, even that of a method that was never
    * loaded.
    */
-  private static final long ALWAYS_HITS = Long.MIN_VALUE / 2;
+  static final long ALWAYS_HITS = Long.MIN_VALUE / 2;
 
   /** Method id of the root of exceptions; the same stands in the instrumenter's HostWork. */
   private static final int EXCEPTION_ROOT = 3;

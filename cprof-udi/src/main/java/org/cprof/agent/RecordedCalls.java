@@ -2,6 +2,8 @@ package org.cprof.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.cprof.instrument.CallPricing;
 import org.cprof.instrument.CallRecording;
 import org.cprof.instrument.InvokeKind;
@@ -14,17 +16,19 @@ import org.cprof.setup.Extent;
 final class RecordedCalls {
 
   private final Extent chosen;
+  private final AnnotatedMethods annotations;
   private final String onlyMethod;
   private final long onlyCall;
   private final List<String> methods = new ArrayList<>();
 
   /**
-   * @param options with the patterns of the methods, and perhaps a method and the only one of its
-   *     calls that is counted, as {@code org.example.Motor.step(I)V#12}
+   * @param options with the patterns of the methods or their annotations, and perhaps a method and
+   *     the only one of its calls that is counted, as {@code org.example.Motor.step(I)V#12}
    * @throws IllegalArgumentException for what names no method or no call
    */
   RecordedCalls(ClockOptions options) {
-    this.chosen = new Extent("calls.of", options.callsOf());
+    this.chosen = new Extent("calls.of", options.methods());
+    this.annotations = new AnnotatedMethods(options.annotations());
     String only = options.onlyCall();
     int hash = only.lastIndexOf('#');
     if (!only.isEmpty() && !only.substring(hash + 1).matches("[0-9]{1,18}")) {
@@ -46,28 +50,45 @@ final class RecordedCalls {
       // A bytecode that is counted as a node calls no method whose calls are recorded.
       cycles[kind.ordinal()] = kind == InvokeKind.EVENT ? 0 : pricing.invokeCycles(kind, null);
     }
-    CProfControl.initializeCalls(cycles);
+    CProfControl.initializeCalls(
+        cycles,
+        new ToIntFunction<>() {
+          @Override
+          public int applyAsInt(String method) {
+            return number(method);
+          }
+        });
   }
 
   boolean isEmpty() {
-    return chosen.isEverything();
+    return chosen.isEverything() && annotations.areNone();
   }
 
-  /** Whether methods of a class may be among them. */
-  boolean mayHave(String className) {
-    return !isEmpty() && chosen.mayStartIn(className);
+  /**
+   * Whether methods of a class may be among them.
+   *
+   * @param ofProgram whether it is a class of the program, which alone is looked at for annotations
+   */
+  boolean mayHave(String className, byte[] classFile, boolean ofProgram) {
+    return chosen.mayStartIn(className) || ofProgram && !annotations.in(classFile).isEmpty();
   }
 
   /** The instrumented class file of such a class, with the calls of its methods recorded. */
   byte[] insert(String className, byte[] classFile) {
-    return CallRecording.insert(classFile, method -> series(className + "." + method));
+    Set<String> annotated = annotations.in(classFile);
+    return CallRecording.insert(
+        classFile, method -> series(className + "." + method, annotated.contains(method)));
   }
 
-  private synchronized int series(String method) {
-    if (!chosen.startsWith(method)) {
+  private synchronized int number(String method) {
+    return methods.indexOf(method);
+  }
+
+  private synchronized int series(String method, boolean isAnnotated) {
+    if (!isAnnotated && !chosen.startsWith(method)) {
       return -1;
     }
-    int known = methods.indexOf(method);
+    int known = number(method);
     if (known >= 0 || methods.size() == CProfCalls.MAX_SERIES) {
       return known;
     }

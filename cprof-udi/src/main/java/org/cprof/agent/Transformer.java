@@ -138,7 +138,7 @@ final class Transformer implements ClassFileTransformer {
       NativeMethods known = natives.of(loader);
       LiveOperandSites sites =
           isHidden ? LiveOperandSites.ofHidden(loader, className) : new LiveOperandSites(loader);
-      boolean records = recordedCalls.mayHave(className);
+      boolean records = recordedCalls.mayHave(className, classFile, loader != null);
       boolean seesTime = seesTarget && TimeSubstitution.concerns(name, loader == null);
       PreparedLibrary.Found found =
           isHidden || records || seesTime ? null : prepared.find(loader, name, loaded, classFile);

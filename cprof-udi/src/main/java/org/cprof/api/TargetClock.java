@@ -44,6 +44,41 @@ public final class TargetClock {
    */
   public static void emptyMethodCache() {}
 
+  /**
+   * From here on, until {@link #useMethodCache}, nothing but calls that {@code cprof run
+   * --calls-of} records uses the method cache of the current thread: all else finds every method in
+   * it, and loads none. So a recorded call begins with the cache as it was here, or as the recorded
+   * call before has left it.
+   */
+  public static void keepMethodCache() {}
+
+  /** The end of {@link #keepMethodCache}. */
+  public static void useMethodCache() {}
+
+  /**
+   * How many calls of a method have begun.
+   *
+   * @param method as {@code org.example.Motor.step(I)V}
+   * @return -1 if its calls are not recorded
+   */
+  public static long callsOf(String method) {
+    long[] known = recordedCall(method, -1);
+    return known == null ? -1 : known[0];
+  }
+
+  /**
+   * What a call of a method took, with its invoke.
+   *
+   * @param method as {@code org.example.Motor.step(I)V}
+   * @param call its number, from 0, in the order in which they began
+   * @return cycles, executed bytecodes and, of the cycles, those of method loads; null if the
+   *     method's calls are not recorded, or this one has not ended or is beyond the first million
+   */
+  public static long[] costOf(String method, long call) {
+    long[] known = recordedCall(method, call);
+    return known == null || known.length == 1 ? null : new long[] {known[1], known[2], known[3]};
+  }
+
   /** CProf puts something else in the place of what this does. */
   private static long targetCycles() {
     return -1;
@@ -52,5 +87,10 @@ public final class TargetClock {
   /** CProf puts something else in the place of what this does. */
   private static long targetNanos() {
     return -1;
+  }
+
+  /** CProf puts something else in the place of what this does. */
+  private static long[] recordedCall(String method, long call) {
+    return null;
   }
 }

@@ -141,7 +141,7 @@ final class Metadata {
     entries.add(Map.entry("parameters", parameters()));
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("program", program()));
-    Extent chosen = new Extent("calls.of", options.clock().callsOf());
+    Extent chosen = new Extent("calls.of", options.clock().methods());
     for (String pattern : chosen.unmatched(log.known())) {
       entries.add(Map.entry("unmatched-pattern", pattern));
       addAll(entries, "similar-method", NearMisses.of(pattern, log.known()));

@@ -93,7 +93,11 @@ public final class Hooks {
             callBeforeReturns(method, Opcodes.ARETURN, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
         case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J" ->
             replaceBody(method, Opcodes.LRETURN);
-        case CLOCK + ".emptyMethodCache()V" -> callAtEntry(method, method.name);
+        case CLOCK + ".recordedCall(Ljava/lang/String;J)[J" -> replaceBody(method, Opcodes.ARETURN);
+        case CLOCK + ".emptyMethodCache()V",
+            CLOCK + ".keepMethodCache()V",
+            CLOCK + ".useMethodCache()V" ->
+            callAtEntry(method, method.name);
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
             callAtEntry(method, method.name);
         default -> {
@@ -232,10 +236,19 @@ public final class Hooks {
     }
   }
 
-  /** Leaves nothing of what a method does but the hook of its name, which returns in its place. */
+  /**
+   * Leaves nothing of what a static method does but the hook of its name, which gets its arguments
+   * and returns in its place.
+   */
   private static void replaceBody(MethodNode method, int returnOpcode) {
     method.instructions.clear();
     method.localVariables = null;
+    int local = 0;
+    for (Type parameter : Type.getArgumentTypes(method.desc)) {
+      method.instructions.add(new VarInsnNode(parameter.getOpcode(Opcodes.ILOAD), local));
+      local += parameter.getSize();
+    }
+    method.maxStack = Math.max(method.maxStack, local);
     method.instructions.add(
         new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, method.name, method.desc, false));
     method.instructions.add(new InsnNode(returnOpcode));

@@ -1,5 +1,6 @@
 package org.cprof.setup;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -7,7 +8,8 @@ import java.util.List;
  *
  * @param isKept whether each thread keeps a running total of the target's cycles
  * @param isSeen whether the program sees the target's time in place of the host's
- * @param callsOf patterns of methods whose calls are recorded one by one, which takes a clock
+ * @param callsOf patterns of methods whose calls are recorded one by one, which takes a clock, or
+ *     with @ in front of their annotations
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
  */
@@ -19,6 +21,26 @@ public record ClockOptions(boolean isKept, boolean isSeen, List<String> callsOf,
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
     isKept |= isSeen || !callsOf.isEmpty();
+  }
+
+  /** The patterns of methods among those whose calls are recorded. */
+  public List<String> methods() {
+    return patterns(false);
+  }
+
+  /** The patterns of annotations, each with its @. */
+  public List<String> annotations() {
+    return patterns(true);
+  }
+
+  private List<String> patterns(boolean ofAnnotations) {
+    List<String> patterns = new ArrayList<>();
+    for (String text : callsOf) {
+      if (text.startsWith("@") == ofAnnotations) {
+        patterns.add(text);
+      }
+    }
+    return patterns;
   }
 
   /**

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
@@ -74,6 +76,39 @@ class CallsIT {
     assertThat(methods.get("targets.Clock.work(I)I").arguments()).isEqualTo("2");
     assertThat(methods.get("targets.Clock.work(I)I").longest()).isEqualTo(3);
     assertThat(methods.get("targets.Clock.print([JJ)V").arguments()).startsWith("-, ");
+  }
+
+  @Test
+  void a_program_asks_what_calls_of_annotated_methods_took() throws Exception {
+    ProfiledRun.Outcome recorded =
+        run("asked")
+            .option("calls.of", "@targets.Recorded$Mea*")
+            .run("targets.Recorded")
+            .succeeded();
+
+    assertThat(recorded.out().lines())
+        .startsWith("before 0 other -1", "after 4 none null")
+        .hasSize(6);
+    List<long[]> costs =
+        recorded
+            .out()
+            .lines()
+            .skip(2)
+            .map(line -> Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray())
+            .toList();
+    long[] empty = costs.get(0);
+    assertThat(empty[1]).isEqualTo(12);
+    assertThat(empty[2]).isPositive();
+    // What is executed before the call does not use the cache that is kept.
+    assertThat(costs.get(1)).isEqualTo(empty);
+    assertThat(costs.get(2)).containsExactly(empty[0] - empty[2], 12, 0);
+    // It does when the cache is in use again; main is in it, to which the first call returned, too.
+    long[] used = costs.get(3);
+    assertThat(used[2]).isPositive().isLessThan(empty[2]);
+    assertThat(used[0] - used[2]).isEqualTo(costs.get(2)[0]);
+    RecordedCall last =
+        CallsReader.read(CallsFile.beside(recorded.file())).methods().get(0).calls().get(2);
+    assertThat(costs.get(2)[0]).isEqualTo(last.cycles());
   }
 
   @Test

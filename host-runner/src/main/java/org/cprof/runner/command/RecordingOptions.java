@@ -14,8 +14,8 @@ final class RecordingOptions {
       paramLabel = "METHOD",
       description =
           "Records each call of a method such as 'org.example.Motor.step(..)', which may have * in"
-              + " it: cycles, bytecodes, load cycles, and the arguments of the longest. They lie"
-              + " beside the profile, for 'cprof calls'. Repeatable.")
+              + " it, or of all with an annotation such as @org.example.Task: cycles, bytecodes, load"
+              + " cycles, and the arguments of the longest. They lie beside the profile, for 'cprof calls'. Repeatable.")
   private List<String> callsOf = new ArrayList<>();
 
   @Option(

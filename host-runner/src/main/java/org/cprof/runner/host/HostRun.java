@@ -57,18 +57,30 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
 
   private static List<String> command(
       HostJdk jdk, AgentOptions options, Path file, List<String> program) {
-    PatchCache patches = new PatchCache(UserCache.ofUser());
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
-    command.addAll(HostFlags.all());
-    if (!program.contains("-XX:+DisplayVMOutput")) {
-      command.addAll(VmOutput.flags(file.getParent()));
-    }
-    command.add("--patch-module");
-    command.add("java.base=" + patches.jarFor(jdk, options.prepared()));
-    command.add("-javaagent:" + Installation.agentJar() + "=@" + file);
+    boolean isLogged = !program.contains("-XX:+DisplayVMOutput");
+    command.addAll(jvmOptions(jdk, options, file, isLogged));
     command.addAll(program);
     return command;
+  }
+
+  /**
+   * The options that make a JVM a profiled one.
+   *
+   * @param file what the agent is told
+   * @param isLogged whether what the JVM itself prints goes to logs beside that
+   */
+  static List<String> jvmOptions(HostJdk jdk, AgentOptions options, Path file, boolean isLogged) {
+    PatchCache patches = new PatchCache(UserCache.ofUser());
+    List<String> jvm = new ArrayList<>(HostFlags.all());
+    if (isLogged) {
+      jvm.addAll(VmOutput.flags(file.getParent()));
+    }
+    jvm.add("--patch-module");
+    jvm.add("java.base=" + patches.jarFor(jdk, options.prepared()));
+    jvm.add("-javaagent:" + Installation.agentJar() + "=@" + file);
+    return jvm;
   }
 
   private static HostRun execute(

@@ -43,6 +43,7 @@ class ArchitectureTest {
               "org.cprof.price..",
               "org.cprof.profile..",
               "org.cprof.launch.."),
+          packages("org.cprof.junit.."),
           packages("org.cprof.runner.."),
           packages("org.cprof.validation.."));
 
@@ -126,6 +127,18 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(seenByUsers, "java..")
+        .check(product);
+  }
+
+  @Test
+  void what_tests_of_users_see_uses_nothing_but_what_programs_see() {
+    classes()
+        .that()
+        .resideInAPackage("org.cprof.junit..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "org.cprof.junit..", "org.cprof.api..", "java..", "org.junit..", "org.opentest4j..")
         .check(product);
   }
 

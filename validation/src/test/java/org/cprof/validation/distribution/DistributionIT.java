@@ -113,6 +113,7 @@ class DistributionIT {
         List.of(
             "cprof-agent",
             "cprof-api",
+            "cprof-junit",
             "cprof-udi",
             "cycle-models",
             "host-runner",

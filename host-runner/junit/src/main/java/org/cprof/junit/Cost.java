@@ -1,0 +1,47 @@
+package org.cprof.junit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the body of a test took.
+ *
+ * @param cycles of the target
+ * @param bytecodes that the target executes
+ * @param loadCycles of the cycles, those that load methods into the method cache
+ */
+record Cost(long cycles, long bytecodes, long loadCycles) {
+
+  /** Which demands it does not meet, each as a line; empty if it meets all. */
+  List<String> excess(Demands demands) {
+    List<String> excess = new ArrayList<>();
+    add(excess, "cycles", cycles, demands.cycles());
+    add(excess, "bytecodes", bytecodes, demands.bytecodes());
+    return excess;
+  }
+
+  private static void add(List<String> excess, String unit, long measured, Optional<Long> allowed) {
+    if (allowed.isPresent() && measured > allowed.get()) {
+      excess.add(
+          String.format(
+              Locale.ROOT,
+              "%,d %s, %,d more than the %,d that are allowed",
+              measured,
+              unit,
+              measured - allowed.get(),
+              allowed.get()));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%,d cycles, %,d of them to load methods, %,d bytecodes",
+        cycles,
+        loadCycles,
+        bytecodes);
+  }
+}

@@ -1,0 +1,27 @@
+package org.cprof.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * The cycles of the target that a test may take at most: those of its body with all that this
+ * calls, and of the loads of methods, without what the engine does. The model and its parameters
+ * are those of the JVM, see {@code cprof options --tests}.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+@ExtendWith(CostExtension.class)
+public @interface CycleBudget {
+  /** Cycles, from 0. */
+  long value();
+
+  /** The state of the method cache when the body begins. */
+  Cache cache() default Cache.EMPTY;
+}

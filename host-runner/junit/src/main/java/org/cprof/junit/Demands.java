@@ -1,0 +1,55 @@
+package org.cprof.junit;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * What is demanded of a test.
+ *
+ * @param cycles empty for any
+ * @param bytecodes empty for any
+ * @param isPrinted whether its cost is printed
+ * @param cache in which state the method cache begins
+ */
+record Demands(Optional<Long> cycles, Optional<Long> bytecodes, boolean isPrinted, Cache cache) {
+
+  private static final Demands NONE =
+      new Demands(Optional.empty(), Optional.empty(), false, Cache.EMPTY);
+
+  /**
+   * What the annotations say.
+   *
+   * @param testClass that the method runs in, which may be one below the class that declares it
+   * @param isMeasured whether the build has all tests measured
+   */
+  static Demands of(Method method, Class<?> testClass, boolean isMeasured) {
+    if (find(DisableCost.class, method, testClass).isPresent()) {
+      return NONE;
+    }
+    Optional<CycleBudget> cycles = find(CycleBudget.class, method, testClass);
+    Optional<MeasureCost> measured = find(MeasureCost.class, method, testClass);
+    return new Demands(
+        cycles.map(CycleBudget::value),
+        find(BytecodeBudget.class, method, testClass).map(BytecodeBudget::value),
+        measured.isPresent() || isMeasured,
+        cycles
+            .map(CycleBudget::cache)
+            .or(() -> measured.map(MeasureCost::cache))
+            .orElse(Cache.EMPTY));
+  }
+
+  boolean areNone() {
+    return cycles.isEmpty() && bytecodes.isEmpty() && !isPrinted;
+  }
+
+  private static <A extends Annotation> Optional<A> find(
+      Class<A> type, Method method, Class<?> testClass) {
+    Optional<A> found = AnnotationSupport.findAnnotation(method, type);
+    for (Class<?> at = testClass; found.isEmpty() && at != null; at = at.getEnclosingClass()) {
+      found = AnnotationSupport.findAnnotation(at, type);
+    }
+    return found;
+  }
+}

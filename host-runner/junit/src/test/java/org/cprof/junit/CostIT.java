@@ -1,0 +1,186 @@
+package org.cprof.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cprof.junit.subjects.CostedSubject;
+import org.cprof.junit.subjects.Suite;
+import org.cprof.runner.host.Installation;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.TestEngine;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.opentest4j.AssertionFailedError;
+
+/** What comes of tests that say what they may cost, in JVMs of their own. */
+class CostIT {
+  private static final String SUBJECT = CostedSubject.class.getName();
+
+  @TempDir static Path folder;
+  private static String options;
+  private static List<String> one;
+
+  @BeforeAll
+  static void writeTheOptions() throws Exception {
+    List<String> lines =
+        java(
+            "-cp",
+            System.getProperty("java.class.path"),
+            "org.cprof.runner.Main",
+            "options",
+            "--tests",
+            folder.toString());
+    assertThat(lines).hasSize(1);
+    options = lines.get(0);
+    one = suite("1");
+  }
+
+  @Test
+  void each_test_is_measured_by_itself_whatever_the_order() throws Exception {
+    List<String> other = suite("2");
+
+    assertThat(order(one)).isNotEqualTo(order(other));
+    assertThat(one).containsExactlyInAnyOrderElementsOf(other);
+
+    Map<String, List<Long>> costs = costs(one);
+    // Cycles, those of loads, bytecodes: three times aload with 1 cycle, two getfield with 10, iadd
+    // with 1, putfield with 12, and return with 21.
+    assertThat(costs.get("fits")).containsExactly(3L + 2 * 10 + 1 + 12 + 21, 0L, 8L);
+    assertThat(costs.get("executes_too_much")).isEqualTo(costs.get("fits"));
+    assertThat(costs.get("cold").get(0) - costs.get("cold").get(1))
+        .isEqualTo(costs.get("warm").get(0));
+    assertThat(costs.get("cold").get(1)).isPositive();
+    assertThat(costs.get("warm").get(1)).isZero();
+    assertThat(costs).doesNotContainKey("is_not_measured");
+    for (int i = 1; i <= 20; i++) {
+      assertThat(costs.get("repeated repetition " + i + " of 20"))
+          .isEqualTo(costs.get("repeated repetition 1 of 20"));
+    }
+    assertThat(costs.keySet()).anyMatch(test -> test.endsWith("Inner.nested"));
+    // Nine rounds: iload, iload, if_icmpge, iload, iload, imul, istore, the increment, goto.
+    assertThat(
+            costs.get("parameterized [2] exponent=10").get(2)
+                - costs.get("parameterized [1] exponent=1").get(2))
+        .isEqualTo(9 * (8 + increment()));
+  }
+
+  /** JOP's tool chain makes iload, iconst, iadd and istore of an increment. */
+  private static int increment() {
+    return 4;
+  }
+
+  @Test
+  void a_failure_says_what_was_measured_and_what_is_allowed() throws Exception {
+    long cycles = costs(one).get("takes_too_long").get(0);
+    assertThat(one.stream().filter(line -> line.startsWith("FAILED")))
+        .hasSize(4)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    String.format(
+                        "FAILED takes_too_long(): %s.takes_too_long took %,d cycles, %,d more than"
+                            + " the 1 that are allowed. In all: ",
+                        SUBJECT, cycles, cycles - 1)))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "FAILED executes_too_much(): "
+                        + SUBJECT
+                        + ".executes_too_much took 8 bytecodes, 1 more than the 7 that are"))
+        .anyMatch(line -> line.startsWith("FAILED warm_takes_too_long(): "))
+        .contains("FAILED fails_by_itself(): expected: <1> but was: <4>");
+  }
+
+  @Test
+  void without_the_options_tests_fail_with_what_mends_the_build_or_are_skipped() throws Exception {
+    List<String> failed = java("-cp", classPathOfUsers(), Suite.class.getName(), SUBJECT, "1");
+    List<String> skipped =
+        java(
+            "-cp",
+            classPathOfUsers(),
+            Suite.class.getName(),
+            SUBJECT,
+            "1",
+            "cprof.missing",
+            "skip");
+
+    assertThat(failed)
+        .contains(
+            "FAILED fits(): the cost of "
+                + SUBJECT
+                + ".fits is unknown, as its JVM is not profiled. Before the tests, the build runs",
+            "  cprof options --tests target/cprof",
+            "  <argLine>@${project.build.directory}/cprof/java.options</argLine>");
+    assertThat(skipped.stream().filter(line -> line.startsWith("FAILED"))).isEmpty();
+    assertThat(skipped)
+        .anyMatch(line -> line.startsWith("ABORTED fits(): the cost of " + SUBJECT + ".fits is"));
+  }
+
+  private static List<String> suite(String seed) throws Exception {
+    return java(
+        options,
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        classPathOfUsers(),
+        Suite.class.getName(),
+        SUBJECT,
+        seed);
+  }
+
+  private static List<String> order(List<String> lines) {
+    return lines.stream().filter(line -> line.startsWith("cprof: ")).toList();
+  }
+
+  /** Cycles, cycles of loads and bytecodes, by the test. */
+  private static Map<String, List<Long>> costs(List<String> lines) {
+    Map<String, List<Long>> costs = new TreeMap<>();
+    for (String line : order(lines)) {
+      String[] parts = line.split(": ");
+      List<Long> numbers = new ArrayList<>();
+      for (String part : parts[2].split(", ")) {
+        numbers.add(Long.parseLong(part.split(" ")[0].replace(",", "")));
+      }
+      costs.put(parts[1].substring(SUBJECT.length() + 1), numbers);
+    }
+    return costs;
+  }
+
+  /** JUnit and this module, without the agent's classes, which would be taken for its jar's. */
+  private static String classPathOfUsers() throws ClassNotFoundException {
+    return Stream.of(
+            CostExtension.class,
+            CostIT.class,
+            AssertionFailedError.class,
+            AnnotationSupport.class,
+            TestEngine.class,
+            LauncherFactory.class,
+            Test.class,
+            ParameterizedTest.class,
+            Class.forName("org.junit.jupiter.engine.JupiterTestEngine"))
+        .map(type -> Installation.locationOf(type).toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static List<String> java(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+    command.addAll(List.of(arguments));
+    File errors = folder.resolve("errors").toFile();
+    Process process = new ProcessBuilder(command).redirectError(errors).start();
+    List<String> lines = new String(process.getInputStream().readAllBytes()).lines().toList();
+    int exitCode = process.waitFor();
+    assertThat(exitCode).as(Files.readString(errors.toPath()) + lines).isZero();
+    return lines;
+  }
+}

@@ -1,0 +1,99 @@
+package org.cprof.runner.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.OptionsFolder;
+import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.prepare.PreparedCache;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cprof options}: what makes any {@code java} a profiled one. */
+@Command(
+    name = "options",
+    description = {
+      "Writes the options by which a JVM that something else starts is profiled, such as a build"
+          + " that runs tests, and prints the argument that gives them to 'java'. Each such JVM"
+          + " leaves a raw profile in the folder, for 'cprof collect'."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  java $(cprof options target/cprof) -cp app.jar org.example.Main",
+      "  cprof collect target/cprof/java.cprof.csv.gz.raw",
+      "  cprof options --tests target/cprof"
+    })
+public final class OptionsCommand implements CliCommand {
+  /** The methods whose calls are what tests cost. */
+  private static final List<String> TESTS =
+      List.of(
+          "@org.junit.jupiter.api.Test",
+          "@org.junit.jupiter.api.RepeatedTest",
+          "@org.junit.jupiter.api.TestTemplate",
+          "@org.junit.jupiter.params.ParameterizedTest",
+          "@org.cprof.junit.*");
+
+  /**
+   * Reflection that is the same in every call: the JDK else changes how it calls a method with the
+   * sixteenth call, whichever test that is in. The first is for JDK 17, the second for later ones.
+   */
+  private static final List<String> SAME_REFLECTION =
+      List.of(
+          "-Dsun.reflect.inflationThreshold=2147483647",
+          "-Djdk.reflect.useNativeAccessorOnly=true");
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private CountingOptions counting;
+
+  @Mixin private JdkOption jdkOption;
+
+  @Option(
+      names = "--tests",
+      description =
+          "For tests that say what they may cost: keeps a clock of the target, and records the"
+              + " calls of test methods.")
+  private boolean tests;
+
+  @Parameters(
+      paramLabel = "FOLDER",
+      description = "Where the options belong, and what the JVMs leave.")
+  private Path folder;
+
+  @Override
+  public Integer call() {
+    counting.checkBuiltIn("");
+    counting.checkChoices(tests);
+    if (tests && !counting.countsCycles()) {
+      throw CommandException.wrongUse(
+          "--tests needs a clock, which --udi " + counting.udi() + " has not");
+    }
+    HostJdk jdk = jdkOption.jdk();
+    AgentOptions options =
+        counting
+            .tell(new AgentOptions())
+            .callsOf(tests ? TESTS : List.of())
+            .output(folder.resolve("java.cprof.csv.gz"));
+    options.prepared(
+        PreparedCache.ofUser()
+            .filesFor(
+                jdk,
+                options,
+                counting.checkModel(),
+                counting.sizes().read(),
+                ProgramArguments.parse(List.of("-cp", "", "Main")))
+            .withStart(jdk, options, spec.commandLine().getErr()));
+    Path file = OptionsFolder.write(folder, jdk, options, tests ? SAME_REFLECTION : List.of());
+    spec.commandLine().getOut().println("@" + file);
+    return ExitCode.DONE;
+  }
+}
