@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.datacache.DataCache;
+import org.cprof.model.software.PricedRoutine;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExtendedModelTest {
   private static final int IADD = 96;
   private static final int IDIV = 108;
+  private static final int IREM = 112;
 
   @TempDir Path folder;
 
@@ -72,6 +74,46 @@ class ExtendedModelTest {
     assertThat(own.basePrice(IADD)).isEqualTo(3);
     assertThat(own.presets()).containsOnlyKeys("slow");
     assertThat(own.routine(IDIV).exclusiveCycles(Map.of())).isEqualTo(2 * 3 + 2);
+  }
+
+  @Test
+  void the_size_of_a_routine_is_changed_alone() throws Exception {
+    processor("name,own,,");
+    write(
+        "software.csv",
+        "own",
+        "routine,bytecode,words,when,times,executes,calls,cycles,source",
+        "div,,40,,,,,,measured");
+
+    PricedRoutine own = load(Map.of("r", "2")).routine(IDIV);
+
+    assertThat(own.words()).isEqualTo(40);
+    assertThat(own.exclusiveCycles(Map.of())).isEqualTo(2 * 3 + 2);
+  }
+
+  @Test
+  void what_a_unit_does_in_hardware_is_no_call_for_other_routines() throws Exception {
+    write(
+        "units.csv",
+        "base",
+        "when,opcode,mnemonic,kind,cycles,source",
+        "\"unit.fast = 1\",108,idiv,hardware,\"if(y = 7, 5, 9)\",");
+    processor("name,own,,");
+    write(
+        "software.csv",
+        "own",
+        "routine,bytecode,words,when,times,executes,calls,cycles,source",
+        "rem,irem,4,,,idiv,div with y=x + 1,,",
+        "rem,,,,,ireturn,,,");
+    write("bytecodes.csv", "own", "opcode,mnemonic,kind,cycles,source", "112,irem,software,10,");
+
+    PricedRoutine slow = load(Map.of()).routine(IREM);
+    PricedRoutine fast = load(Map.of("unit", "fast")).routine(IREM);
+
+    long ofReturn = fast.exclusiveCycles(Map.of("x", 0L, "y", 0L)) - 9;
+    assertThat(fast.exclusiveCycles(Map.of("x", 6L, "y", 0L))).isEqualTo(5 + ofReturn);
+    assertThat(fast.segments()).allMatch(segment -> segment.callee() == null);
+    assertThat(slow.segments()).anyMatch(segment -> segment.callee() != null);
   }
 
   @Test

@@ -149,6 +149,30 @@ class JopSpinalhdlTest {
         .orElseThrow();
   }
 
+  /** As in jop but for invokespecial, 26 + r more, and for getstatic in f_putfield_ref, 1 more. */
+  @ParameterizedTest
+  @CsvSource({"0", "2"})
+  void constructors_of_exceptions_differ_from_jop_by_the_bytecodes_that_differ(int latency)
+      throws ModelException {
+    int r = 1 + latency;
+    String waits = Integer.toString(r);
+    ProcessorModel model = load(Map.of("latency", Integer.toString(latency)));
+    ProcessorModel jop = Models.load("jop", Map.of("r", waits, "w", waits));
+    int ofMessage = 26 + r + 2; // calls Object.<init>; two stores, where null was
+    Map<String, Integer> more =
+        Map.of(
+            "(Ljava/lang/String;)V", ofMessage,
+            "()V", 26 + r + ofMessage, // calls it
+            "(Ljava/lang/String;Ljava/lang/Throwable;)V", 26 + r + ofMessage + 2); // a store more
+    more.forEach(
+        (descriptor, cycles) ->
+            assertThat(model.methodPrice("java.lang.Throwable", "<init>", descriptor).getAsLong())
+                .isEqualTo(
+                    cycles
+                        + jop.methodPrice("java.lang.Throwable", "<init>", descriptor)
+                            .getAsLong()));
+  }
+
   @Test
   void without_the_caches_reads_cost_the_same_each_time() {
     ProcessorModel model = load(Map.of("preset", "bram-nocache-l2"));

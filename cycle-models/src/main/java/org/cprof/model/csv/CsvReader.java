@@ -73,11 +73,32 @@ public final class CsvReader {
    */
   public static List<Row> read(
       ModelFile file, String header, String further, int keyColumns, Errors errors) {
-    List<Row> rows = new CsvReader(file, header, further, errors).rows();
-    return file.base() == null
-        ? rows
-        : Extension.of(
-            read(file.base(), header, further, keyColumns, errors), rows, keyColumns, errors);
+    return read(file, header, further, keyColumns, -1, errors);
+  }
+
+  /**
+   * The same for a file of routines.
+   *
+   * @param sizeColumn the column of a routine's size, which a file can change alone
+   */
+  public static List<Row> readRoutines(
+      ModelFile file, String header, int sizeColumn, Errors errors) {
+    return read(file, header, "", 1, sizeColumn, errors);
+  }
+
+  private static List<Row> read(
+      ModelFile file,
+      String header,
+      String further,
+      int keyColumns,
+      int sizeColumn,
+      Errors errors) {
+    List<Row> own = new CsvReader(file, header, further, errors).rows();
+    if (file.base() == null) {
+      return own;
+    }
+    List<Row> base = read(file.base(), header, further, keyColumns, sizeColumn, errors);
+    return Extension.of(base, own, keyColumns, sizeColumn, errors);
   }
 
   private List<Row> rows() {

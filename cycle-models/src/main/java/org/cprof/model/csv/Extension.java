@@ -8,17 +8,25 @@ import java.util.Map;
 /**
  * The rows of a file that extends another: those of the other in their places, replaced by all rows
  * with the same key where there are any; new ones behind. A row with nothing but its key takes away
- * those of the other.
+ * those of the other; one with nothing but the size of a routine changes the size.
  */
 final class Extension {
   private Extension() {}
 
-  static List<Row> of(List<Row> base, List<Row> own, int keyColumns, Errors errors) {
+  /**
+   * @param sizeColumn the column of a routine's size, which stands in the first of its rows; -1 for
+   *     none
+   */
+  static List<Row> of(
+      List<Row> base, List<Row> own, int keyColumns, int sizeColumn, Errors errors) {
     Map<List<String>, List<Row>> byKey = byKey(base, keyColumns);
     byKey(own, keyColumns)
         .forEach(
             (key, rows) -> {
-              if (rows.stream().noneMatch(row -> isBare(row, keyColumns))) {
+              if (rows.size() == 1 && byKey.containsKey(key) && isSize(rows.get(0), sizeColumn)) {
+                Row first = byKey.get(key).get(0);
+                byKey.get(key).set(0, first.with(sizeColumn, rows.get(0).value(sizeColumn)));
+              } else if (rows.stream().noneMatch(row -> isBare(row, keyColumns))) {
                 byKey.put(key, rows);
               } else if (rows.size() > 1 || byKey.remove(key) == null) {
                 errors.add(
@@ -39,6 +47,17 @@ final class Extension {
       byKey.computeIfAbsent(row.values().subList(0, keyColumns), key -> new ArrayList<>()).add(row);
     }
     return byKey;
+  }
+
+  /** Whether a row has a size and at most, behind it, where the size is from. */
+  private static boolean isSize(Row row, int sizeColumn) {
+    int source = row.values().size() - 1;
+    for (int column = 1; column < source; column++) {
+      if (row.value(column).isEmpty() == (column == sizeColumn)) {
+        return false;
+      }
+    }
+    return sizeColumn >= 0;
   }
 
   private static boolean isBare(Row row, int keyColumns) {

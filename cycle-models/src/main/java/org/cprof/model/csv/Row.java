@@ -16,6 +16,13 @@ public record Row(String file, int line, List<String> values) {
     return values.get(column);
   }
 
+  /** The row with another value in a column. */
+  Row with(int column, String value) {
+    List<String> changed = new ArrayList<>(values);
+    changed.set(column, value);
+    return new Row(file, line, changed);
+  }
+
   /** The row with one value more. */
   Row with(String value) {
     List<String> more = new ArrayList<>(values);

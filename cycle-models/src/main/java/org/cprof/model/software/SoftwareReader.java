@@ -67,7 +67,7 @@ public final class SoftwareReader {
   }
 
   private Software read() {
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
+    for (Row row : CsvReader.readRoutines(file, HEADER, WORDS, errors)) {
       rows.putIfAbsent(row.value(ROUTINE), new ArrayList<>());
       rows.get(row.value(ROUTINE)).add(row);
     }
@@ -139,6 +139,9 @@ public final class SoftwareReader {
     List<Executed> executed = executed(row);
     Map<String, Expression> arguments = new HashMap<>();
     String calls = row.value(CALLS).isEmpty() ? null : call(row, arguments);
+    if (calls != null && inHardware(row, calls, executed, arguments)) {
+      calls = null;
+    }
     long invokes = 0;
     for (Executed one : executed) {
       invokes += Software.isCall(one.bytecode()) ? one.count() : 0;
@@ -153,11 +156,33 @@ public final class SoftwareReader {
     return new Segment(
         condition(row),
         expression(row, row.value(TIMES).isEmpty() ? "1" : row.value(TIMES)),
-        executed,
+        List.copyOf(executed),
         calls,
         arguments,
         expression(row, row.value(CYCLES).isEmpty() ? "0" : row.value(CYCLES)),
         row);
+  }
+
+  /**
+   * Whether the routine that a row calls implements one of the row's bytecodes that with these
+   * settings is none of software. Its price then takes the operands that the routine was to get.
+   */
+  private boolean inHardware(
+      Row row, String calls, List<Executed> executed, Map<String, Expression> arguments) {
+    String implemented = rows.get(calls).get(0).value(BYTECODE);
+    for (int i = 0; i < executed.size(); i++) {
+      Bytecode bytecode = executed.get(i).bytecode();
+      if (bytecode.mnemonic().equals(implemented) && bytecode.kind() != Kind.SOFTWARE) {
+        List<Expression> operands = new ArrayList<>();
+        for (String name : Operands.of(bytecode.opcode())) {
+          Expression given = arguments.get(name);
+          operands.add(given != null ? given : expression(row, name));
+        }
+        executed.set(i, new Executed(bytecode, operands, executed.get(i).count()));
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A bytecode done in software calls its own routine. */
@@ -180,7 +205,7 @@ public final class SoftwareReader {
         errors.add(row, text, wrong.getMessage());
       }
     }
-    return List.copyOf(executed);
+    return executed;
   }
 
   /** What routines pass to others can have any name. */
