@@ -35,19 +35,29 @@ public final class CProfDataCaches {
   private static final int OBJECTS = CProfSettings.OBJECT_CACHE_LINES;
   private static final int ARRAYS = CProfSettings.ARRAY_CACHE_LINES;
 
-  private final Object[] objects = new Object[OBJECTS];
+  private final WeakReference<?>[] objects = new WeakReference<?>[OBJECTS];
   private final int[] classes = new int[OBJECTS];
   private final long[] valid = new long[OBJECTS];
   private int nextObject;
 
+  /** Lines that were taken since all were free. */
+  private int objectsTaken;
+
   /** The line that was found last: most reads of fields follow one of the same object. */
   private int recentObject;
 
-  private final Object[] arrays = new Object[ARRAYS];
+  private final WeakReference<?>[] arrays = new WeakReference<?>[ARRAYS];
   private final int[] lengths = new int[ARRAYS];
   private final int[] parts = new int[ARRAYS];
   private int nextArray;
-  private int recentArray;
+  private int arraysTaken;
+
+  /**
+   * The line that was found last, by the part and the length: loops read several arrays in turn.
+   */
+  private final int[] recentArrays = new int[RECENT];
+
+  private static final int RECENT = 64;
 
   private long lastHit;
 
@@ -55,8 +65,8 @@ public final class CProfDataCaches {
    * What is counted for the thread, in the raw profile, where it stays when the thread has gone:
    *
    * <pre>
-   *   0 long next   8 long look-ups of objects   16 long hits   24 long look-ups of arrays
-   *   32 long hits
+   *   0 long next   8 long hits of objects   16 long misses   24 long hits of arrays
+   *   32 long misses
    * </pre>
    */
   private final long counts = newCounts();
@@ -64,10 +74,8 @@ public final class CProfDataCaches {
   /** Takes the counts of threads for which there is no memory. */
   private static long lost;
 
-  public static final int OBJECT_READS = 8;
-  private static final int OBJECT_HITS = 16;
-  private static final int ARRAY_READS = 24;
-  private static final int ARRAY_HITS = 32;
+  public static final int OBJECT_HITS = 8;
+  private static final int ARRAY_HITS = 24;
   private static final int COUNTS_BYTES = 40;
 
   private CProfDataCaches() {}
@@ -84,13 +92,13 @@ public final class CProfDataCaches {
     return counts;
   }
 
-  /** Counts a look-up, and tells what it has found. */
+  /** Counts a hit, or next to it a miss, and tells which it was. */
   @ForceInline
-  private long count(int reads, int hits, long hit) {
-    U.putLong(null, counts + reads, U.getLong(null, counts + reads) + 1);
-    U.putLong(null, counts + hits, U.getLong(null, counts + hits) + hit);
-    lastHit = hit;
-    return hit;
+  private long count(int hits, boolean isHit) {
+    long counter = counts + (isHit ? hits : hits + 8);
+    U.putLong(null, counter, U.getLong(null, counter) + 1);
+    lastHit = isHit ? 1 : 0;
+    return lastHit;
   }
 
   /** Those of the current thread; null in the middle of what only the host does. */
@@ -117,32 +125,39 @@ public final class CProfDataCaches {
   }
 
   /** A field is read: 1 if it is in its cache, otherwise 0. */
+  @ForceInline
   static long readField(Object object, int position) {
     CProfDataCaches caches = current();
     if (caches == null) {
       return 0;
     }
-    long hit =
-        OBJECTS > 0 && position < CProfSettings.OBJECT_CACHE_WORDS
-            ? caches.read(object, 1L << position)
-            : 0;
-    return caches.count(OBJECT_READS, OBJECT_HITS, hit);
+    boolean isHit =
+        OBJECTS > 0
+            && position < CProfSettings.OBJECT_CACHE_WORDS
+            && (caches.isRecent(object, 1L << position) || caches.read(object, 1L << position));
+    return caches.count(OBJECT_HITS, isHit);
   }
 
-  private long read(Object object, long field) {
+  @ForceInline
+  private boolean isRecent(Object object, long field) {
+    return (valid[recentObject] & field) != 0 && isOf(objects[recentObject], object);
+  }
+
+  private boolean read(Object object, long field) {
     int line = lineOf(object);
     if (line < 0) {
       line = nextObject;
       nextObject = line + 1 == OBJECTS ? 0 : line + 1;
+      objectsTaken = line < objectsTaken ? objectsTaken : line + 1;
       recentObject = line;
       objects[line] = weak(object);
       classes[line] = classWord(object);
       valid[line] = field;
-      return 0;
+      return false;
     }
     long before = valid[line];
     valid[line] = before | field;
-    return (before & field) != 0 ? 1 : 0;
+    return (before & field) != 0;
   }
 
   /**
@@ -165,32 +180,39 @@ public final class CProfDataCaches {
   }
 
   /** An element is read: 1 if it is in its cache, otherwise 0. */
+  @ForceInline
   static long readElement(Object array, int length, int index) {
     CProfDataCaches caches = current();
     if (caches == null) {
       return 0;
     }
-    long hit = ARRAYS > 0 ? caches.read(array, length, index / CProfSettings.ARRAY_CACHE_WORDS) : 0;
-    return caches.count(ARRAY_READS, ARRAY_HITS, hit);
+    int part = index / CProfSettings.ARRAY_CACHE_WORDS;
+    boolean isHit =
+        ARRAYS > 0 && (caches.isRecent(array, length, part) || caches.read(array, length, part));
+    return caches.count(ARRAY_HITS, isHit);
   }
 
-  private long read(Object array, int length, int part) {
-    if (isLineOf(recentArray, array, length, part)) {
-      return 1;
-    }
-    for (int line = 0; line < ARRAYS; line++) {
+  @ForceInline
+  private boolean isRecent(Object array, int length, int part) {
+    return isLineOf(recentArrays[part + length & RECENT - 1], array, length, part);
+  }
+
+  private boolean read(Object array, int length, int part) {
+    int recent = part + length & RECENT - 1;
+    for (int line = 0; line < arraysTaken; line++) {
       if (isLineOf(line, array, length, part)) {
-        recentArray = line;
-        return 1;
+        recentArrays[recent] = line;
+        return true;
       }
     }
     int line = nextArray;
     nextArray = line + 1 == ARRAYS ? 0 : line + 1;
-    recentArray = line;
+    arraysTaken = line < arraysTaken ? arraysTaken : line + 1;
+    recentArrays[recent] = line;
     arrays[line] = weak(array);
     lengths[line] = length;
     parts[line] = part;
-    return 0;
+    return false;
   }
 
   @ForceInline
@@ -202,12 +224,14 @@ public final class CProfDataCaches {
   public static void empty(long node) {
     CProfDataCaches caches = CProfHoles.contains(node) ? null : current();
     if (caches != null) {
-      for (int line = 0; line < OBJECTS; line++) {
+      for (int line = 0; line < caches.objectsTaken; line++) {
         caches.objects[line] = null;
       }
-      for (int line = 0; line < ARRAYS; line++) {
+      for (int line = 0; line < caches.arraysTaken; line++) {
         caches.arrays[line] = null;
       }
+      caches.objectsTaken = 0;
+      caches.arraysTaken = 0;
       caches.nextObject = 0;
       caches.nextArray = 0;
     }
@@ -224,7 +248,7 @@ public final class CProfDataCaches {
     if (classes[recentObject] == word && isOf(objects[recentObject], object)) {
       return recentObject;
     }
-    for (int line = 0; line < OBJECTS; line++) {
+    for (int line = 0; line < objectsTaken; line++) {
       if (classes[line] == word && isOf(objects[line], object)) {
         recentObject = line;
         return line;
@@ -240,15 +264,15 @@ public final class CProfDataCaches {
 
   /** Reference.get and its like would count. */
   @ForceInline
-  private static boolean isOf(Object reference, Object object) {
+  private static boolean isOf(WeakReference<?> reference, Object object) {
     return reference != null && U.getReference(reference, REFERENT) == object;
   }
 
   /** A weak reference, without its constructor, which would count. */
   @ForceInline
-  private static Object weak(Object object) {
+  private static WeakReference<?> weak(Object object) {
     try {
-      Object reference = U.allocateInstance(WeakReference.class);
+      WeakReference<?> reference = (WeakReference<?>) U.allocateInstance(WeakReference.class);
       U.putReference(reference, QUEUE, NO_QUEUE);
       U.putReference(reference, REFERENT, object);
       return reference;

@@ -12,6 +12,18 @@ public final class CProfOperands {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
+  /** Where arrays have their length. */
+  private static final long LENGTH = lengthOffset();
+
+  private static long lengthOffset() {
+    int[] probe = new int[0x5a5a];
+    long offset = 8; // behind the mark word, where the class may stand first
+    while (U.getInt(probe, offset) != probe.length) {
+      offset += 4;
+    }
+    return offset;
+  }
+
   private CProfOperands() {}
 
   /** Monitors that the current thread holds in instrumented code. */
@@ -113,36 +125,13 @@ public final class CProfOperands {
 
   /** Looks up an element in the target's cache; 0 where the instruction will throw. */
   public static long elementHit(Object array, int index) {
-    int length = length(array);
+    int length = array == null ? 0 : U.getInt(array, LENGTH);
     return index >= 0 && index < length ? CProfDataCaches.readElement(array, length, index) : 0;
   }
 
   /** What the look-up just before has found. */
   public static long lastHit() {
     return CProfDataCaches.lastHit();
-  }
-
-  /** The length of an array whose elements take one word; 0 for others and null. */
-  private static int length(Object array) {
-    if (array instanceof int[]) {
-      return ((int[]) array).length;
-    }
-    if (array instanceof byte[]) {
-      return ((byte[]) array).length;
-    }
-    if (array instanceof Object[]) {
-      return ((Object[]) array).length;
-    }
-    if (array instanceof char[]) {
-      return ((char[]) array).length;
-    }
-    if (array instanceof boolean[]) {
-      return ((boolean[]) array).length;
-    }
-    if (array instanceof short[]) {
-      return ((short[]) array).length;
-    }
-    return array instanceof float[] ? ((float[]) array).length : 0;
   }
 
   /** Place of a lookupswitch's matching pair, from 0 on; -1 if none matches. */

@@ -17,14 +17,14 @@ final class DataCacheCounts {
   /**
    * The uses of the caches that are on.
    *
-   * @param counts reads and hits of objects, then of arrays
+   * @param counts hits and misses of objects, then of arrays
    */
   static List<DataCacheUse> of(ProcessorModel model, long[] counts) {
     List<DataCacheUse> uses = new ArrayList<>();
     for (DataCache cache : model.dataCaches().all()) {
       boolean isObject = cache.kind() == DataCache.Kind.OBJECT;
-      long reads = counts[isObject ? 0 : 2];
-      long misses = reads - counts[isObject ? 1 : 3];
+      long misses = counts[isObject ? 1 : 3];
+      long reads = misses + counts[isObject ? 0 : 2];
       uses.add(
           new DataCacheUse(
               isObject ? "object" : "array", reads, misses, misses * missCycles(model, cache)));

@@ -124,8 +124,8 @@ public final class RawProfile {
   }
 
   /**
-   * Look-ups and hits of all threads in the target's cache of objects, then in that of arrays; all
-   * 0 where it has none.
+   * Hits and misses of all threads in the target's cache of objects, then in that of arrays; all 0
+   * where it has none.
    */
   public long[] dataCacheCounts() {
     long[] sums = new long[4];
@@ -134,7 +134,7 @@ public final class RawProfile {
         counts != 0 && threads < MOST;
         counts = memory.getLong(counts)) {
       for (int i = 0; i < sums.length; i++) {
-        sums[i] += memory.getLong(counts + CProfDataCaches.OBJECT_READS + 8L * i);
+        sums[i] += memory.getLong(counts + CProfDataCaches.OBJECT_HITS + 8L * i);
       }
       threads++;
     }
