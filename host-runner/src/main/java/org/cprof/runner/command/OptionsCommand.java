@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
@@ -21,9 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "options",
     description = {
-      "Writes the options by which a JVM that something else starts is profiled, such as a build"
-          + " that runs tests, and prints the argument that gives them to 'java'. Each such JVM"
-          + " leaves a raw profile in the folder, for 'cprof collect'."
+      "Writes the options that make any 'java' a profiled one, for builds, IDEs and servers.",
+      "Prints the argument that passes them to 'java'. Each such JVM leaves a raw profile in the"
+          + " folder, for 'cprof collect'."
     },
     footer = {
       "",
@@ -68,6 +69,11 @@ public final class OptionsCommand implements CliCommand {
       paramLabel = "FOLDER",
       description = "Where the options belong, and what the JVMs leave.")
   private Path folder;
+
+  @Override
+  public CommandGroup group() {
+    return CommandGroup.START;
+  }
 
   @Override
   public Integer call() {
