@@ -16,12 +16,12 @@ import jdk.internal.misc.Unsafe;
  * <pre>
  *    0 long magic   8 int slots, see CProf   12 int blocks of the method cache
  *   16 int 1 with counters in front of nodes   20 int 1 with evictions
- *   24 long first tree of a running thread   32 long tree of the threads that have ended, or 0
+ *   24 long first tree   32 long how many trees are being added to others
  *   40 long first name of a thread that has ended   48 long how many have ended
- *   56 long arena of the log   64 long overflow node   72 long tree that is being merged, or 0
- *   80 long series of recorded calls, see CProfCalls, or 0
- *   88 long first counts of data caches, see CProfDataCaches, or 0
- *   96 long windows   104.. their addresses, in the order of the file
+ *   56 long arena of the log   64 long overflow node
+ *   72 long series of recorded calls, see CProfCalls, or 0
+ *   80 long first counts of data caches, see CProfDataCaches, or 0
+ *   88 long windows   96.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -29,7 +29,7 @@ public final class CProfFile {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
-  public static final long MAGIC = 0x3157_4152_464F_5250L;
+  public static final long MAGIC = 0x3257_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;
@@ -39,16 +39,14 @@ public final class CProfFile {
   public static final int COUNTERS = 16;
   public static final int EVICTIONS = 20;
   public static final int FIRST_TREE = 24;
-  public static final int ENDED_TREE = 32;
+  public static final int MERGES = 32;
   public static final int FIRST_ENDED = 40;
   public static final int ENDED = 48;
   public static final int LOG = 56;
   public static final int OVERFLOW = 64;
-  public static final int MERGED = 72;
-
-  public static final int SERIES = 80;
-  public static final int DATA_CACHES = 88;
-  public static final int WINDOWS = 96;
+  public static final int SERIES = 72;
+  public static final int DATA_CACHES = 80;
+  public static final int WINDOWS = 88;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 

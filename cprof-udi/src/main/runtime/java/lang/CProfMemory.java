@@ -12,18 +12,20 @@ final class CProfMemory {
     U.putLong(null, TAKEN, 0);
   }
 
-  private static volatile boolean isMerging;
-
   private CProfMemory() {}
 
-  /** While trees are merged the limit does not count: one of them goes right behind. */
-  static void setMerging(boolean merging) {
-    isMerging = merging;
+  /** Whether less than half of the limit is left. */
+  static boolean isScarce() {
+    return U.getLongVolatile(null, TAKEN) > CProfSettings.MEMORY_LIMIT / 2;
   }
 
-  /** Counts memory that somebody takes; false where that is more than the limit. */
+  /**
+   * Counts memory that somebody takes; false where that is more than the limit. While trees are
+   * merged the limit does not count: one of them goes right behind.
+   */
   static boolean take(long bytes) {
-    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT && !isMerging) {
+    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT
+        && CProfFile.get(CProfFile.MERGES) == 0) {
       give(bytes);
       return false;
     }

@@ -3,8 +3,9 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The trees of all threads: decides whether a thread is part of the program, gives it a tree, and
- * adds the tree to those of the dead threads when it ends.
+ * The trees of all threads: decides whether a thread is part of the program, and gives it a tree.
+ * When the thread ends, the tree stays for the next one, which finds most of its contexts there;
+ * where such trees are many, they are added to each other.
  *
  * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread
  * inside of its own entry code.
@@ -26,6 +27,34 @@ final class CProfRoots {
 
   /** Threads that are remembered one by one after their end; of further ones only the number is. */
   private static final int MAX_ENDED = 1000;
+
+  /** Trees that wait for a thread, and the contexts that they may have together. */
+  private static final int MAX_IDLE = 64;
+
+  private static final long MAX_IDLE_ENTRIES = 1 << 18;
+
+  /**
+   * Whether a tree may have been another thread's before: nobody asks what a thread counts by
+   * itself, or who evicted whom from its method cache.
+   */
+  private static final boolean IS_KEPT =
+      !CProfSettings.REPORTS && !CProfSettings.CLOCK && !CProfSettings.EVICTIONS;
+
+  /** The last of the trees that wait; how many there are, and the contexts they have. */
+  private static long lastIdle;
+
+  private static int idleCount;
+  private static long idleEntries;
+
+  /** How many there may be. */
+  private static int maxIdle;
+
+  /**
+   * The last of the trees with what other threads counted. None of them gets a thread again: the
+   * counters of a node, which are added, may be addresses or numbers of blocks. There is one, or
+   * more where several threads ended at once.
+   */
+  private static long lastMerged;
 
   /** How many are remembered, and the last one. */
   private static int remembered;
@@ -85,14 +114,17 @@ final class CProfRoots {
    */
   static void warmUp() {
     Thread thread = Thread.currentThread();
+    // The second tree is added to the first one.
     for (int i = 0; i < 2; i++) {
       long context = newRoot(thread);
       CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
       CProfFrames.isCalledByHostCode();
       end();
     }
-    CProfTree.free(CProfFile.get(CProfFile.ENDED_TREE));
-    CProfFile.set(CProfFile.ENDED_TREE, 0);
+    long tree = takeMerged();
+    CProfTree.unlink(tree);
+    CProfTree.free(tree);
+    maxIdle = IS_KEPT ? MAX_IDLE : 0;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
     CProfFile.set(CProfFile.ENDED, 0);
     remembered = 0;
@@ -131,14 +163,22 @@ final class CProfRoots {
   }
 
   private static long newRoot(Thread thread) {
-    long tree = CProfTree.newTree();
+    long tree = takeIdle();
+    boolean isNew = tree == 0;
+    if (isNew) {
+      tree = CProfTree.newTree();
+    }
     if (tree == 0) {
       return CProfHoles.OVERFLOW + CProf.SLOTS;
     }
-    CProfThread.setTree(thread, tree);
     CProfHashes.start(newRoots++);
+    long name = describe(thread);
     lock();
     try {
+      if (isNew) {
+        CProfTree.link(tree);
+      }
+      CProfTree.begin(tree, thread);
       if (liveCount == live.length) {
         Thread[] more = new Thread[2 * liveCount];
         System.arraycopy(live, 0, more, 0, liveCount);
@@ -146,8 +186,7 @@ final class CProfRoots {
       }
       CProfTree.setPlace(tree, liveCount);
       live[liveCount++] = thread;
-      CProfTree.rename(tree, describe(thread));
-      CProfTree.link(tree, thread);
+      CProfTree.rename(tree, name);
     } finally {
       unlock();
     }
@@ -169,18 +208,63 @@ final class CProfRoots {
     try {
       remember(thread);
       remove(CProfTree.place(tree));
-      CProfThread.setTree(thread, 0);
       CProfTree.rename(tree, 0);
-      long ended = CProfFile.get(CProfFile.ENDED_TREE);
-      if (ended == 0) {
-        CProfTree.unlink(tree);
-        CProfFile.set(CProfFile.ENDED_TREE, tree);
-      } else {
-        merge(tree, ended);
-      }
+      CProfTree.end(tree, thread);
     } finally {
       unlock();
     }
+    if (!putIdle(tree)) {
+      // Nobody else knows the two while they are merged.
+      long merged = takeMerged();
+      putMerged(merged == 0 ? tree : merge(tree, merged));
+    }
+  }
+
+  /** A tree for a thread that begins, or 0. */
+  private static long takeIdle() {
+    lock();
+    long tree = lastIdle;
+    if (tree != 0) {
+      lastIdle = CProfTree.nextIdle(tree);
+      idleCount--;
+      idleEntries -= CProfTree.entries(tree);
+    }
+    unlock();
+    return tree;
+  }
+
+  /** Keeps a tree for a thread to come; false where those that wait are many. */
+  private static boolean putIdle(long tree) {
+    lock();
+    boolean isRoom =
+        idleCount < maxIdle
+            && idleEntries + CProfTree.entries(tree) <= MAX_IDLE_ENTRIES
+            && !CProfMemory.isScarce();
+    if (isRoom) {
+      CProfTree.setNextIdle(tree, lastIdle);
+      lastIdle = tree;
+      idleCount++;
+      idleEntries += CProfTree.entries(tree);
+    }
+    unlock();
+    return isRoom;
+  }
+
+  private static long takeMerged() {
+    lock();
+    long tree = lastMerged;
+    if (tree != 0) {
+      lastMerged = CProfTree.nextIdle(tree);
+    }
+    unlock();
+    return tree;
+  }
+
+  private static void putMerged(long tree) {
+    lock();
+    CProfTree.setNextIdle(tree, lastMerged);
+    lastMerged = tree;
+    unlock();
   }
 
   private static void remember(Thread thread) {
@@ -197,22 +281,24 @@ final class CProfRoots {
     lastRemembered = name;
   }
 
-  /** Adds the smaller tree to the other one: that takes less time, and less memory. */
-  private static void merge(long tree, long ended) {
-    boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(ended);
-    long from = isSmaller ? tree : ended;
-    long into = isSmaller ? ended : tree;
-    CProfFile.set(CProfFile.MERGED, from);
-    CProfTree.unlink(tree);
-    CProfMemory.setMerging(true);
-    try {
-      CProfTree.merge(from, into);
-    } finally {
-      CProfMemory.setMerging(false);
-    }
-    CProfFile.set(CProfFile.ENDED_TREE, into);
-    CProfFile.set(CProfFile.MERGED, 0);
+  /**
+   * Adds the smaller tree to the other one, which it returns: that takes less time, and less
+   * memory.
+   */
+  private static long merge(long tree, long other) {
+    boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
+    long from = isSmaller ? tree : other;
+    long into = isSmaller ? other : tree;
+    lock();
+    CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
+    CProfTree.unlink(from);
+    unlock();
+    CProfTree.merge(from, into);
+    lock();
+    CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);
+    unlock();
     CProfTree.free(from);
+    return into;
   }
 
   /** The last one takes the place. */

@@ -21,10 +21,11 @@ import jdk.internal.vm.annotation.ForceInline;
  *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
  *         56 evictions, 0 where nobody asks for them
- *         64 next tree of a running thread   72 the one before   80 name of its thread   88 its id
+ *         64 next tree   72 the one before   80 name of its thread   88 its id, 0 without a thread
  *         96 two clocks, see CProfClock
- *         160 open calls, see CProfCalls
- *         168 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         160 open calls, see CProfCalls   168 next tree without a thread
+ *         176 blocks of the method cache that had been handed out when its thread began
+ *         184 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -59,7 +60,12 @@ public final class CProfTree {
   /** The calls that are recorded one by one and have not ended, 0 without any. */
   static final int OPEN_CALLS = CLOCKS + 2 * CProfClock.CLOCK_BYTES;
 
-  private static final int TREE_BYTES = OPEN_CALLS + 8;
+  private static final int NEXT_IDLE = OPEN_CALLS + 8;
+  private static final int BLOCKS = NEXT_IDLE + 8;
+  private static final int TREE_BYTES = BLOCKS + 8;
+
+  /** More blocks than a thread can load. */
+  private static final long MANY_BLOCKS = 1L << 44;
 
   private static final int ROUTINE_CELL_BYTES = 16;
 
@@ -89,6 +95,7 @@ public final class CProfTree {
     U.putLong(null, tree + NAME, 0);
     CProfClock.start(tree);
     U.putLong(null, tree + OPEN_CALLS, 0);
+    U.putLong(null, tree + BLOCKS, 0);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
       int blocks = CProfMethods.cacheBlocks(method);
@@ -119,15 +126,43 @@ public final class CProfTree {
     return U.getLong(null, tree + EVICTIONS);
   }
 
+  /** A thread begins to count in the tree, with nothing in the method cache. */
+  static void begin(long tree, Thread thread) {
+    U.putLongVolatile(null, tree + THREAD_ID, CProfThread.id(thread));
+    CProfThread.setTree(thread, tree);
+    CProfThread.setBlocks(thread, U.getLong(null, tree + BLOCKS));
+  }
+
   /**
-   * Puts the tree before those of the other running threads. Whoever follows the links meanwhile
-   * finds all of them.
+   * The tree's thread has ended. The next one begins where nothing that this one has loaded is
+   * cached any more; one that ends in the middle of host work does not tell its blocks.
    */
-  static void link(long tree, Thread thread) {
+  static void end(long tree, Thread thread) {
+    long blocks = CProfThread.blocks(thread);
+    long next =
+        blocks < 0
+            ? U.getLong(null, tree + BLOCKS) + MANY_BLOCKS
+            : blocks + CProfSettings.CACHE_BLOCKS + 1;
+    U.putLong(null, tree + BLOCKS, next);
+    U.putLongVolatile(null, tree + THREAD_ID, 0);
+    CProfThread.setTree(thread, 0);
+  }
+
+  /** The next of the trees without a thread. */
+  static long nextIdle(long tree) {
+    return U.getLong(null, tree + NEXT_IDLE);
+  }
+
+  static void setNextIdle(long tree, long next) {
+    U.putLong(null, tree + NEXT_IDLE, next);
+  }
+
+  /** Puts the tree before the others. Whoever follows the links meanwhile finds all of them. */
+  static void link(long tree) {
     long next = CProfFile.get(CProfFile.FIRST_TREE);
     U.putLong(null, tree + NEXT, next);
     U.putLong(null, tree + PREVIOUS, 0);
-    U.putLong(null, tree + THREAD_ID, CProfThread.id(thread));
+    U.putLong(null, tree + THREAD_ID, 0);
     if (next != 0) {
       U.putLong(null, next + PREVIOUS, tree);
     }
@@ -255,7 +290,7 @@ public final class CProfTree {
     return CProfTable.entries(U.getLong(null, tree + TABLE));
   }
 
-  /** Adds a dead thread's tree to another one. Destroys the contexts of the dead tree. */
+  /** Adds a tree to another one, both without a thread. Destroys the contexts of the first. */
   static void merge(long from, long into) {
     visit(
         from,

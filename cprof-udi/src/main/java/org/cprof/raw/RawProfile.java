@@ -21,7 +21,7 @@ public final class RawProfile {
   private static final int MOST = 1 << 30;
 
   /** A thread, as its name, its group's, {@code daemon} or {@code user}, and whether it is live. */
-  private record RunningThread(long id, long tree, String description) {}
+  private record RunningThread(long id, String description) {}
 
   private final Path file;
   private final RawMemory memory;
@@ -69,9 +69,9 @@ public final class RawProfile {
     return header(CProfFile.SERIES);
   }
 
-  /** Whether the JVM was killed while a thread's counts were added to those of ended threads. */
+  /** Whether the JVM was killed while a thread's counts were added to those of others. */
   public boolean isMergeInterrupted() {
-    return header(CProfFile.MERGED) != 0;
+    return header(CProfFile.MERGES) != 0;
   }
 
   private long header(int field) {
@@ -115,12 +115,7 @@ public final class RawProfile {
 
   /** The target's cycles in all threads, where they keep a clock. */
   public long clockCycles() {
-    long ended = header(CProfFile.ENDED_TREE);
-    long cycles = ended == 0 ? 0 : memory.getLong(ended + CProfTree.CLOCKS);
-    for (RunningThread thread : running()) {
-      cycles += memory.getLong(thread.tree() + CProfTree.CLOCKS);
-    }
-    return cycles;
+    return trees().stream().mapToLong(tree -> memory.getLong(tree + CProfTree.CLOCKS)).sum();
   }
 
   /**
@@ -141,15 +136,25 @@ public final class RawProfile {
     return sums;
   }
 
+  /** The trees of running threads, and those that ended ones have left. */
+  private List<Long> trees() {
+    List<Long> trees = new ArrayList<>();
+    for (long tree = header(CProfFile.FIRST_TREE);
+        tree != 0 && trees.size() < MOST;
+        tree = memory.getLong(tree + CProfTree.NEXT)) {
+      trees.add(tree);
+    }
+    return trees;
+  }
+
   private List<RunningThread> running() {
     List<RunningThread> running = new ArrayList<>();
-    for (long tree = header(CProfFile.FIRST_TREE);
-        tree != 0 && running.size() < MOST;
-        tree = memory.getLong(tree + CProfTree.NEXT)) {
+    for (long tree : trees()) {
+      long id = memory.getLong(tree + CProfTree.THREAD_ID);
       long name = memory.getLong(tree + CProfTree.NAME);
-      running.add(
-          new RunningThread(
-              memory.getLong(tree + CProfTree.THREAD_ID), tree, name == 0 ? ";;" : text(name)));
+      if (id != 0) {
+        running.add(new RunningThread(id, name == 0 ? ";;" : text(name)));
+      }
     }
     running.sort(Comparator.comparingLong(RunningThread::id));
     return running;
@@ -174,11 +179,7 @@ public final class RawProfile {
    *     they are not asked for
    */
   public void visit(IntUnaryOperator sites, LongConsumer nodes, LongConsumer evictions) {
-    long ended = header(CProfFile.ENDED_TREE);
-    if (ended != 0) {
-      visitTree(ended, sites, nodes, evictions);
-    }
-    running().forEach(thread -> visitTree(thread.tree(), sites, nodes, evictions));
+    trees().forEach(tree -> visitTree(tree, sites, nodes, evictions));
   }
 
   private void visitTree(

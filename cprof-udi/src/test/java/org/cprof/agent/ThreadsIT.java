@@ -2,12 +2,15 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +41,24 @@ class ThreadsIT {
   @MethodSource("jdks")
   void so_they_do_for_very_many_threads(TestJdk jdk) throws Exception {
     check(jdk, VERY_MANY);
+  }
+
+  /** Where evictions are told, each thread counts in a tree of its own. */
+  @Test
+  void a_thread_that_counts_in_the_tree_of_one_before_finds_an_empty_method_cache()
+      throws Exception {
+    assertThat(turns("kept", "false")).isNotEmpty().isEqualTo(turns("own", "true"));
+  }
+
+  private Map<List<String>, List<Long>> turns(String name, String evictions) throws Exception {
+    Profile profile =
+        ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+            .model("jop", "cache.bytes=4096", "cache.blocks=16")
+            .option("evictions", evictions)
+            .run("targets.TargetMain", "LookUps")
+            .succeeded()
+            .profile();
+    return Rows.sums(profile, node -> profile.method(node).name().equals("turns"));
   }
 
   private void check(TestJdk jdk, int shortThreads) throws Exception {
