@@ -37,6 +37,12 @@ final class JvmOptions {
   /** Beyond what any JVM takes, and far from what a long holds. */
   private static final long MAX_SIZE = 1L << 50;
 
+  /** What needs class data sharing, which the JVM switches off where java.base is patched. */
+  private static final Pattern SHARING =
+      Pattern.compile(
+          "-Xshare:(on|dump)|-XX:(ArchiveClassesAtExit|AOTCacheOutput)=.*"
+              + "|-XX:AOTMode=(record|create|on|required)|-XX:[+]RequireSharedSpaces");
+
   private static final String LIMIT = "--limit-modules";
   private static final String PATCH = "--patch-module";
   private static final String BASE = "java.base=";
@@ -53,6 +59,7 @@ final class JvmOptions {
     String before = "";
     for (String option : options) {
       checkPatch(before, option);
+      checkSharing(option);
       adapted.add(adapted(before, option));
       before = option;
     }
@@ -102,6 +109,15 @@ final class JvmOptions {
       throw CommandException.wrongUse(
           "--patch-module java.base: CProf patches that module itself, which the JVM allows once;"
               + " leave it out");
+    }
+  }
+
+  private static void checkSharing(String option) {
+    if (SHARING.matcher(option).matches()) {
+      throw CommandException.wrongUse(
+          option
+              + ": the JVM shares no archived classes under CProf, which patches java.base; leave it"
+              + " out, the profile is the same");
     }
   }
 }

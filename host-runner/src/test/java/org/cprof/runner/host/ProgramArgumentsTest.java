@@ -81,6 +81,25 @@ class ProgramArgumentsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-Xshare:on",
+        "-Xshare:dump",
+        "-XX:ArchiveClassesAtExit=a.jsa",
+        "-XX:AOTCacheOutput=a.aot",
+        "-XX:AOTMode=record",
+        "-XX:AOTMode=required",
+        "-XX:+RequireSharedSpaces"
+      })
+  void options_that_need_class_data_sharing_are_refused(String option) {
+    assertThatThrownBy(() -> parse(option + " -cp a Main"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith(option + ": the JVM shares no archived classes under CProf");
+    assertThat(parse("-Xshare:auto -XX:AOTMode=auto -cp a Main " + option).main())
+        .isEqualTo("Main");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"--patch-module java.base=x", "--patch-module=java.base=x"})
   void the_module_that_is_patched_can_not_be_patched_again(String option) {
     assertThatThrownBy(() -> parse(option + " -cp a Main"))
