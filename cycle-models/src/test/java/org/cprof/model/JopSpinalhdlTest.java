@@ -141,6 +141,21 @@ class JopSpinalhdlTest {
     assertThat(model.dataCaches().isNone()).isEqualTo(preset.contains("nocache"));
   }
 
+  @Test
+  void presets_of_boards_whose_memory_has_no_constant_latency_say_that_they_are_estimates() {
+    load(Map.of())
+        .presets()
+        .forEach(
+            (name, preset) ->
+                assertThat(name.startsWith("bram") || name.endsWith("-estimate")).as(name).isTrue());
+    for (String board : List.of("i5-sdr", "ae115fb-ddr2", "wukong-ddr3", "wukong-sdr")) {
+      assertThat(load(Map.of("preset", board + "-estimate")).parameters().get("r"))
+          .isBetween(7L, 15L);
+    }
+    assertThat(load(Map.of("preset", "cyc5000-sdr-estimate")).parameters().get("r"))
+        .isBetween(15L, 21L);
+  }
+
   private static String kind(ProcessorModel model, String mnemonic) {
     return model.bytecodes().stream()
         .filter(bytecode -> bytecode.mnemonic().equals(mnemonic))

@@ -36,6 +36,7 @@ function summaryPage(profile) {
       fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
       fact(grouped(threads), threads === 1 ? "thread" : "threads"),
       profile.hasMisses && fact(grouped(misses), "method cache misses"),
+      ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
       host > 0 && fact(grouped(host), "cycles before the program, not counted")));
   const grid = el("div", {class: "grid"}, causesCard(profile), hottestCard(profile), packagesCard(profile));
   const notes = notesCard(profile);
@@ -43,6 +44,12 @@ function summaryPage(profile) {
   grid.append(metadataCard(profile));
   page.append(grid);
   return {element: page};
+}
+
+/** Misses of the target's cache of fields or of elements, and what they took beyond hits. */
+function dataCacheFact(profile, kind, fact) {
+  const misses = first(profile, kind + "-cache-misses"), cycles = first(profile, kind + "-cache-miss-cycles");
+  return misses !== undefined && fact(grouped(Number(misses)), `${kind} cache misses, ${percent(Number(cycles), profile.total)} of the cycles`);
 }
 
 function causesCard(profile) {
