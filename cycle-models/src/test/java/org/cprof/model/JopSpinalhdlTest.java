@@ -147,7 +147,9 @@ class JopSpinalhdlTest {
         .presets()
         .forEach(
             (name, preset) ->
-                assertThat(name.startsWith("bram") || name.endsWith("-estimate")).as(name).isTrue());
+                assertThat(name.startsWith("bram") || name.endsWith("-estimate"))
+                    .as(name)
+                    .isTrue());
     for (String board : List.of("i5-sdr", "ae115fb-ddr2", "wukong-ddr3", "wukong-sdr")) {
       assertThat(load(Map.of("preset", board + "-estimate")).parameters().get("r"))
           .isBetween(7L, 15L);

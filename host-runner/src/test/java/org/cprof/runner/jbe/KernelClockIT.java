@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -20,16 +21,41 @@ class KernelClockIT {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "always-miss", "none"})
   void the_clock_shows_the_cycles_of_all_kernels(String policy) {
+    Profile profile =
+        run(new AgentOptions().model("jop", Map.of("cache.policy", policy)).clock(true));
+
+    assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
+  }
+
+  /** Reads of fields and elements are priced one by one, by what is in the data caches. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bram-mc2k-l2", "bram-board"})
+  void the_clock_shows_what_data_caches_save_and_changes_no_look_up(String preset) {
+    Map<String, String> settings = Map.of("preset", preset);
+    Profile profile = run(new AgentOptions().model("jop-spinalhdl", settings).clock(true));
+    Profile without = run(new AgentOptions().model("jop-spinalhdl", settings));
+
+    assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
+    assertThat(kernels(profile)).isNotEmpty().isEqualTo(kernels(without));
+  }
+
+  private static Profile run(AgentOptions options) {
     KernelPlan plan =
         new KernelPlan(
             Kernels.names(), References.load()::arguments, List.of(Start.EMPTY, Start.WARM));
-    AgentOptions options =
-        new AgentOptions().model("jop", Map.of("cache.policy", policy)).clock(true);
+    return DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
+  }
 
-    Profile profile =
-        DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
-
-    assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
+  /** Inclusive cycles of each kernel, all its calls together. */
+  private static Map<String, Long> kernels(Profile profile) {
+    Map<String, Long> kernels = new TreeMap<>();
+    for (int node = 1; node < profile.size(); node++) {
+      String className = profile.method(node).className();
+      if (className.startsWith("jbe.kernel.") && profile.method(node).name().equals("run")) {
+        kernels.merge(className, profile.inclusiveCycles(node), Long::sum);
+      }
+    }
+    return kernels;
   }
 
   /** Inclusive cycles of all roots but those of what the host does. */
