@@ -488,6 +488,32 @@ public final class CProf {
     }
   }
 
+  /**
+   * The routine of athrow returns into the method with the handler, which is looked up. A load
+   * stands below that method, in a row of the routine that counts no call: its price depends on the
+   * size of the method.
+   *
+   * @param routine the routine's node
+   * @param handler the node of the method with the handler
+   */
+  public static void exitRoutine(long routine, long handler) {
+    if (!CACHE || isCached(handler)) {
+      return;
+    }
+    Thread thread = Thread.currentThread();
+    long context = CProfThread.context(thread);
+    CProfThread.setContext(thread, CProfHoles.BYPASS + SLOTS);
+    long tree = CProfThread.tree(thread);
+    long node = CProfTree.child(tree, handler + SLOTS, U.getInt(null, routine + METHOD));
+    lookUpOnReturn(thread, node == 0 ? routine : node, handler + SLOTS);
+    CProfThread.setContext(thread, context);
+  }
+
+  private static boolean isCached(long node) {
+    long loaded = U.getLong(null, U.getLong(null, node + CELL));
+    return CProfThread.blocks(Thread.currentThread()) - loaded <= CProfSettings.CACHE_BLOCKS;
+  }
+
   /** Behind a monitorenter, or at the entry of a synchronized method. */
   public static void monitorEntered() {
     Thread thread = Thread.currentThread();

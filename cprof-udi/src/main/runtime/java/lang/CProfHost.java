@@ -22,6 +22,11 @@ final class CProfHost {
 
   private CProfHost() {}
 
+  /** Whether a thread does such work. */
+  static boolean isAtWork(Thread thread) {
+    return CProfThread.blocks(thread) == ALWAYS_HITS;
+  }
+
   static long begin(Thread thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
     if (context == CProfHoles.COUNTED || CProfHoles.isInside(context)) {

@@ -6,9 +6,9 @@ import jdk.internal.vm.annotation.ForceInline;
 /**
  * What the run-time keeps for each thread: its context, the method cache's block counter, its tree,
  * the number of monitors it holds, its data caches, where the leaf that it is about to call counts
- * its blocks, whether it was taken out of the profile.
+ * its blocks, whether it was taken out of the profile, the exception that it throws.
  *
- * <p>Under the launcher, {@code java.lang.Thread} is patched with seven fields, and an access is
+ * <p>Under the launcher, {@code java.lang.Thread} is patched with eight fields, and an access is
  * one instruction. Under a plain {@code -javaagent:} start the values stand in a native table
  * indexed by thread id.
  */
@@ -25,10 +25,11 @@ final class CProfThread {
   private static final long LEAF_COUNTERS = fieldOffset("cprofLeafCounters");
   private static final long BYPASSED = fieldOffset("cprofBypassed");
   private static final long DATA_CACHES = fieldOffset("cprofDataCaches");
+  private static final long THROWS = fieldOffset("cprofThrows");
   private static final boolean PATCHED = CONTEXT >= 0;
 
-  /** The data caches of threads by id, where Thread is not patched. */
-  private static Object[] dataCaches = {};
+  /** Data caches, and what is thrown, of threads by id, where Thread is not patched. */
+  private static final Object[][] OBJECTS = {{}, {}};
 
   /** Threads that the table has room for; a thread with a larger id is not profiled. */
   private static final int TABLE_THREADS = 1 << 17;
@@ -120,29 +121,47 @@ final class CProfThread {
   /** What stands for the target's data caches of a thread; null at first. */
   @ForceInline
   static Object dataCaches(Thread thread) {
-    if (PATCHED) {
-      return U.getReference(thread, DATA_CACHES);
-    }
-    Object[] known = dataCaches;
-    long id = U.getLong(thread, ID);
-    return id < known.length ? known[(int) id] : null;
+    return PATCHED ? U.getReference(thread, DATA_CACHES) : object(0, thread);
   }
 
   /** To be called outside of the profile. */
   static void setDataCaches(Thread thread, Object caches) {
+    setObject(0, thread, DATA_CACHES, caches);
+  }
+
+  /** What stands for the exception that a thread throws; null at first. */
+  @ForceInline
+  static Object thrown(Thread thread) {
+    return PATCHED ? U.getReference(thread, THROWS) : object(1, thread);
+  }
+
+  /** To be called outside of the profile. */
+  static void setThrown(Thread thread, Object thrown) {
+    setObject(1, thread, THROWS, thrown);
+  }
+
+  private static Object object(int kind, Thread thread) {
+    Object[] known = OBJECTS[kind];
+    long id = U.getLong(thread, ID);
+    return id < known.length ? known[(int) id] : null;
+  }
+
+  private static void setObject(int kind, Thread thread, long field, Object value) {
     if (PATCHED) {
-      U.putReference(thread, DATA_CACHES, caches);
+      U.putReference(thread, field, value);
       return;
     }
     synchronized (CProfThread.class) {
+      Object[] known = OBJECTS[kind];
       long id = U.getLong(thread, ID);
-      if (id >= dataCaches.length && id < TABLE_THREADS) {
+      if (id >= known.length && id < TABLE_THREADS) {
         Object[] more = new Object[(int) id * 2 + 16];
-        System.arraycopy(dataCaches, 0, more, 0, dataCaches.length);
-        dataCaches = more;
+        System.arraycopy(known, 0, more, 0, known.length);
+        known = more;
+        OBJECTS[kind] = more;
       }
-      if (id < dataCaches.length) {
-        dataCaches[(int) id] = caches;
+      if (id < known.length) {
+        known[(int) id] = value;
       }
     }
   }

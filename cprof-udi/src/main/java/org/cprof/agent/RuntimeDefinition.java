@@ -63,6 +63,7 @@ final class RuntimeDefinition {
           "CProfDataSite",
           "CProfDataCaches",
           "CProfOperands",
+          "CProfThrows",
           "CProfLookUps",
           "CProfCheck",
           "CProfReports",

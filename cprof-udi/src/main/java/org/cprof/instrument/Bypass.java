@@ -20,7 +20,7 @@ final class Bypass {
   /** Takes the thread out of the profile from the method's entry to its end, however it ends. */
   static void insert(MethodNode method, int version) {
     int context = method.maxLocals;
-    new Frames(method).extend(context, 1);
+    new Frames(method).extend(context, Frames.longs(1));
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
         method.instructions.insertBefore(insn, resume(context));
@@ -43,7 +43,7 @@ final class Bypass {
     InsnList handler = new InsnList();
     handler.add(end); // Stack: Throwable
     if (version >= Opcodes.V1_6) {
-      handler.add(Frames.handlerFrame(context, 1));
+      handler.add(Frames.handlerFrame(context, Frames.longs(1)));
     }
     handler.add(resume(context)); // Stack: Throwable
     handler.add(new InsnNode(Opcodes.ATHROW));

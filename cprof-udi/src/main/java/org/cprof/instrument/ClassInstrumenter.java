@@ -28,7 +28,7 @@ public final class ClassInstrumenter {
   /** Most local variables of a method (JVMS 4.7.3). */
   private static final int MAX_LOCALS = 65535;
 
-  private static final int ADDED_LOCALS = 7;
+  private static final int ADDED_LOCALS = 12;
 
   private final Udi udi;
   private final BlockRule rule;

@@ -19,7 +19,7 @@ final class FixedPriceInstrumenter {
   static void instrument(MethodNode method, int version, int methodId, Layout layout) {
     Bypass.insert(method, version);
     int nodeLocal = method.maxLocals;
-    new Frames(method).extend(nodeLocal, 1);
+    new Frames(method).extend(nodeLocal, Frames.longs(1));
     RuntimeCalls calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     if (layout.simulatesCache()) {
       for (AbstractInsnNode insn : method.instructions.toArray()) {

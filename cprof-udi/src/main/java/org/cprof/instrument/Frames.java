@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +30,21 @@ final class Frames {
   }
 
   /**
-   * Adds locals of type long from the given index on to every frame, and labels to every NEW in a
+   * Adds locals of these types from the given index on to every frame, and labels to every NEW in a
    * frame.
    */
-  void extend(int firstLocal, int longs) {
+  void extend(int firstLocal, List<Object> types) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FrameNode frame) {
-        frame.local = extended(frame.local, firstLocal, longs);
+        frame.local = extended(frame.local, firstLocal, types);
         frame.stack = relabelled(frame.stack);
       }
     }
+  }
+
+  /** So many locals of type long. */
+  static List<Object> longs(int count) {
+    return Collections.nCopies(count, Opcodes.LONG);
   }
 
   /** Whether a frame stands between an instruction and the one before it. */
@@ -54,8 +60,8 @@ final class Frames {
   }
 
   /** The frame of a handler that knows nothing but the added locals. */
-  static FrameNode handlerFrame(int firstLocal, int longs) {
-    Object[] locals = padded(new ArrayList<>(), firstLocal, longs).toArray();
+  static FrameNode handlerFrame(int firstLocal, List<Object> types) {
+    Object[] locals = padded(new ArrayList<>(), firstLocal, types).toArray();
     return new FrameNode(
         Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
   }
@@ -66,12 +72,12 @@ final class Frames {
     return label == null ? insn : label;
   }
 
-  private List<Object> extended(List<Object> locals, int firstLocal, int longs) {
+  private List<Object> extended(List<Object> locals, int firstLocal, List<Object> types) {
     List<Object> result = locals == null ? new ArrayList<>() : relabelled(locals);
-    return padded(result, firstLocal, longs);
+    return padded(result, firstLocal, types);
   }
 
-  private static List<Object> padded(List<Object> locals, int firstLocal, int longs) {
+  private static List<Object> padded(List<Object> locals, int firstLocal, List<Object> types) {
     int size = 0;
     for (Object local : locals) {
       size += local == Opcodes.LONG || local == Opcodes.DOUBLE ? 2 : 1;
@@ -79,9 +85,7 @@ final class Frames {
     for (; size < firstLocal; size++) {
       locals.add(Opcodes.TOP);
     }
-    for (int i = 0; i < longs; i++) {
-      locals.add(Opcodes.LONG);
-    }
+    locals.addAll(types);
     return locals;
   }
 

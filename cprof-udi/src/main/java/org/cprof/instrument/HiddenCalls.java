@@ -67,7 +67,7 @@ public final class HiddenCalls {
     Frames frames = new Frames(method);
     AbstractInsnNode[] instructions = method.instructions.toArray();
     if (catches) {
-      frames.extend(context, 1);
+      frames.extend(context, Frames.longs(1));
       restoreInHandlers(method, frames, context);
       changed = true;
     }

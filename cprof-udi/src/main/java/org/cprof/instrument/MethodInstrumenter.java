@@ -11,11 +11,13 @@ import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Inserts the counting code into one method.
@@ -56,6 +58,11 @@ final class MethodInstrumenter {
   private final Frames frames;
   private final Insertions insertions;
   private final InstructionCounting counting;
+  private final OperandSites operandSites;
+  private final boolean countsUnwinding;
+
+  /** The method has handlers that an exception of an athrow may reach. */
+  private final boolean hasStubs;
 
   MethodInstrumenter(
       MethodCode code,
@@ -87,6 +94,9 @@ final class MethodInstrumenter {
             && !isConstructor()
             && anyBlockCounts()
             && !loopHeads.isEmpty();
+    this.operandSites = operandSites;
+    this.countsUnwinding = routines.countsUnwinding() && leaf == null && !isHostWork();
+    this.hasStubs = countsUnwinding && !method.tryCatchBlocks.isEmpty();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
@@ -97,12 +107,16 @@ final class MethodInstrumenter {
 
   /** Changes the method. Does not fail once it has begun. */
   void instrument(int methodId) {
-    frames.extend(nodeLocal, addedLocals());
+    frames.extend(nodeLocal, addedTypes());
     for (int i = 0; i < code.blocks().size(); i++) {
       instrumentBlock(code.blocks().get(i), plan.blocks().get(i), methodId);
     }
     insertions.apply();
-    if (gathers || isHostWork() && !isConstructor() || counting.holdsMonitor()) {
+    if (gathers
+        || isHostWork() && !isConstructor()
+        || counting.holdsMonitor()
+        || hasStubs
+        || countsUnwinding && code.isSynchronized()) {
       addHandler();
     }
     EntryCode.insert(entryCode(methodId), method.instructions);
@@ -116,7 +130,20 @@ final class MethodInstrumenter {
   }
 
   private int spareLocal() {
+    return exceptionLocal() + (hasStubs ? 5 : 0);
+  }
+
+  /** See {@link UnwindingStubs}. */
+  private int exceptionLocal() {
     return nodeLocal + 2 * addedLocals();
+  }
+
+  private List<Object> addedTypes() {
+    List<Object> types = new ArrayList<>(Frames.longs(addedLocals()));
+    if (hasStubs) {
+      types.addAll(List.of("java/lang/Object", Opcodes.LONG, Opcodes.LONG));
+    }
+    return types;
   }
 
   private boolean isConstructor() {
@@ -194,6 +221,9 @@ final class MethodInstrumenter {
 
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
+    if (hasStubs && block.isHandler()) {
+      calls.caught(start, exceptionLocal());
+    }
     if (gathers && isLoopHead(block)) {
       calls.spill(start, cyclesLocal(), bytecodesLocal());
     }
@@ -321,6 +351,12 @@ final class MethodInstrumenter {
       LongLocals.clear(entry, cyclesLocal());
       LongLocals.clear(entry, bytecodesLocal());
     }
+    if (hasStubs) {
+      entry.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
+      entry.add(new VarInsnNode(Opcodes.ASTORE, exceptionLocal())); // Stack:
+      LongLocals.clear(entry, exceptionLocal() + 1);
+      LongLocals.clear(entry, exceptionLocal() + 3);
+    }
     return entry;
   }
 
@@ -366,19 +402,23 @@ final class MethodInstrumenter {
 
   /**
    * When an exception leaves the method, what was gathered must not get lost, and its monitor is
-   * released. Host work ends.
+   * released. Host work ends. What the target's routine has looked at is told.
    */
   private void addHandler() {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     method.instructions.insert(start);
+    FrameNode frame = Frames.handlerFrame(nodeLocal, addedTypes());
     InsnList handler = new InsnList();
     handler.add(end);
     if ((code.owner().version & 0xFFFF) >= Opcodes.V1_6) {
-      handler.add(Frames.handlerFrame(nodeLocal, addedLocals()));
+      handler.add(frame);
     }
     if (gathers) {
       flush(handler, false);
+    }
+    if (countsUnwinding) {
+      calls.left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
     }
     if (counting.holdsMonitor()) {
       calls.monitorExits(handler);
@@ -388,7 +428,25 @@ final class MethodInstrumenter {
     }
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);
-    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+    if (hasStubs) {
+      boolean hasFrames = (code.owner().version & 0xFFFF) >= Opcodes.V1_6;
+      new UnwindingStubs(method, operandSites, exceptionLocal())
+          .insert(
+              isConstructor() ? behindSuperCall(end) : start, end, end, hasFrames ? frame : null);
+    } else {
+      method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+    }
+  }
+
+  /** Before it no handler may cover a constructor. */
+  private LabelNode behindSuperCall(LabelNode otherwise) {
+    Instruction call = OperandCode.superCallOf(code);
+    if (call == null) {
+      return otherwise;
+    }
+    LabelNode label = new LabelNode();
+    method.instructions.insert(call.node(), label);
+    return label;
   }
 
   private static boolean isReturn(Instruction instruction) {

@@ -57,20 +57,26 @@ final class OperandCode {
    * elsewhere.
    */
   private static int superCall(MethodCode method) {
+    Instruction call = superCallOf(method);
+    return call == null ? -1 : call.bytecodeIndex();
+  }
+
+  /** The call of another constructor; null elsewhere. */
+  static Instruction superCallOf(MethodCode method) {
     int pendingNews = 0;
     for (Instruction instruction : method.instructions()) {
       AbstractInsnNode insn = instruction.node();
       if (!method.name().equals("<init>")) {
-        return -1;
+        return null;
       } else if (insn.getOpcode() == Opcodes.NEW) {
         pendingNews++;
       } else if (insn.getOpcode() == Opcodes.INVOKESPECIAL
           && ((MethodInsnNode) insn).name.equals("<init>")
           && pendingNews-- == 0) {
-        return instruction.bytecodeIndex();
+        return instruction;
       }
     }
-    return -1;
+    return null;
   }
 
   /**
@@ -128,7 +134,7 @@ final class OperandCode {
         push(code, ((IntInsnNode) insn).operand); // Stack: I I
         call.accept(code); // Stack:
       }
-      case Opcodes.ANEWARRAY -> duplicated(code, Opcodes.DUP, call);
+      case Opcodes.ANEWARRAY, Opcodes.ATHROW -> duplicated(code, Opcodes.DUP, call);
       case Opcodes.MULTIANEWARRAY ->
           multiArray(code, (MultiANewArrayInsnNode) insn, position, call);
       case Opcodes.TABLESWITCH -> {

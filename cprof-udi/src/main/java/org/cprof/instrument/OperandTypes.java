@@ -17,6 +17,7 @@ final class OperandTypes {
   static String of(int opcode) {
     return switch (opcode) {
       case Opcodes.AASTORE -> "Ljava/lang/Object;ILjava/lang/Object;";
+      case Opcodes.ATHROW -> "Ljava/lang/Object;";
       case Opcodes.NEW -> "I";
       case Opcodes.GETFIELD,
           Opcodes.IALOAD,

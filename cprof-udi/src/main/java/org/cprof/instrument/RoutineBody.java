@@ -52,6 +52,14 @@ final class RoutineBody {
     body.count(segments);
   }
 
+  /** A body whose first parameter is the routine's own node, which was called before. */
+  static RoutineBody begun(MethodVisitor code, Iterable<String> operands) {
+    RoutineBody body = new RoutineBody(code, operands);
+    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+    code.visitVarInsn(Opcodes.LSTORE, body.node); // Stack:
+    return body;
+  }
+
   /** Of the method: the caller's node, its slot, the operands as longs. */
   static String descriptor(Collection<String> operands) {
     return "(JI" + "J".repeat(operands.size()) + ")V";

@@ -114,9 +114,11 @@ public final class RoutineCompiler {
         UserRoutine users = userRoutines.of(target.opcode());
         routines.put(
             target.opcode(),
-            users == null
-                ? compileRoutine(hostOpcode, target, routine)
-                : compileExecuted(hostOpcode, target, users));
+            users != null
+                ? compileExecuted(hostOpcode, target, users)
+                : countsUnwinding() && target.opcode() == Opcodes.ATHROW
+                    ? compileUnwinding(target, routine)
+                    : compileRoutine(hostOpcode, target, routine));
       }
     }
     for (TargetInstruction target : code.operandDependent()) {
@@ -245,6 +247,28 @@ public final class RoutineCompiler {
     new ExecutedRoutine(code, routine).emit();
     end(code);
     return name;
+  }
+
+  private String compileUnwinding(TargetInstruction target, PricedRoutine routine) {
+    usesMonitors |= routine.operands().contains(Operands.MONITORS);
+    List<PricedSegment> calling = RoutineInfos.calling(routine);
+    int id = registry.register(infos.of(routine, calling, target));
+    counted.registered(routine, id);
+    List<String> callees = new ArrayList<>();
+    for (PricedSegment segment : calling) {
+      callees.add(body(segment.callee(), infos.target(segment)));
+    }
+    String name = "routine" + target.opcode();
+    new UnwindingCompiler(writer, layout).compile(name, id, routine, callees);
+    return name;
+  }
+
+  /** Whether the price of athrow depends on the frames and exception tables up to the handler. */
+  boolean countsUnwinding() {
+    PricedRoutine routine = model.routine(Opcodes.ATHROW);
+    return routine != null
+        && userRoutines.of(Opcodes.ATHROW) == null
+        && routine.operands().contains("left");
   }
 
   /** The method that inserted code calls: turns the operands into numbers and runs the routine. */

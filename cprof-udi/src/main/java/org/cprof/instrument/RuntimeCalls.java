@@ -201,6 +201,46 @@ final class RuntimeCalls {
             Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
   }
 
+  /**
+   * At the start of a handler.
+   *
+   * @param exceptionLocal see {@link UnwindingStubs}
+   */
+  void caught(InsnList code, int exceptionLocal) {
+    code.add(new VarInsnNode(Opcodes.ALOAD, exceptionLocal)); // Stack: L
+    loadNode(code); // Stack: L J
+    code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 1)); // Stack: L J J
+    code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 3)); // Stack: L J J J
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            RoutineCompiler.CLASS,
+            UnwindingCompiler.CAUGHT,
+            UnwindingCompiler.CAUGHT_DESCRIPTOR,
+            false)); // Stack:
+  }
+
+  /**
+   * An exception, which is on the stack and stays there, leaves the method.
+   *
+   * @param tableLocal holds what was looked at of the exception table; -1 without one
+   */
+  void left(InsnList code, int tableLocal, boolean isSynchronized) {
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    code.add(
+        tableLocal < 0
+            ? new InsnNode(Opcodes.LCONST_0)
+            : new VarInsnNode(Opcodes.LLOAD, tableLocal)); // Stack: L L J
+    push(code, isSynchronized ? 1 : 0); // Stack: L L J I
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            UnwindingCompiler.THROWS,
+            "left",
+            "(Ljava/lang/Object;JI)V",
+            false)); // Stack: L
+  }
+
   void beginHost(InsnList code, HostWork work, int contextLocal, int blocksLocal) {
     call(code, "blocks", "()J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, blocksLocal)); // Stack:

@@ -42,7 +42,7 @@ import org.objectweb.asm.Type;
 public final class PatchJar {
 
   /** To be raised with every change of what is written, so that jars made before are not taken. */
-  public static final int VERSION = 7;
+  public static final int VERSION = 8;
 
   private static final String THREAD = "java/lang/Thread.class";
   private static final String LOADER = "java/lang/ClassLoader.class";
@@ -61,7 +61,7 @@ public final class PatchJar {
           "cprofLeafCounters",
           "cprofBypassed");
 
-  private static final List<String> THREAD_OBJECTS = List.of("cprofDataCaches");
+  private static final List<String> THREAD_OBJECTS = List.of("cprofDataCaches", "cprofThrows");
 
   private static final List<String> LOADER_FIELDS = List.of("cprofKept");
 

@@ -152,7 +152,7 @@ final class TargetCheck {
         sum[0] += profile.metric(Metric.BYTECODES, node);
         sum[1] += compute(node);
         named.computeIfAbsent(name(node), key -> new TreeMap<>());
-      } else if (!isMethod(node)) {
+      } else if (!isMethod(node) && profile.calls(node) > 0) { // a load has a row without calls
         Map<String, Long> routines = named.get(name(profile.parent(node)));
         if (routines != null) {
           String mnemonic = profile.method(node).name().replaceFirst("^f_", "");

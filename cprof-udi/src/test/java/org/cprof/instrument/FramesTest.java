@@ -35,7 +35,7 @@ class FramesTest {
   void new_locals_stand_behind_the_highest_old_one() {
     FrameNode frame = frame(List.of(INTEGER, "java/lang/String"), List.of(INTEGER));
 
-    frames.extend(5, 2);
+    frames.extend(5, Frames.longs(2));
 
     assertThat(frame.local).containsExactly(INTEGER, "java/lang/String", TOP, TOP, TOP, LONG, LONG);
     assertThat(frame.stack).containsExactly(INTEGER);
@@ -45,7 +45,7 @@ class FramesTest {
   void long_and_double_take_two_places() {
     FrameNode frame = frame(List.of(LONG, INTEGER, DOUBLE), List.of());
 
-    frames.extend(6, 1);
+    frames.extend(6, Frames.longs(1));
 
     assertThat(frame.local).containsExactly(LONG, INTEGER, DOUBLE, TOP, LONG);
   }
@@ -55,7 +55,7 @@ class FramesTest {
     FrameNode frame = frame(List.of(), List.of());
     frame.local = null;
 
-    frames.extend(1, 1);
+    frames.extend(1, Frames.longs(1));
 
     assertThat(frame.local).containsExactly(TOP, LONG);
   }
@@ -64,7 +64,7 @@ class FramesTest {
   void an_uninitialized_this_stays_first() {
     FrameNode frame = frame(List.of(UNINITIALIZED_THIS), List.of());
 
-    frames.extend(1, 1);
+    frames.extend(1, Frames.longs(1));
 
     assertThat(frame.local).containsExactly(UNINITIALIZED_THIS, LONG);
   }
@@ -80,7 +80,7 @@ class FramesTest {
     FrameNode first = frame(List.of(INTEGER, label), List.of(label, label, INTEGER));
     FrameNode second = frame(List.of(), List.of(label));
 
-    frames.extend(2, 1);
+    frames.extend(2, Frames.longs(1));
 
     LabelNode own = (LabelNode) made.getPrevious();
     assertThat(own).isNotSameAs(label);
@@ -97,7 +97,7 @@ class FramesTest {
     method.instructions.add(made);
     method.instructions.add(other);
 
-    frames.extend(1, 1);
+    frames.extend(1, Frames.longs(1));
 
     assertThat(frames.insertionPoint(made)).isSameAs(made);
     assertThat(frames.insertionPoint(other)).isSameAs(other);
@@ -105,7 +105,7 @@ class FramesTest {
 
   @Test
   void a_handler_knows_the_added_locals_only() {
-    FrameNode frame = Frames.handlerFrame(3, 2);
+    FrameNode frame = Frames.handlerFrame(3, Frames.longs(2));
 
     assertThat(frame.local).containsExactly(TOP, TOP, TOP, LONG, LONG);
     assertThat(frame.stack).containsExactly("java/lang/Throwable");

@@ -64,7 +64,8 @@ class PatchJarTest {
             "cprofMonitorsJ",
             "cprofLeafCountersJ",
             "cprofBypassedJ",
-            "cprofDataCachesLjava/lang/Object;");
+            "cprofDataCachesLjava/lang/Object;",
+            "cprofThrowsLjava/lang/Object;");
     assertThat(added(jar, "java/lang/ClassLoader.class"))
         .containsExactly("cprofKeptLjava/lang/Object;");
   }

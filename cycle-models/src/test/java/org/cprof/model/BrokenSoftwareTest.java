@@ -140,7 +140,7 @@ class BrokenSoftwareTest {
     assertThat(errors).hasSize(1);
     assertThat(errors.get(0).text()).isEqualTo("z");
     assertThat(errors.get(0).expected())
-        .startsWith("one of the variables array, depth, dimensions,");
+        .startsWith("one of the variables array, begun, depth, dimensions,");
   }
 
   @Test

@@ -34,6 +34,15 @@ public final class Operands {
       List.of(
           "old", HIT, "null", "interface", "distance", "depth", "interfaces", "array", "nested");
 
+  /**
+   * Of an athrow: the frames left, and those of them of synchronized methods; entries of exception
+   * tables that were looked at and do not fit; entries that begin at or before the instruction, and
+   * those of them whose range has it; of these, the ones that name a class that does not fit;
+   * whether the entry that fits names a class, and steps up to that class; steps up to Object.
+   */
+  private static final List<String> UNWINDING =
+      List.of("left", "sync", "passed", "begun", "inside", "missed", "fits", "distance", "depth");
+
   private static final Set<String> ALL = collectAll();
 
   private Operands() {}
@@ -52,6 +61,7 @@ public final class Operands {
       case 189 -> List.of("length"); // anewarray
       case 197 -> // multianewarray
           List.of("length", "dimensions", "type", "position", "length2", "length3");
+      case 191 -> UNWINDING; // athrow
       case 192, 193 -> TYPE_TEST; // checkcast, instanceof
       case JvmOpcodes.TABLESWITCH -> List.of("x", "low", "high");
       case JvmOpcodes.LOOKUPSWITCH -> List.of("index", "pairs");

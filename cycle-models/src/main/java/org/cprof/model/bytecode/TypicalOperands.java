@@ -9,8 +9,8 @@ import org.cprof.model.JvmOpcodes;
 
 /**
  * Operands that stand in where only the executions of a bytecode are known: small numbers, short
- * arrays, casts to the superclass, fields that held null, reads that miss a data cache. They are a
- * choice, and no measurement.
+ * arrays, casts to the superclass, exceptions that leave one frame, fields that held null, reads
+ * that miss a data cache. They are a choice, and no measurement.
  */
 public final class TypicalOperands {
   private static final long INT_ARRAY = 10; // newarray, JVMS 6.5
@@ -38,7 +38,14 @@ public final class TypicalOperands {
           Map.entry("low", 0L),
           Map.entry("high", 3L),
           Map.entry("index", 1L),
-          Map.entry("pairs", 4L));
+          Map.entry("pairs", 4L),
+          Map.entry("left", 1L),
+          Map.entry("sync", 0L),
+          Map.entry("passed", 0L),
+          Map.entry("begun", 1L),
+          Map.entry("inside", 1L),
+          Map.entry("missed", 0L),
+          Map.entry("fits", 1L));
 
   private TypicalOperands() {}
 

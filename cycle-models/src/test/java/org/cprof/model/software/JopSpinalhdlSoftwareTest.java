@@ -193,17 +193,18 @@ class JopSpinalhdlSoftwareTest {
     };
   }
 
-  /** Measured where the handler is in the same method; the model has it one frame further up. */
+  /** Measured where the handler is in the same method and names the class. */
   @ParameterizedTest
-  @CsvSource({"bram, last_r1, 159", "bram-l2, last_r3, 171", "bram-board, last_r1_board, 159"})
-  void athrow_takes_the_cycles_measured(String preset, String column, long frame) {
+  @CsvSource({"bram, last_r1", "bram-l2, last_r3", "bram-board, last_r1_board"})
+  void athrow_takes_the_cycles_measured(String preset, String column) {
     CSVRecord measured =
         Measurements.read("jop-spinalhdl-software-bytecodes-by-type.csv").stream()
             .filter(row -> row.get("bytecode").equals("athrow"))
             .findFirst()
             .orElseThrow();
-    assertThat(cycles(load(Map.of("preset", preset)), "athrow", operands("")))
-        .isEqualTo(Long.parseLong(measured.get(column)) + frame);
+    Map<String, Long> here = operands("left=0 sync=0 passed=0 begun=1 inside=1 missed=0 fits=1");
+    assertThat(cycles(load(Map.of("preset", preset)), "athrow", here))
+        .isEqualTo(Long.parseLong(measured.get(column)));
   }
 
   @Test

@@ -1,0 +1,166 @@
+package org.cprof.instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Puts a stub in front of every exception handler of a method, and one where an exception leaves
+ * it: it keeps the exception and what the target's routine looks at of the exception table, which
+ * depends on where the exception comes from. So the ranges are cut where one of them begins or
+ * ends.
+ *
+ * <p>A stub only writes local variables. A call could throw, and would have to be covered by what
+ * releases the method's monitors.
+ */
+final class UnwindingStubs {
+
+  /** What is looked at of the table, and where a stub leads; a type of null is any. */
+  private record Stub(LabelNode target, long table, String type) {}
+
+  private final MethodNode method;
+  private final OperandSites sites;
+  private final int exceptionLocal;
+  private final List<TryCatchBlockNode> original;
+  private final List<TryCatchBlockNode> cut = new ArrayList<>();
+  private final Map<Stub, LabelNode> stubs = new HashMap<>();
+  private final InsnList code = new InsnList();
+
+  /**
+   * @param exceptionLocal holds the exception; behind it two of type long, what was looked at of
+   *     the table, and the number of the type that fits
+   */
+  UnwindingStubs(MethodNode method, OperandSites sites, int exceptionLocal) {
+    this.method = method;
+    this.sites = sites;
+    this.exceptionLocal = exceptionLocal;
+    this.original = List.copyOf(method.tryCatchBlocks);
+  }
+
+  /**
+   * Replaces the exception table and adds the stubs to the method's end.
+   *
+   * @param start of what an exception may leave; null if it is to be told nowhere
+   * @param end of the method's own code
+   * @param leaving where an exception that leaves the method is to go
+   * @param leavingFrame the frame there
+   */
+  void insert(LabelNode start, LabelNode end, LabelNode leaving, FrameNode leavingFrame) {
+    List<LabelNode> bounds = bounds(start, end);
+    for (int i = 0; i + 1 < bounds.size(); i++) {
+      cut(bounds.get(i), bounds.get(i + 1), start, leaving, leavingFrame);
+    }
+    method.tryCatchBlocks.clear();
+    method.tryCatchBlocks.addAll(cut);
+    method.instructions.add(code);
+  }
+
+  private List<LabelNode> bounds(LabelNode start, LabelNode end) {
+    TreeMap<Integer, LabelNode> byPlace = new TreeMap<>();
+    for (TryCatchBlockNode entry : original) {
+      byPlace.putIfAbsent(place(entry.start), entry.start);
+      byPlace.putIfAbsent(place(entry.end), entry.end);
+    }
+    byPlace.putIfAbsent(place(start), start);
+    byPlace.putIfAbsent(place(end), end);
+    return List.copyOf(byPlace.values());
+  }
+
+  private int place(AbstractInsnNode insn) {
+    return method.instructions.indexOf(insn);
+  }
+
+  /** The entries of a part of the code in which all instructions lie in the same ranges. */
+  private void cut(
+      LabelNode from, LabelNode to, LabelNode start, LabelNode leaving, FrameNode leavingFrame) {
+    if (isEmpty(from, to)) {
+      return;
+    }
+    long looked = 0;
+    long begun = 0;
+    long inside = 0;
+    long typed = 0;
+    for (TryCatchBlockNode entry : original) {
+      looked++;
+      begun += place(entry.start) <= place(from) ? 1 : 0;
+      if (place(entry.start) <= place(from) && place(to) <= place(entry.end)) {
+        inside++;
+        typed += entry.type == null ? 0 : 1;
+        Stub stub = new Stub(entry.handler, table(looked, begun, inside, typed), entry.type);
+        add(from, to, stub, frameOf(entry.handler));
+        if (entry.type == null) {
+          return;
+        }
+      }
+    }
+    if (place(from) >= place(start)) {
+      add(from, to, new Stub(leaving, table(looked, begun, inside, typed), null), leavingFrame);
+    }
+  }
+
+  /** See {@code java.lang.CProfThrows}. */
+  private static long table(long looked, long begun, long inside, long typed) {
+    return looked << 48 | begun << 32 | inside << 16 | typed;
+  }
+
+  private static boolean isEmpty(LabelNode from, LabelNode to) {
+    AbstractInsnNode insn = from;
+    while (insn != to && insn.getOpcode() < 0) {
+      insn = insn.getNext();
+    }
+    return insn == to;
+  }
+
+  /** The frame of a handler; null in a class file without frames. */
+  private static FrameNode frameOf(LabelNode handler) {
+    AbstractInsnNode insn = handler;
+    while (insn.getOpcode() < 0) {
+      if (insn instanceof FrameNode frame) {
+        return frame;
+      }
+      insn = insn.getNext();
+    }
+    return null;
+  }
+
+  private void add(LabelNode from, LabelNode to, Stub stub, FrameNode frame) {
+    LabelNode label = stubs.get(stub);
+    if (label == null) {
+      label = new LabelNode();
+      stubs.put(stub, label);
+      emit(stub, label, frame);
+    }
+    cut.add(new TryCatchBlockNode(from, to, label, stub.type()));
+  }
+
+  private void emit(Stub stub, LabelNode label, FrameNode frame) {
+    code.add(label);
+    if (frame != null) {
+      Object[] locals = frame.local.toArray();
+      code.add(
+          new FrameNode(
+              Opcodes.F_NEW, locals.length, locals, 1, frame.stack.toArray())); // Stack: L
+    }
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    code.add(new VarInsnNode(Opcodes.ASTORE, exceptionLocal)); // Stack: L
+    code.add(new LdcInsnNode(stub.table())); // Stack: L J
+    code.add(new VarInsnNode(Opcodes.LSTORE, exceptionLocal + 1)); // Stack: L
+    RuntimeCalls.push(code, stub.type() == null ? -1 : sites.type(stub.type())); // Stack: L I
+    code.add(new InsnNode(Opcodes.I2L)); // Stack: L J
+    code.add(new VarInsnNode(Opcodes.LSTORE, exceptionLocal + 3)); // Stack: L
+    code.add(new JumpInsnNode(Opcodes.GOTO, stub.target())); // Stack: L
+  }
+}

@@ -1,0 +1,142 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What an athrow costs on JOP by the frames left and the exception tables on its way, against the
+ * sums of the parts of the target's routine, written down here once more.
+ */
+class UnwindingIT {
+
+  private static final int TIMES = 2;
+
+  @TempDir Path folder;
+
+  /** What the routine meets: see {@code Operands}. */
+  private record Way(
+      int throwing, int left, int sync, int entries, int begun, int inside, int typed) {
+
+    /** Cycles of f_athrow with its invokes of f_instanceof, in a cache that always hits. */
+    long cycles(int r) {
+      int atLeast2 = Math.max(0, r - 2);
+      int atLeast3 = Math.max(0, r - 3);
+      return throwing * (133 + r + atLeast3)
+          + (left + throwing) * (105 + 5 * r)
+          + left * (48 + r)
+          + sync * 35
+          + entries * (70 + 4 * r)
+          + (entries - throwing) * 8
+          + begun * 8
+          + inside * 6
+          + typed * (88 + 2 * r + atLeast2 + atLeast3);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 2", "3, 5"})
+  void frames_and_tables_up_to_the_handler_decide_what_an_athrow_costs(int r, int w)
+      throws Exception {
+    Profile profile = run("cycles", "cache.policy=none", "r=" + r, "w=" + w);
+    // throwing, left, synchronized, entries looked at, begun, inside, typed
+    check(profile, r, "sameMethod", new Way(1, 0, 0, 1, 1, 1, 1));
+    check(profile, r, "oneFrame", new Way(1, 1, 0, 1, 1, 1, 1));
+    check(profile, r, "threeFrames", new Way(1, 3, 0, 1, 1, 1, 1));
+    check(profile, r, "secondEntry", new Way(1, 0, 0, 2, 2, 1, 1));
+    check(profile, r, "beforeTheEntries", new Way(1, 1, 0, 2, 1, 1, 1));
+    check(profile, r, "otherClass", new Way(1, 0, 0, 2, 2, 2, 2));
+    check(profile, r, "otherClassInAFrame", new Way(1, 2, 0, 2, 2, 2, 2));
+    check(profile, r, "superclass", new Way(1, 0, 0, 1, 1, 1, 1));
+    check(profile, r, "synchronizedFrame", new Way(1, 1, 1, 1, 1, 1, 1));
+    // fail to the handler of any; its athrow, outside of the range, to the one that fits
+    check(profile, r, "withFinally", new Way(2, 2, 0, 3, 3, 2, 1));
+    check(profile, r, "constructor", new Way(1, 2, 0, 1, 1, 1, 1));
+    check(profile, r, "byABytecode", new Way(0, 0, 0, 0, 0, 0, 0));
+  }
+
+  private static void check(Profile profile, int r, String method, Way way) {
+    assertThat(sum(profile, Metric.CYCLES, method, "f_athrow"))
+        .as(method)
+        .isEqualTo(TIMES * way.cycles(r));
+    assertThat(calls(profile, method, "f_athrow")).as(method).isEqualTo(TIMES * way.throwing());
+    assertThat(calls(profile, method, "f_instanceof")).as(method).isEqualTo(TIMES * way.typed());
+  }
+
+  @Test
+  void each_step_up_to_the_class_that_fits_costs_what_it_does_in_an_instanceof() throws Exception {
+    Profile profile = run("steps", "cache.policy=none");
+
+    assertThat(sum(profile, Metric.CYCLES, "sameMethod", "f_instanceof")).isEqualTo(TIMES * 63);
+    assertThat(sum(profile, Metric.CYCLES, "superclass", "f_instanceof")).isEqualTo(TIMES * 83);
+  }
+
+  /** In one block, each method evicts all others: the routine returns into the handler's method. */
+  @Test
+  void the_handlers_method_is_loaded_when_the_routine_returns() throws Exception {
+    Profile profile = run("cache", "cache.bytes=1024", "cache.blocks=1");
+    int load = node(profile, node -> isRoutine(profile, node) && profile.calls(node) == 0);
+    int handler = profile.parent(load);
+
+    assertThat(sum(profile, Metric.INVOKE_MISSES, "oneFrame", "f_athrow")).isEqualTo(TIMES);
+    assertThat(profile.metric(Metric.RETURN_MISSES, handler)).isEqualTo(TIMES);
+    // areturn hides 10 cycles of the load
+    assertThat(profile.metric(Metric.RETURN_LOAD_CYCLES, load))
+        .isEqualTo(TIMES * (6 + 2 * (profile.words(handler) + 1) - 10));
+  }
+
+  private Profile run(String name, String... settings) throws Exception {
+    return ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+        .model("jop", settings)
+        .run("targets.TargetMain", "Unwinding")
+        .succeeded()
+        .profile();
+  }
+
+  private static int node(Profile profile, IntPredicate wanted) {
+    return IntStream.range(0, profile.size())
+        .filter(wanted)
+        .filter(node -> isBelow(profile, node, "oneFrame"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean isRoutine(Profile profile, int node) {
+    return profile.method(node).name().equals("f_athrow");
+  }
+
+  private static IntStream routines(Profile profile, String method, String routine) {
+    return IntStream.range(0, profile.size())
+        .filter(node -> profile.method(node).name().equals(routine))
+        .filter(node -> isBelow(profile, node, method));
+  }
+
+  private static long sum(Profile profile, Metric metric, String method, String routine) {
+    return routines(profile, method, routine).mapToLong(n -> profile.metric(metric, n)).sum();
+  }
+
+  private static long calls(Profile profile, String method, String routine) {
+    return routines(profile, method, routine).mapToLong(profile::calls).sum();
+  }
+
+  private static boolean isBelow(Profile profile, int node, String method) {
+    boolean isBelow = false;
+    for (int above = node; above > 0; above = profile.parent(above)) {
+      String name = profile.method(above).name();
+      isBelow |= name.equals(method);
+      if (name.equals("measured")) {
+        return isBelow;
+      }
+    }
+    return false;
+  }
+}
