@@ -243,6 +243,21 @@ class JopMeasuredSoftwareTest {
   }
 
   @Test
+  void typical_operands_are_told_of_the_routine_that_has_them() {
+    ProcessorModel typical = load("1", "2", "typical");
+    String asFor = "whatever the operands, as for {x=%d}";
+    // both call a method named intValue
+    assertThat(typical.standIns())
+        .containsEntry(
+            "com.jopdesign.sys.JVM.f_f2i(I)I",
+            String.format(asFor, Float.floatToIntBits(1000f / 3)))
+        .containsEntry(
+            "com.jopdesign.sys.JVM.f_d2i(J)I",
+            String.format(asFor, Double.doubleToLongBits(1000.0 / 3)));
+    assertThat(typical.standIns().keySet()).allMatch(name -> !name.contains("intValue"));
+  }
+
+  @Test
   void a_routine_within_a_monitor_leaves_its_own_cheaper() {
     long outside = cycles(fast, "putfield_ref", Map.of("old", 0L, "monitors", 0L));
     long within = cycles(fast, "putfield_ref", Map.of("old", 0L, "monitors", 1L));
