@@ -15,6 +15,8 @@ public final class CProfCheck {
 
   private static final String[] thrown = new String[BYTECODES];
 
+  private static final boolean[] hasThrown = new boolean[BYTECODES];
+
   private CProfCheck() {}
 
   /** Results that are ints or longs. */
@@ -42,14 +44,20 @@ public final class CProfCheck {
     }
   }
 
+  /** Whether the routine threw something where the host did not: it is not executed any more. */
+  public static boolean hasThrown(int bytecode) {
+    return hasThrown[bytecode];
+  }
+
   /** The routine threw something, and the host did not. */
   public static void threw(int bytecode, long x, long y, long host, Throwable problem) {
+    hasThrown[bytecode] = true;
     differs(bytecode, x, y, 0, host, problem);
   }
 
   private static synchronized void differs(
       int bytecode, long x, long y, long routine, long host, Throwable problem) {
-    if (counts[bytecode]++ == 0) {
+    if (counts[bytecode]++ == 0 || problem != null) {
       long context = CProf.bypass();
       firsts[bytecode] = new long[] {x, y, routine, host};
       thrown[bytecode] = problem == null ? null : problem.getClass().getName();
@@ -62,12 +70,15 @@ public final class CProfCheck {
     return counts[bytecode];
   }
 
-  /** The first case: two operands, the routine's result and the host's; null if there is none. */
+  /**
+   * Two operands, the routine's result and the host's, of the case in which it threw, or else of
+   * the first; null if there is none.
+   */
   public static synchronized long[] first(int bytecode) {
     return firsts[bytecode];
   }
 
-  /** The class of what the routine threw in the first case; null if it returned. */
+  /** The class of what the routine threw; null if it always returned. */
   public static synchronized String thrown(int bytecode) {
     return thrown[bytecode];
   }

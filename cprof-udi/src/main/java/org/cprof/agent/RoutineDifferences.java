@@ -32,16 +32,18 @@ final class RoutineDifferences {
     for (int operand = 0; operand < operands.length; operand++) {
       values.add(text(first[operand], operands[operand]));
     }
-    return routine
-        + ": "
-        + (count == 1 ? "1 result is" : count + " results are")
-        + " not the host's; first "
-        + routine.target().mnemonic()
-        + " of "
-        + values
-        + (thrown == null ? " gave " + text(first[2], routine.result()) : " threw " + thrown)
-        + ", the host "
-        + text(first[3], routine.result());
+    String operation = routine.target().mnemonic() + " of " + values;
+    return thrown != null
+        ? routine + ": priced by the model since it threw " + thrown + " at " + operation
+        : routine
+            + ": "
+            + (count == 1 ? "1 result is" : count + " results are")
+            + " not the host's; first "
+            + operation
+            + " gave "
+            + text(first[2], routine.result())
+            + ", the host "
+            + text(first[3], routine.result());
   }
 
   private static String text(long bits, Type type) {

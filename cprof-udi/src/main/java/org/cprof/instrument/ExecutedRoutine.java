@@ -8,7 +8,8 @@ import org.objectweb.asm.Type;
 /**
  * Emits the method that runs a user's routine in place of a bytecode: it calls the routine from the
  * call site of the bytecode, computes the host's own result, and lets both be compared. The routine
- * is instrumented like every method, so it gets its node by itself.
+ * is instrumented like every method, so it gets its node by itself. Once it has thrown what the
+ * host does not, the model's price takes its place.
  */
 final class ExecutedRoutine {
 
@@ -17,6 +18,7 @@ final class ExecutedRoutine {
 
   private final MethodVisitor code;
   private final UserRoutine routine;
+  private final String priced;
   private final Type[] operands;
   private final Type result;
 
@@ -26,9 +28,13 @@ final class ExecutedRoutine {
   private final int routineBits;
   private final int problem;
 
-  ExecutedRoutine(MethodVisitor code, UserRoutine routine) {
+  /**
+   * @param priced the method that counts what the model says
+   */
+  ExecutedRoutine(MethodVisitor code, UserRoutine routine, String priced) {
     this.code = code;
     this.routine = routine;
+    this.priced = priced;
     this.operands = routine.operands();
     this.result = routine.result();
     int next = 0;
@@ -45,6 +51,10 @@ final class ExecutedRoutine {
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
     code.visitJumpInsn(Opcodes.IFNE, end); // Stack:
+    Label asPriced = new Label();
+    code.visitLdcInsn(routine.target().opcode()); // Stack: I
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, CHECK, "hasThrown", "(I)Z", false); // Stack: I
+    code.visitJumpInsn(Opcodes.IFNE, asPriced); // Stack:
     callRoutine();
     Label from = new Label();
     Label to = new Label();
@@ -53,10 +63,27 @@ final class ExecutedRoutine {
     code.visitLabel(from);
     host(); // Stack: J
     code.visitLabel(to);
-    compare(end);
+    compare(end, asPriced);
     code.visitLabel(hostThrows); // Stack: L; the program's own bytecode will throw it again
     code.visitInsn(Opcodes.POP); // Stack:
+    code.visitJumpInsn(Opcodes.GOTO, end);
+    code.visitLabel(asPriced); // Stack:
+    price();
     code.visitLabel(end);
+  }
+
+  private void price() {
+    for (int i = 0; i < operands.length; i++) {
+      load(i); // Stack: .. operand
+    }
+    code.visitVarInsn(Opcodes.LLOAD, node); // Stack: .. J
+    code.visitVarInsn(Opcodes.ILOAD, node + 2); // Stack: .. J I
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        RoutineCompiler.CLASS,
+        priced,
+        RoutineCompiler.routineDescriptor(routine.hostOpcode()),
+        false); // Stack:
   }
 
   /** Leaves the routine's result or what it threw in locals. */
@@ -106,7 +133,7 @@ final class ExecutedRoutine {
     toLong(result); // Stack: J
   }
 
-  private void compare(Label end) {
+  private void compare(Label end, Label asPriced) {
     int hostBits = problem + 1;
     Label returned = new Label();
     code.visitVarInsn(Opcodes.LSTORE, hostBits); // Stack:
@@ -119,7 +146,7 @@ final class ExecutedRoutine {
     code.visitVarInsn(Opcodes.ALOAD, problem); // Stack: I J J J L
     code.visitMethodInsn(
         Opcodes.INVOKESTATIC, CHECK, "threw", "(IJJJLjava/lang/Throwable;)V", false); // Stack:
-    code.visitJumpInsn(Opcodes.GOTO, end);
+    code.visitJumpInsn(Opcodes.GOTO, asPriced);
     code.visitLabel(returned); // Stack: I J J
     code.visitVarInsn(Opcodes.LLOAD, routineBits); // Stack: I J J J
     code.visitVarInsn(Opcodes.LLOAD, hostBits); // Stack: I J J J J

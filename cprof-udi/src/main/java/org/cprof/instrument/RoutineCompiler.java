@@ -115,10 +115,10 @@ public final class RoutineCompiler {
         routines.put(
             target.opcode(),
             users != null
-                ? compileExecuted(hostOpcode, target, users)
+                ? compileExecuted(hostOpcode, target, users, routine)
                 : countsUnwinding() && target.opcode() == Opcodes.ATHROW
                     ? compileUnwinding(target, routine)
-                    : compileRoutine(hostOpcode, target, routine));
+                    : compileRoutine("routine" + target.opcode(), hostOpcode, target, routine));
       }
     }
     for (TargetInstruction target : code.operandDependent()) {
@@ -241,10 +241,13 @@ public final class RoutineCompiler {
     return name;
   }
 
-  private String compileExecuted(int hostOpcode, TargetInstruction target, UserRoutine routine) {
+  private String compileExecuted(
+      int hostOpcode, TargetInstruction target, UserRoutine routine, PricedRoutine instead) {
+    String priced = "priced" + target.opcode();
+    compileRoutine(priced, hostOpcode, target, instead);
     String name = "routine" + target.opcode();
     MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
-    new ExecutedRoutine(code, routine).emit();
+    new ExecutedRoutine(code, routine, priced).emit();
     end(code);
     return name;
   }
@@ -272,14 +275,14 @@ public final class RoutineCompiler {
   }
 
   /** The method that inserted code calls: turns the operands into numbers and runs the routine. */
-  private String compileRoutine(int hostOpcode, TargetInstruction target, PricedRoutine routine) {
+  private String compileRoutine(
+      String name, int hostOpcode, TargetInstruction target, PricedRoutine routine) {
     List<String> operands = List.copyOf(routine.operands());
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = body(routine, target);
-    if (layout.countsCalls()) {
+    if (layout.countsCalls() && !isExecuted(target.opcode())) {
       counted.compile(hostOpcode, target, routine, operands);
     }
-    String name = "routine" + target.opcode();
     MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
     // Outside of the profile nothing is asked about the operands: the answers themselves come from

@@ -94,8 +94,8 @@ class RoutinesIT {
 
     assertThat(profile.header().all("routine-differs"))
         .containsExactly(
-            "com.jopdesign.sys.JVM.f_irem(II)I: 2 results are not the host's; first irem of 13, 7"
-                + " threw java.lang.UnsupportedOperationException, the host 6",
+            "com.jopdesign.sys.JVM.f_irem(II)I: priced by the model since it threw"
+                + " java.lang.UnsupportedOperationException at irem of 13, 7",
             "com.jopdesign.sys.JVM.f_fneg(I)I: 2 results are not the host's; first fneg of 2.5"
                 + " gave 2.5, the host -2.5");
     assertThat(profile.header().all("executed-routine"))
@@ -105,6 +105,27 @@ class RoutinesIT {
             "com.jopdesign.sys.JVM.f_fneg(I)I",
             "com.jopdesign.sys.JVM.f_i2b(I)I",
             "com.jopdesign.sys.JVM.f_i2s(I)I");
+  }
+
+  /** The warm run finds the operands for which it throws, the measured one is priced. */
+  @Test
+  void a_routine_that_throws_is_priced_by_the_model_from_then_on() throws Exception {
+    Profile priced = remainders("model", false);
+    Profile executed = remainders("thrown", true);
+
+    assertThat(remainder(executed)).isEqualTo(remainder(priced)).isNotEmpty();
+  }
+
+  private Profile remainders(String name, boolean executes) throws Exception {
+    ProfiledRun run = run(TestJdk.own(), name).model("jop", "cache.policy=none");
+    return (executes ? run.option("routines", routines().toString()) : run)
+        .run("targets.TargetMain", "WrongArithmetic")
+        .succeeded()
+        .profile();
+  }
+
+  private static List<String> remainder(Profile profile) {
+    return figures(profile).stream().filter(line -> line.contains(" f_irem 6 ")).toList();
   }
 
   /**

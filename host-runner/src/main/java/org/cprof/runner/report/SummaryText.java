@@ -231,7 +231,8 @@ public final class SummaryText {
       notes.add("Counts may be missing: the JVM was killed " + interrupted);
     }
     notes.addAll(unmatched(summary.header()));
-    noteMethods("Routines that return what the host does not: ", "routine-differs", notes);
+    noteMethods("Executed in place of the model's prices: ", "executed-routine", notes);
+    noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
