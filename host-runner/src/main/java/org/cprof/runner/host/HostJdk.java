@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,7 @@ import org.cprof.runner.CommandException;
  */
 public record HostJdk(Path home, String version) {
   private static final int LEAST_FEATURE = 17;
+  private static final String AGENTS = "java.instrument";
   private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?([0-9]{1,4})");
 
   /** The JDK that runs this process. */
@@ -28,7 +30,8 @@ public record HostJdk(Path home, String version) {
   /**
    * The JDK in a directory.
    *
-   * @throws CommandException if there is none, if it is older than 17 or if its JVM is not HotSpot
+   * @throws CommandException if there is none, if it is older than 17, if its JVM is not HotSpot or
+   *     if it is an image without the module of agents
    */
   public static HostJdk at(Path home) {
     if (!Files.isDirectory(home)) {
@@ -45,7 +48,8 @@ public record HostJdk(Path home, String version) {
           "the JDK in " + home + " is version " + version + ", but 17 or newer is needed");
     }
     String variant = unquoted(release, "JVM_VARIANT");
-    boolean openJ9 = unquoted(release, "MODULES").contains("openj9.");
+    String modules = unquoted(release, "MODULES");
+    boolean openJ9 = modules.contains("openj9.");
     if (openJ9 || !variant.isEmpty() && !variant.equalsIgnoreCase("hotspot")) {
       throw CommandException.wrongUse(
           "the JVM of the JDK in "
@@ -53,6 +57,15 @@ public record HostJdk(Path home, String version) {
               + " is "
               + (openJ9 ? "OpenJ9" : variant)
               + ", but HotSpot is needed");
+    }
+    if (!modules.isEmpty() && !List.of(modules.split(" ")).contains(AGENTS)) {
+      throw CommandException.wrongUse(
+          "the image in "
+              + home
+              + " has no module "
+              + AGENTS
+              + ", which agents need: add it with jlink --add-modules "
+              + AGENTS);
     }
     return new HostJdk(unchecked.home, version);
   }

@@ -54,6 +54,17 @@ class HostJdkTest {
   }
 
   @Test
+  void an_image_without_the_module_of_agents_is_refused() throws IOException {
+    release("JAVA_VERSION=\"17.0.1\"\nMODULES=\"java.base java.instrument.more\"\n");
+    assertThatThrownBy(() -> HostJdk.at(home))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("the image in " + home + " has no module java.instrument");
+
+    release("JAVA_VERSION=\"17.0.1\"\nMODULES=\"java.base java.instrument\"\n");
+    assertThat(HostJdk.at(home).version()).isEqualTo("17.0.1");
+  }
+
+  @Test
   void another_jvm_than_hotspot_is_refused() throws IOException {
     release("JAVA_VERSION=\"17.0.1\"\nJVM_VARIANT=\"Openj9\"\n");
     assertThatThrownBy(() -> HostJdk.at(home))
