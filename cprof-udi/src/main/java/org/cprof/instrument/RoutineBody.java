@@ -1,9 +1,12 @@
 package org.cprof.instrument;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.software.PricedSegment;
 import org.objectweb.asm.Label;
@@ -87,13 +90,7 @@ final class RoutineBody {
       code.visitInsn(Opcodes.LCONST_0); // Stack: J
       code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
     }
-    for (PricedSegment segment : segments) {
-      Label skip = new Label();
-      expressions.jumpUnless(segment.when(), skip);
-      add(cycles, segment, segment.cycles());
-      add(bytecodes, segment, new Expression.Constant(segment.bytecodes()));
-      code.visitLabel(skip);
-    }
+    countRows(Row.of(segments));
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitVarInsn(Opcodes.LLOAD, cycles); // Stack: J J
     code.visitVarInsn(Opcodes.LLOAD, bytecodes); // Stack: J J J
@@ -101,26 +98,102 @@ final class RoutineBody {
         Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "flush", "(JJJ)V", false); // Stack:
   }
 
+  /** Adds up rows in any order, so that a condition is tested once for all that ask for it. */
+  private void countRows(List<Row> rows) {
+    List<Row> left = rows;
+    for (Condition most = Row.mostAsked(left); most != null; most = Row.mostAsked(left)) {
+      List<Row> asking = new ArrayList<>();
+      List<Row> others = new ArrayList<>();
+      for (Row row : left) {
+        if (row.asks(most)) {
+          asking.add(row.given(most));
+        } else {
+          others.add(row);
+        }
+      }
+      Label skip = new Label();
+      expressions.jumpUnless(most, skip);
+      countRows(asking);
+      code.visitLabel(skip);
+      left = others;
+    }
+    for (Row row : left) {
+      add(cycles, row.segment(), row.segment().cycles());
+      add(bytecodes, row.segment(), new Expression.Constant(row.segment().bytecodes()));
+    }
+  }
+
   private void add(int local, PricedSegment segment, Expression each) {
     code.visitVarInsn(Opcodes.LLOAD, local); // Stack: J
-    expressions.push(segment.times()); // Stack: J J
-    expressions.push(each); // Stack: J J J
-    code.visitInsn(Opcodes.LMUL); // Stack: J J
+    expressions.push(each); // Stack: J J
+    if (!isOnce(segment)) {
+      expressions.push(segment.times()); // Stack: J J J
+      code.visitInsn(Opcodes.LMUL); // Stack: J J
+    }
     code.visitInsn(Opcodes.LADD); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
   }
 
-  void call(PricedSegment segment, int slot, String callee) {
-    Label skip = new Label();
+  private static boolean isOnce(PricedSegment segment) {
+    return segment.times().equals(new Expression.Constant(1));
+  }
+
+  /**
+   * The calls of a routine, in their order.
+   *
+   * @param slots offset of the slot of each call, by its number from 1 on
+   * @param callees methods of the routines called
+   */
+  void call(List<PricedSegment> segments, IntUnaryOperator slots, List<String> callees) {
+    callRows(Row.of(segments), 0, slots, callees);
+  }
+
+  /** A condition is tested once for rows that stand together. */
+  private void callRows(List<Row> rows, int first, IntUnaryOperator slots, List<String> callees) {
+    int row = 0;
+    while (row < rows.size()) {
+      int end = row + 1;
+      if (rows.get(row).conditions().isEmpty()) {
+        call(rows.get(row).segment(), slots.applyAsInt(first + row + 1), callees.get(first + row));
+      } else {
+        Condition condition = rows.get(row).conditions().get(0);
+        List<Row> together = new ArrayList<>();
+        for (end = row; end < rows.size() && rows.get(end).asks(condition); end++) {
+          together.add(rows.get(end).given(condition));
+        }
+        Label skip = new Label();
+        expressions.jumpUnless(condition, skip);
+        callRows(together, first + row, slots, callees);
+        code.visitLabel(skip);
+      }
+      row = end;
+    }
+  }
+
+  private void call(PricedSegment segment, int slot, String callee) {
+    if (isOnce(segment)) {
+      callOnce(segment, slot, callee);
+      return;
+    }
+    Label end = new Label();
     Label again = new Label();
-    expressions.jumpUnless(segment.when(), skip);
     expressions.push(segment.times()); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
     code.visitLabel(again);
     code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
     code.visitInsn(Opcodes.LCONST_0); // Stack: J J
     code.visitInsn(Opcodes.LCMP); // Stack: I
-    code.visitJumpInsn(Opcodes.IFLE, skip); // Stack:
+    code.visitJumpInsn(Opcodes.IFLE, end); // Stack:
+    callOnce(segment, slot, callee);
+    code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
+    code.visitInsn(Opcodes.LCONST_1); // Stack: J J
+    code.visitInsn(Opcodes.LSUB); // Stack: J
+    code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
+    code.visitJumpInsn(Opcodes.GOTO, again);
+    code.visitLabel(end);
+  }
+
+  private void callOnce(PricedSegment segment, int slot, String callee) {
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitLdcInsn(slot); // Stack: J I
     for (String operand : segment.callee().operands()) {
@@ -132,12 +205,6 @@ final class RoutineBody {
         callee,
         descriptor(segment.callee().operands()),
         false);
-    code.visitVarInsn(Opcodes.LLOAD, counter); // Stack: J
-    code.visitInsn(Opcodes.LCONST_1); // Stack: J J
-    code.visitInsn(Opcodes.LSUB); // Stack: J
-    code.visitVarInsn(Opcodes.LSTORE, counter); // Stack:
-    code.visitJumpInsn(Opcodes.GOTO, again);
-    code.visitLabel(skip);
   }
 
   private static Expression argument(PricedSegment segment, String operand) {

@@ -331,9 +331,7 @@ public final class RoutineCompiler {
     body.enter(id);
     body.share(routine.segments());
     body.count(RoutineInfos.dynamic(routine));
-    for (int i = 0; i < calling.size(); i++) {
-      body.call(calling.get(i), layout.slot(i + 1), callees.get(i));
-    }
+    body.call(calling, layout::slot, callees);
     body.exit();
     end(code);
     return name;

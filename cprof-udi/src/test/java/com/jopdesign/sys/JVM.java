@@ -1,8 +1,8 @@
 package com.jopdesign.sys;
 
 /**
- * Stands for a target's own run-time class. The division and the two conversions execute the
- * bytecodes that the model jop says; the others are wrong for one operand each.
+ * Stands for a target's own run-time class. The division, the two conversions and the comparisons
+ * execute the bytecodes that the model jop says; the others are wrong for one operand each.
  */
 final class JVM {
 
@@ -72,5 +72,21 @@ final class JVM {
 
   static int f_fneg(int bits) {
     return bits == Float.floatToRawIntBits(2.5f) ? bits : bits ^ Integer.MIN_VALUE;
+  }
+
+  static int f_fcmpl(int x, int y) {
+    return SoftFloat32.float_cmpl(x, y);
+  }
+
+  static int f_fcmpg(int x, int y) {
+    return SoftFloat32.float_cmpg(x, y);
+  }
+
+  static int f_dcmpl(long x, long y) {
+    return SoftFloat64.double_cmpl(x, y);
+  }
+
+  static int f_dcmpg(long x, long y) {
+    return SoftFloat64.double_cmpg(x, y);
   }
 }

@@ -19,11 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import targets.Comparisons;
 
 /** Software bytecodes that are executed by routines of the user. */
 class RoutinesIT {
 
-  private static final String ROUTINE = "com/jopdesign/sys/JVM.class";
+  private static final List<String> CLASSES = List.of("JVM", "SoftFloat32", "SoftFloat64");
 
   @TempDir Path folder;
 
@@ -39,15 +40,30 @@ class RoutinesIT {
             "method,words",
             "com.jopdesign.sys.JVM.f_idiv(II)I,32",
             "com.jopdesign.sys.JVM.f_i2b(I)I,6",
-            "com.jopdesign.sys.JVM.f_i2s(I)I,5"));
+            "com.jopdesign.sys.JVM.f_i2s(I)I,5",
+            "com.jopdesign.sys.JVM.f_fcmpl(II)I,2",
+            "com.jopdesign.sys.JVM.f_fcmpg(II)I,2",
+            "com.jopdesign.sys.JVM.f_dcmpl(JJ)I,2",
+            "com.jopdesign.sys.JVM.f_dcmpg(JJ)I,2",
+            "com.jopdesign.sys.SoftFloat32.float_cmpl(II)I,6",
+            "com.jopdesign.sys.SoftFloat32.float_cmpg(II)I,6",
+            "com.jopdesign.sys.SoftFloat32.isNaN(I)Z,4",
+            "com.jopdesign.sys.SoftFloat32.cmp(II)I,11",
+            "com.jopdesign.sys.SoftFloat64.double_cmpl(JJ)I,6",
+            "com.jopdesign.sys.SoftFloat64.double_cmpg(JJ)I,6",
+            "com.jopdesign.sys.SoftFloat64.isNaN(J)Z,5",
+            "com.jopdesign.sys.SoftFloat64.cmp(JJ)I,17"));
   }
 
   private Path routines() throws IOException {
     Path jar = folder.resolve("routines.jar");
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file)) {
-      out.putNextEntry(new JarEntry(ROUTINE));
-      out.write(RoutinesIT.class.getResourceAsStream("/" + ROUTINE).readAllBytes());
+      for (String name : CLASSES) {
+        String entry = "com/jopdesign/sys/" + name + ".class";
+        out.putNextEntry(new JarEntry(entry));
+        out.write(RoutinesIT.class.getResourceAsStream("/" + entry).readAllBytes());
+      }
     }
     return jar;
   }
@@ -81,6 +97,30 @@ class RoutinesIT {
     assertThat(figures(priced)).anyMatch(line -> line.contains("ROUTINE f_idiv 169 "));
   }
 
+  /** Each of {@link Comparisons#PAIRS} pairs of operands for each of the four bytecodes. */
+  @Test
+  void comparisons_that_execute_cost_what_the_model_says_of_their_operands() throws Exception {
+    Profile priced =
+        run(TestJdk.own(), "priced").run("targets.TargetMain", "Comparisons").succeeded().profile();
+    Profile executed =
+        run(TestJdk.own(), "executed")
+            .option("routines", routines().toString())
+            .run("targets.TargetMain", "Comparisons")
+            .succeeded()
+            .profile();
+
+    assertThat(unordered(executed)).isEqualTo(unordered(priced));
+    assertThat(figures(priced))
+        .anyMatch(line -> line.contains("ROUTINE f_dcmpl " + Comparisons.PAIRS + " "));
+    // The target's fcmp returns the difference of the bits.
+    assertThat(executed.header().all("routine-differs")).noneMatch(line -> line.contains("f_dcmp"));
+  }
+
+  /** What a routine calls is a routine to the model, and a method where it is executed. */
+  private static List<String> unordered(Profile profile) {
+    return figures(profile).stream().map(l -> l.replace("ROUTINE", "METHOD")).sorted().toList();
+  }
+
   @ParameterizedTest
   @MethodSource("jdks")
   void a_routine_that_returns_something_else_is_reported_and_the_program_keeps_its_result(
@@ -92,7 +132,9 @@ class RoutinesIT {
             .succeeded()
             .profile();
 
+    // The target's fcmp, which the JDK executes, returns the difference of the bits.
     assertThat(profile.header().all("routine-differs"))
+        .filteredOn(line -> !line.contains("f_fcmp"))
         .containsExactly(
             "com.jopdesign.sys.JVM.f_irem(II)I: priced by the model since it threw"
                 + " java.lang.UnsupportedOperationException at irem of 13, 7",
@@ -104,7 +146,11 @@ class RoutinesIT {
             "com.jopdesign.sys.JVM.f_irem(II)I",
             "com.jopdesign.sys.JVM.f_fneg(I)I",
             "com.jopdesign.sys.JVM.f_i2b(I)I",
-            "com.jopdesign.sys.JVM.f_i2s(I)I");
+            "com.jopdesign.sys.JVM.f_i2s(I)I",
+            "com.jopdesign.sys.JVM.f_fcmpl(II)I",
+            "com.jopdesign.sys.JVM.f_fcmpg(II)I",
+            "com.jopdesign.sys.JVM.f_dcmpl(JJ)I",
+            "com.jopdesign.sys.JVM.f_dcmpg(JJ)I");
   }
 
   /** The warm run finds the operands for which it throws, the measured one is priced. */
