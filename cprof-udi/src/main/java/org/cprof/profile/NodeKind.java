@@ -17,7 +17,9 @@ public enum NodeKind {
    * static initializers. It and all below is not part of the target's total. Comes after all other
    * children of the root.
    */
-  HOST("host");
+  HOST("host"),
+  /** A part of a sampled tree with a name of its own, such as a thread. */
+  GROUP("group");
 
   private static final NodeKind[] KINDS = values();
 

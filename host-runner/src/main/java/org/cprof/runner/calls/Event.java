@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 
 /**
  * A figure of every node that other tools are given: exclusive, so that the nodes' values add up to
@@ -26,6 +27,14 @@ public record Event(String name, String unit, List<Metric> metrics) {
 
   /** The four above first, then every other metric that adds up. */
   public static final List<Event> ALL = all();
+
+  /** What a sampled profile has in place of cycles. */
+  private static final Event SAMPLES = new Event("samples", "count", CYCLES.metrics());
+
+  /** All that a profile has. */
+  public static List<Event> of(Profile profile) {
+    return Sampling.of(profile.header()).isPresent() ? List.of(SAMPLES) : ALL;
+  }
 
   private static List<Event> all() {
     List<Event> events = new ArrayList<>(List.of(CYCLES, BYTECODES, LOAD_CYCLES, MISSES));

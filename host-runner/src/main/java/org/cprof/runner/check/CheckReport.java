@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.cprof.model.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.diff.Difference;
 
 /**
@@ -49,6 +50,9 @@ public record CheckReport(
   static CheckReport of(Profile profile, Path baseline, boolean anyJdk, List<Rule> rules)
       throws IOException, ModelException {
     Profile old = isProfile(baseline) ? ProfileReader.read(baseline) : null;
+    if (old != null && Sampling.of(old.header()).isPresent()) {
+      throw new IllegalArgumentException("the baseline " + baseline + " is a sampled profile");
+    }
     Costs before = old != null ? Costs.ofAll(old).withLibraryAsOne() : BaselineFile.read(baseline);
     Comparability.check(before.header(), profile.header(), anyJdk);
     Difference difference =

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -105,7 +106,15 @@ public final class ExportCommand implements CliCommand {
         && Terminal.isOutputInteractive()) {
       throw CommandException.wrongUse(format + " is nothing for a terminal: give a file with -o");
     }
-    Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
+    Profile profile = ProfileFile.readAny(file, spec.commandLine().getErr());
+    if (event != Event.CYCLES && Sampling.of(profile.header()).isPresent()) {
+      throw CommandException.wrongUse(
+          "--event "
+              + event.name()
+              + ": "
+              + file
+              + " is a sampled profile, which has samples only");
+    }
     double least = leastPercent != null ? leastPercent : format.defaultLeastPercent();
     PrintWriter err = spec.commandLine().getErr();
     try (Progress progress = ProfileFile.writing(output, err)) {

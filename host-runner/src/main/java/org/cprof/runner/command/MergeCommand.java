@@ -61,7 +61,7 @@ public final class MergeCommand implements CliCommand {
     ProfileMerge merge = new ProfileMerge(mergeCallSites, foldRecursion);
     for (Path file : files) {
       try {
-        merge.add(ProfileFile.read(file, spec.commandLine().getErr()));
+        merge.add(ProfileFile.readAny(file, spec.commandLine().getErr()));
       } catch (IllegalArgumentException e) {
         throw CommandException.wrongUse(
             file + " does not fit " + files.get(0) + ": " + e.getMessage());

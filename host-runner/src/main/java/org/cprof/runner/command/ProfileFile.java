@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.output.ResultFile;
@@ -17,12 +18,26 @@ public final class ProfileFile {
   private ProfileFile() {}
 
   /**
+   * Reads a profile of counts, as {@link #readAny} does.
+   *
+   * @throws CommandException also if it is a sampled one
+   */
+  public static Profile read(Path file, PrintWriter err) {
+    Profile profile = readAny(file, err);
+    if (Sampling.of(profile.header()).isPresent()) {
+      throw CommandException.wrongUse(
+          file + " is a sampled profile, and this command needs counts: make it with cprof run");
+    }
+    return profile;
+  }
+
+  /**
    * Reads a profile, or the raw one of a JVM that may be running, and shows how far it is, if
    * somebody watches.
    *
    * @throws CommandException if it is none, or can't be read
    */
-  public static Profile read(Path file, PrintWriter err) {
+  public static Profile readAny(Path file, PrintWriter err) {
     try (Progress progress =
         Progress.show("reading " + Names.clean(file.toString()) + " ...", err)) {
       if (RawProfiles.isRaw(file)) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -66,12 +67,15 @@ public final class ReportCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
+    Profile profile = ProfileFile.readAny(file, spec.commandLine().getErr());
     if (html != null) {
       page.write(List.of(profile), html, file);
       return ExitCode.DONE;
     }
     page.checkNoPage();
+    if (view != ProfileView.SUMMARY && Sampling.of(profile.header()).isPresent()) {
+      throw CommandException.wrongUse(file + " is a sampled profile, which has a summary only");
+    }
     if (view == ProfileView.BASIS) {
       BasisView basis = BasisView.of(profile);
       report.print().print(basis::writeJson, basis::lines);

@@ -26,8 +26,6 @@ import org.cprof.runner.text.Steps;
  * no known line stands at line 0.
  */
 final class CallgrindExport implements Export {
-  private static final List<Event> EVENTS = Event.ALL;
-
   @Override
   public void write(Profile profile, Event event, OutputStream out, Steps steps)
       throws IOException {
@@ -39,6 +37,7 @@ final class CallgrindExport implements Export {
   private static final class Output {
     private final Profile profile;
     private final Writer text;
+    private final List<Event> events;
     private final List<String> names;
     private final boolean[] named;
     private final Map<String, Integer> files = new HashMap<>();
@@ -50,6 +49,7 @@ final class CallgrindExport implements Export {
     Output(Profile profile, Writer text) {
       this.profile = profile;
       this.text = text;
+      events = Event.of(profile);
       names = Frames.names(profile);
       named = new boolean[names.size()];
       lines =
@@ -60,7 +60,7 @@ final class CallgrindExport implements Export {
       calls = arcs.calls();
       // callgrind_annotate adds up the arcs into a function.
       inclusive =
-          EVENTS.stream().map(event -> arcs.into(event.sums(profile))).toArray(long[][]::new);
+          events.stream().map(event -> arcs.into(event.sums(profile))).toArray(long[][]::new);
     }
 
     void write() throws IOException {
@@ -96,7 +96,7 @@ final class CallgrindExport implements Export {
       }
       for (LineCost line : known) {
         text.write(line.line() + " " + line.ownCycles());
-        text.write(" 0".repeat(EVENTS.size() - 1) + "\n");
+        text.write(" 0".repeat(events.size() - 1) + "\n");
       }
       return sum;
     }
@@ -109,11 +109,11 @@ final class CallgrindExport implements Export {
         text.write("desc: Lines: of calls alone; cprof run --lines counts own cycles by line\n");
       }
       text.write("positions: line\nevents:");
-      for (Event event : EVENTS) {
+      for (Event event : events) {
         text.write(" " + event.name());
       }
       text.write("\nsummary:");
-      for (Event event : EVENTS) {
+      for (Event event : events) {
         text.write(" " + event.sums(profile)[0]);
       }
       text.write('\n');
@@ -125,10 +125,10 @@ final class CallgrindExport implements Export {
     }
 
     private long[][] ownCosts() {
-      long[][] costs = new long[EVENTS.size()][names.size()];
+      long[][] costs = new long[events.size()][names.size()];
       for (int e = 0; e < costs.length; e++) {
         for (int node = 0; node < profile.size(); node++) {
-          costs[e][profile.methodIndex(node)] += EVENTS.get(e).of(profile, node);
+          costs[e][profile.methodIndex(node)] += events.get(e).of(profile, node);
         }
       }
       return costs;

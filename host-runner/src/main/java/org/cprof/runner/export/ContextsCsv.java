@@ -29,7 +29,7 @@ final class ContextsCsv implements Export {
   @Override
   public void write(Profile profile, Event event, OutputStream out, Steps steps)
       throws IOException {
-    CSVPrinter csv = CsvTable.open(out, COLUMNS);
+    CSVPrinter csv = CsvTable.open(out, CsvTable.named(COLUMNS, profile));
     for (int node = 0; node < profile.size(); node++) {
       steps.at(node, profile.size());
       csv.print(node);

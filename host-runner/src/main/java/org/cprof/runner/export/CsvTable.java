@@ -7,6 +7,8 @@ import java.util.List;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.output.Csv;
 
 /** The common parts of CSV files: RFC 4180 with line feeds, a header, columns as in the profile. */
@@ -15,6 +17,15 @@ final class CsvTable {
 
   static CSVPrinter open(OutputStream out, List<String> columns) throws IOException {
     return Csv.open(out, columns.toArray(String[]::new));
+  }
+
+  /** The columns by what they hold: of a sampled profile samples and the entries that were seen. */
+  static List<String> named(List<String> columns, Profile profile) {
+    return Sampling.of(profile.header()).isEmpty()
+        ? columns
+        : columns.stream()
+            .map(name -> name.replace("cycles", "samples").replace("calls", "entries"))
+            .toList();
   }
 
   /** The columns, with one for every metric between them. */

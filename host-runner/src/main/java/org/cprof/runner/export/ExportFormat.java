@@ -2,6 +2,7 @@ package org.cprof.runner.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.Event;
@@ -51,8 +52,10 @@ public enum ExportFormat {
   public void write(Profile whole, Event event, double leastPercent, OutputStream out, Steps steps)
       throws IOException {
     Profile target = whole.target();
+    List<Event> known = Event.of(target);
+    Event shown = known.contains(event) ? event : known.get(0);
     long least = (long) Math.ceil(target.inclusiveCycles(0) * (leastPercent / 100));
-    export.write(SmallFolded.of(target, least).profile(), event, out, steps);
+    export.write(SmallFolded.of(target, least).profile(), shown, out, steps);
   }
 
   /** The word for it on the command line. */

@@ -31,7 +31,7 @@ final class MethodsCsv implements Export {
                     Long.compare(totals.metric(Metric.CYCLES, b), totals.metric(Metric.CYCLES, a)))
             .mapToInt(m -> m)
             .toArray();
-    CSVPrinter csv = CsvTable.open(out, COLUMNS);
+    CSVPrinter csv = CsvTable.open(out, CsvTable.named(COLUMNS, profile));
     for (int m : hottestFirst) {
       CsvTable.method(csv, profile.methods().get(m));
       csv.print(totals.words(m));

@@ -62,7 +62,7 @@ final class PprofExport implements Export {
     void write(Event shown, Steps steps) throws IOException {
       // The table's first entry has to be the empty string.
       string("");
-      for (Event event : Event.ALL) {
+      for (Event event : Event.of(profile)) {
         ProtobufOutput type = new ProtobufOutput();
         type.number(VALUE_TYPE, string(event.name()));
         type.number(VALUE_UNIT, string(event.unit()));
@@ -87,7 +87,7 @@ final class PprofExport implements Export {
         callSite[node] = location(profile.methodIndex(parent), Math.max(profile.line(node), 0));
         boolean counted = false;
         packed.clear();
-        for (Event event : Event.ALL) {
+        for (Event event : Event.of(profile)) {
           long value = event.of(profile, node);
           counted |= value != 0;
           packed.varint(value);

@@ -32,10 +32,10 @@ final class SpeedscopeExport implements Export {
       frames(json, profile);
       json.writeArrayFieldStart("profiles");
       long before = 0;
-      for (Event each : Event.ALL) {
+      List<Event> all = Event.of(profile);
+      for (Event each : all) {
         long first = before;
-        events(
-            json, profile, each, (done, whole) -> steps.at(first + done, whole * Event.ALL.size()));
+        events(json, profile, each, (done, whole) -> steps.at(first + done, whole * all.size()));
         before += profile.size();
       }
       json.writeEndArray();

@@ -70,6 +70,11 @@ public record HostJdk(Path home, String version) {
     return new HostJdk(unchecked.home, version);
   }
 
+  /** The first number of the version. */
+  public int feature() {
+    return feature(version);
+  }
+
   /** The {@code java} command. */
   public Path java() {
     return home.resolve("bin").resolve("java");

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.MergedTree;
 import org.cprof.runner.output.Xml;
 
@@ -60,7 +61,7 @@ public final class HtmlReport {
         limit /= 2) {
       data = PageData.of(sides, tree, tables, limit / 2, sources);
     }
-    String script = script();
+    String script = script(sides);
     String page = resource("page.html");
     Matcher slot = SLOT.matcher(page);
     int at = 0;
@@ -82,6 +83,19 @@ public final class HtmlReport {
 
   private static void text(String text, OutputStream out) throws IOException {
     out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The script, which of sampled profiles speaks of samples. All words of the page are in it, and
+   * no name of a program is.
+   */
+  private static String script(List<Profile> sides) throws IOException {
+    return Sampling.of(sides.get(0).header()).isEmpty()
+        ? script()
+        : script()
+            .replaceAll("\\bcycles\\b", "samples")
+            .replaceAll("\\bCycles\\b", "Samples")
+            .replace("\"Calls\"", "\"Entries seen\"");
   }
 
   private static int scriptAndStyle() throws IOException {

@@ -12,9 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.MergedTree;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
+import org.cprof.runner.report.SampledView;
 
 /** All of the page's data but the columns: metadata, names, sources. */
 final class PageJson {
@@ -72,8 +74,10 @@ final class PageJson {
     json.writeNumberField("nodes", target.size());
     json.writeNumberField("hostCycles", whole.inclusiveCycles(0) - target.inclusiveCycles(0));
     Optional<PricedRange> range = PricedRange.of(target.header());
-    if (range.isPresent()) {
-      json.writeStringField("range", range.get().text());
+    Optional<String> text =
+        range.map(PricedRange::text).or(() -> Sampling.of(target.header()).map(SampledView::text));
+    if (text.isPresent()) {
+      json.writeStringField("range", text.get());
     }
     json.writeObjectFieldStart("metadata");
     Set<String> keys = new LinkedHashSet<>();
@@ -116,7 +120,7 @@ final class PageJson {
       case ROUTINE -> Code.ROUTINE;
       case NATIVE -> Code.NATIVE;
       case UNSUPPORTED -> Code.UNSUPPORTED;
-      case ROOT, HOST -> Code.NONE;
+      case ROOT, HOST, GROUP -> Code.NONE;
     };
   }
 }

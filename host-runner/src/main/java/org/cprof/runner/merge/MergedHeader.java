@@ -13,6 +13,7 @@ import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.Sampling;
 
 /** The metadata of several runs together. */
 final class MergedHeader {
@@ -26,6 +27,11 @@ final class MergedHeader {
           "sizes-hash",
           "block-rule",
           "priced-from",
+          Sampling.KEY,
+          Sampling.INTERVAL,
+          "depth",
+          "half-life",
+          "threads",
           MethodTables.EVICTIONS,
           MethodTables.LINES);
 
@@ -37,6 +43,13 @@ final class MergedHeader {
               Stream.of(
                   "overflow-calls",
                   "more-threads",
+                  Sampling.SAMPLES,
+                  Sampling.EFFECTIVE,
+                  "partial-samples",
+                  "system-samples",
+                  "samples-without-stack",
+                  "lost-samples",
+                  "purged-samples",
                   BlockPricing.LEAST_CYCLES,
                   BlockPricing.MISSED_CYCLES),
               DataCacheUse.KEYS.stream())

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.output.Json;
 
 /**
@@ -29,6 +30,12 @@ public final class SummaryJson {
   private void summary(Summary summary, Optional<HostTimes> host) throws IOException {
     json.writeStartObject();
     metadata(summary);
+    Optional<Sampling> sampling = Sampling.of(summary.header());
+    if (sampling.isPresent()) {
+      new SampledView(summary, sampling.get()).writeJson(json);
+      json.writeEndObject();
+      return;
+    }
     json.writeNumberField("cycles", summary.cycles());
     PricedRange.write(summary.header(), json);
     json.writeNumberField("host_cycles", summary.hostCycles());

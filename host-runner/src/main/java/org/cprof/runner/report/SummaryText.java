@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -38,6 +39,10 @@ public final class SummaryText {
 
   /** The lines of the summary; those of a run tell its time on the host too. */
   public static List<String> lines(Summary summary, Optional<HostTimes> host, Terminal terminal) {
+    Optional<Sampling> sampling = Sampling.of(summary.header());
+    if (sampling.isPresent()) {
+      return new SampledView(summary, sampling.get()).lines(terminal);
+    }
     SummaryText text = new SummaryText(summary, terminal);
     text.totals(host);
     text.hottest(

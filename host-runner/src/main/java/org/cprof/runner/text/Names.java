@@ -130,7 +130,7 @@ public final class Names {
       case NATIVE -> " [native]";
       case ROUTINE -> " [software]";
       case UNSUPPORTED -> " [unsupported]";
-      case ROOT, METHOD, HOST -> "";
+      case ROOT, METHOD, HOST, GROUP -> "";
     };
   }
 

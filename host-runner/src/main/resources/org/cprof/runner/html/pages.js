@@ -32,7 +32,7 @@ function summaryPage(profile) {
       clock > 0 && el("div", {class: "time"}, el("b", null, seconds(total / clock)), " at " + hertz(clock))),
     rangeHint(profile),
     el("div", {class: "facts"},
-      fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode"), fact(grouped(calls), "calls"),
+      bytecodes > 0 && [fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode")], fact(grouped(calls), "calls"),
       fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
       fact(grouped(threads), threads === 1 ? "thread" : "threads"),
       profile.hasMisses && fact(grouped(misses), "method cache misses"),

@@ -3,15 +3,20 @@ package org.cprof.validation.cct;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.command.ProfileFile;
+import org.cprof.runner.report.SampledView;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,10 +29,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "overlap",
     description = {
-      "Measures how similar two profiles are, by the calls and by the cycles of their"
-          + " contexts.",
-      "The overlap is the sum of the smaller of each context's shares in the two; the"
-          + " correlation is Pearson's coefficient of the contexts' weights."
+      "Measures how similar two profiles are, by the calls and by the cycles of their contexts.",
+      "The overlap is the sum of the smaller of each context's shares in the two; the correlation"
+          + " is Pearson's coefficient of the contexts' weights. Of a sampled profile, samples stand"
+          + " against cycles and bytecodes, and entries that were seen against calls."
     },
     footer = {"", "Example:", "  cprof overlap jdk17.cprof.csv.gz jdk25.cprof.csv.gz"})
 public final class OverlapCommand implements CliCommand {
@@ -53,23 +58,45 @@ public final class OverlapCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile a = ProfileFile.read(first, spec.commandLine().getErr());
-    Profile b = ProfileFile.read(second, spec.commandLine().getErr());
+    Profile a = ProfileFile.readAny(first, spec.commandLine().getErr());
+    Profile b = ProfileFile.readAny(second, spec.commandLine().getErr());
     Map<Weight, Overlap> overlaps = new EnumMap<>(Weight.class);
+    List<Sampling> sampled =
+        Stream.of(a, b).flatMap(profile -> Sampling.of(profile.header()).stream()).toList();
     for (Weight weight : Weight.values()) {
-      overlaps.put(weight, Overlap.of(a, b, weight, callSites));
+      if (weight != Weight.BYTECODES || sampled.size() == 1) {
+        overlaps.put(weight, Overlap.of(a, b, weight, callSites));
+      }
     }
     json.print(
         spec.commandLine().getOut(),
-        generator -> writeJson(overlaps, generator),
-        () -> overlaps.entrySet().stream().map(e -> line(e.getKey(), e.getValue())).toList());
+        generator -> writeJson(overlaps, HottestMethods.of(a, b), generator),
+        () -> lines(overlaps, HottestMethods.of(a, b), sampled));
     return ExitCode.DONE;
+  }
+
+  private static List<String> lines(
+      Map<Weight, Overlap> overlaps, HottestMethods hottest, List<Sampling> sampled) {
+    List<String> lines = new ArrayList<>();
+    sampled.forEach(sampling -> lines.add(SampledView.text(sampling)));
+    overlaps.forEach((weight, overlap) -> lines.add(line(weight, overlap)));
+    if (!sampled.isEmpty()) {
+      lines.add(
+          "by method    overlap "
+              + String.format(Locale.ROOT, "%6.2f%%", hottest.percent())
+              + ", "
+              + hottest.found()
+              + " of the "
+              + hottest.number()
+              + " hottest of one are among those of the other");
+    }
+    return lines;
   }
 
   private static String line(Weight weight, Overlap overlap) {
     return String.format(
         Locale.ROOT,
-        "by %-6s  overlap %6.2f%%, correlation %s, %s in both of %s",
+        "by %-9s overlap %6.2f%%, correlation %s, %s in both of %s",
         weight.name().toLowerCase(Locale.ROOT),
         overlap.percent(),
         Double.isNaN(overlap.correlation())
@@ -79,7 +106,8 @@ public final class OverlapCommand implements CliCommand {
         Numbers.count(overlap.contexts(), "context"));
   }
 
-  private static void writeJson(Map<Weight, Overlap> overlaps, JsonGenerator json)
+  private static void writeJson(
+      Map<Weight, Overlap> overlaps, HottestMethods hottest, JsonGenerator json)
       throws IOException {
     json.writeStartObject();
     for (Map.Entry<Weight, Overlap> entry : overlaps.entrySet()) {
@@ -93,6 +121,11 @@ public final class OverlapCommand implements CliCommand {
       json.writeNumberField("common", overlap.common());
       json.writeEndObject();
     }
+    json.writeObjectFieldStart("methods");
+    json.writeNumberField("overlap_percent", hottest.percent());
+    json.writeNumberField("hottest", hottest.number());
+    json.writeNumberField("hottest_in_both", hottest.found());
+    json.writeEndObject();
     json.writeEndObject();
   }
 }

@@ -23,7 +23,16 @@ class JsonOutputTest {
 
   /** What they print comes from other JVMs. */
   private static final Set<String> STARTING_JVMS =
-      Set.of("control", "instrument", "jbe", "kernel", "overhead", "run", "sweep", "validate");
+      Set.of(
+          "control",
+          "instrument",
+          "jbe",
+          "kernel",
+          "overhead",
+          "run",
+          "sample",
+          "sweep",
+          "validate");
 
   /** Their files are made by their own tests, which look at what they print, too. */
   private static final Set<String> TESTED_ELSEWHERE = Set.of("calls", "check-target");

@@ -1,0 +1,174 @@
+package org.cprof.runner.report;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.percent;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Sampling;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.sample.SampleKind;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/** The summary of a sampled profile: shares with their confidence, and no cycles. */
+public final class SampledView {
+  /** What is not in the tree, or not with its whole stack, by the key of the metadata. */
+  private static final Map<String, String> NOTES =
+      Map.of(
+          "partial-samples", "with a stack deeper than the depth, so below [partial contexts]",
+          "system-samples", "of the JVM's own threads, left out",
+          "samples-without-stack", "whose stack the JVM could not tell, left out",
+          "lost-samples", "lost by the JVM for want of room",
+          "purged-samples", "so old that they are no longer in the tree");
+
+  private final Summary summary;
+  private final Sampling sampling;
+
+  SampledView(Summary summary, Sampling sampling) {
+    this.summary = summary;
+    this.sampling = sampling;
+  }
+
+  /** What was sampled and how well a share is known, in one sentence. */
+  public static String text(Sampling sampling) {
+    double half = sampling.share(1, 2).high() - 0.5;
+    return String.format(
+        Locale.ROOT,
+        "sampled: %s, one in %s of %s (%s); a share of 50%% is known to %.1f percentage points"
+            + " with 95%% confidence",
+        Numbers.count(sampling.samples(), "sample"),
+        sampling.interval(),
+        SampleKind.measureOf(sampling.event()),
+        sampling.event(),
+        100 * half);
+  }
+
+  List<String> lines(Terminal terminal) {
+    List<String> lines = new ArrayList<>();
+    String program = summary.header().first("program");
+    String title = (program == null ? "unnamed program" : program) + ", sampled";
+    lines.add(terminal.style().strong(Names.start(Names.clean(title), terminal.width())));
+    for (String line : Names.wrapped("  " + text(sampling), terminal.width())) {
+      lines.add(terminal.style().warning(line));
+    }
+    lines.add(
+        "  "
+            + Numbers.count(summary.nodes(), "node")
+            + ", depth "
+            + summary.header().first("depth")
+            + "; entries are the calls that were seen, a lower bound");
+    hottest("methods", summary.methods(), (h, w) -> Names.method(h.method(), w), lines, terminal);
+    hottest(
+        "contexts",
+        summary.contexts(),
+        (h, w) -> Names.path(h.path(), h.leftOut() > 0, w),
+        lines,
+        terminal);
+    notes(lines);
+    return lines;
+  }
+
+  private void hottest(
+      String what,
+      List<Hot> hottest,
+      BiFunction<Hot, Integer, String> name,
+      List<String> lines,
+      Terminal terminal) {
+    if (hottest.isEmpty()) {
+      return;
+    }
+    TextTable table =
+        new TextTable(
+            what.substring(0, what.length() - 1),
+            "samples",
+            "%",
+            "95% from",
+            "to",
+            "inclusive",
+            "%",
+            "entries");
+    for (Hot hot : hottest) {
+      Sampling.Bounds bounds = sampling.share(hot.exclusive(), summary.cycles());
+      table.row(
+          width -> name.apply(hot, width),
+          grouped(hot.exclusive()),
+          percent(hot.exclusive(), summary.cycles()),
+          bound(bounds.low()),
+          bound(bounds.high()),
+          grouped(hot.inclusive()),
+          percent(hot.inclusive(), summary.cycles()),
+          grouped(hot.calls()));
+    }
+    lines.add("");
+    String measure = summary.order() == Order.CALLS ? "entries" : summary.order() + " samples";
+    lines.add(terminal.style().strong("Hottest " + what + ", by " + measure));
+    lines.addAll(table.lines(terminal.width(), terminal.style()));
+  }
+
+  private static String bound(double share) {
+    return String.format(Locale.ROOT, "%.1f%%", 100 * share);
+  }
+
+  private void notes(List<String> lines) {
+    List<String> notes = new ArrayList<>();
+    if ("killed".equals(summary.header().first("ending"))) {
+      notes.add("The program was killed: samples of its last second may be missing.");
+    }
+    NOTES.keySet().stream()
+        .sorted()
+        .filter(key -> summary.header().first(key) != null)
+        .forEach(key -> notes.add(summary.header().first(key) + " samples " + NOTES.get(key)));
+    if (!notes.isEmpty()) {
+      lines.add("");
+      notes.forEach(note -> lines.add(Names.clean(note)));
+    }
+  }
+
+  void writeJson(JsonGenerator json) throws IOException {
+    json.writeStringField("sampled", sampling.event());
+    json.writeStringField("interval", sampling.interval());
+    json.writeNumberField("samples", sampling.samples());
+    json.writeNumberField("effective_samples", sampling.effective());
+    json.writeNumberField("weight", summary.cycles());
+    json.writeNumberField("nodes", summary.nodes());
+    hottest("methods", summary.methods(), json);
+    hottest("contexts", summary.contexts(), json);
+  }
+
+  private void hottest(String name, List<Hot> hottest, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Hot hot : hottest) {
+      json.writeStartObject();
+      json.writeNumberField("exclusive_samples", hot.exclusive());
+      share("exclusive_share", hot.exclusive(), json);
+      json.writeNumberField("inclusive_samples", hot.inclusive());
+      share("inclusive_share", hot.inclusive(), json);
+      json.writeNumberField("entries", hot.calls());
+      json.writeArrayFieldStart("path");
+      for (MethodReference method : hot.path()) {
+        json.writeStartObject();
+        Json.method(json, method);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** The bounds of the confidence interval. */
+  private void share(String name, long part, JsonGenerator json) throws IOException {
+    Sampling.Bounds bounds = sampling.share(part, summary.cycles());
+    json.writeNumberField(name + "_least", bounds.low());
+    json.writeNumberField(name + "_most", bounds.high());
+  }
+}

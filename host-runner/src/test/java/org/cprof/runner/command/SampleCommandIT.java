@@ -1,0 +1,128 @@
+package org.cprof.runner.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.profile.MethodTotals;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.profile.Sampling;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SampleCommandIT {
+  private static final int MOST_TRIES = 600;
+
+  @TempDir Path folder;
+
+  private static long samples(Profile profile, String method) {
+    MethodTotals totals = MethodTotals.of(profile);
+    long sum = 0;
+    for (int m = 0; m < profile.methods().size(); m++) {
+      if (profile.methods().get(m).name().equals(method)) {
+        sum += totals.metric(Metric.CYCLES, m);
+      }
+    }
+    return sum;
+  }
+
+  private CommandRun sampled(Path file) {
+    return CommandRun.of(
+        "sample --top 5 -o " + file + " -- -cp " + CprofProcess.programs() + " programs.TwoHot 3");
+  }
+
+  @Test
+  void the_method_that_takes_four_times_as_long_has_more_samples() throws Exception {
+    Path file = folder.resolve("p.gz");
+
+    CommandRun run = sampled(file);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).contains("sampled:", "95% confidence", "TwoHot.often");
+    Profile profile = ProfileReader.read(file);
+    // An order alone: on a busy machine there may be few samples.
+    assertThat(samples(profile, "often")).isGreaterThan(samples(profile, "seldom"));
+    Sampling sampling = Sampling.of(profile.header()).orElseThrow();
+    assertThat(profile.inclusiveCycles(0)).isEqualTo(sampling.samples());
+  }
+
+  @Test
+  void it_is_seen_live_and_a_program_that_is_killed_keeps_its_samples() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            folder,
+            "sample",
+            "--live",
+            "--quiet",
+            "-o",
+            "p.gz",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.TwoHot",
+            "600");
+    ProcessHandle program = cprof.program();
+    for (int i = 0; i < MOST_TRIES && !cprof.err().contains("TwoHot.often"); i++) {
+      Thread.sleep(100);
+    }
+    program.destroyForcibly();
+
+    assertThat(cprof.exitCode()).isGreaterThan(128);
+    assertThat(cprof.err()).contains("TwoHot.often");
+    Profile profile = ProfileReader.read(folder.resolve("p.gz"));
+    assertThat(profile.header().first("ending")).isEqualTo("killed");
+    assertThat(samples(profile, "often")).isPositive();
+  }
+
+  @Test
+  void a_running_jvm_is_sampled_and_goes_on() throws Exception {
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            CprofProcess.programs(),
+            "programs.TwoHot",
+            "600");
+    Process program =
+        new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    try {
+      Path file = folder.resolve("p.gz");
+
+      CommandRun run =
+          CommandRun.of("sample --quiet --pid " + program.pid() + " --seconds 3 -o " + file);
+
+      assertThat(run.err()).isEmpty();
+      assertThat(run.exitCode()).isZero();
+      assertThat(program.isAlive()).isTrue();
+      Profile profile = ProfileReader.read(file);
+      assertThat(samples(profile, "often")).isGreaterThan(samples(profile, "seldom"));
+    } finally {
+      program.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--pid 1 --seconds 1 -- -cp x Main",
+        "--interval 0ms -- -cp x Main",
+        "--interval soon -- -cp x Main",
+        "--depth 0 -- -cp x Main",
+        "--depth 2049 -- -cp x Main",
+        "--threads some -- -cp x Main",
+        "--seconds 0 --pid 1",
+        ""
+      })
+  void wrong_use_is_told_in_a_line(String arguments) {
+    CommandRun run = CommandRun.of("sample " + arguments);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err()).startsWith("cprof: ");
+  }
+}
