@@ -49,7 +49,7 @@ public final class StatisticsCommand implements CliCommand {
   }
 
   private static List<String> lines(TreeStatistics statistics, Terminal terminal) {
-    TextTable table = new TextTable("who calls whom", "nodes", "%", "calls", "%");
+    TextTable table = new TextTable("who calls whom", "nodes", "% of all", "calls", "% of all");
     for (CallKind kind : CallKind.values()) {
       row(table, kind.label(), statistics.nodes(kind), statistics.calls(kind), statistics);
     }
