@@ -3,7 +3,6 @@ package org.cprof.instrument;
 import java.util.List;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.software.PricedRoutine;
-import org.cprof.model.software.PricedSegment;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -61,10 +60,7 @@ record UnwindingCompiler(ClassWriter writer, Layout layout) {
     RoutineBody body = RoutineBody.begun(code, operands);
     body.share(routine.segments());
     body.count(RoutineInfos.dynamic(routine));
-    List<PricedSegment> calling = RoutineInfos.calling(routine);
-    for (int i = 0; i < calling.size(); i++) {
-      body.call(calling.get(i), layout.slot(i + 1), callees.get(i));
-    }
+    body.call(RoutineInfos.calling(routine), layout::slot, callees);
     end(code);
   }
 
