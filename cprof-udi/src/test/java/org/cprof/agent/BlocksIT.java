@@ -72,6 +72,8 @@ class BlocksIT {
     Map<List<String>, Long> calls = new HashMap<>();
     Rows.sums(profile, node -> profile.method(node).name().equals("measured"))
         .forEach((path, numbers) -> calls.put(path, numbers.get(0)));
+    // Loads of methods with handlers, which blocks do not tell.
+    calls.values().removeIf(number -> number == 0);
     return calls;
   }
 

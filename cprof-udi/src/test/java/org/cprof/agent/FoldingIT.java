@@ -63,13 +63,17 @@ class FoldingIT {
     assertThat(metadata).isEqualTo(unfolded.header().metadata());
   }
 
-  /** A text for each context that is not the same in both. */
+  /**
+   * A text for each context that is not the same in both; but for athrow, which leaves as many
+   * frames as the tree has while the program runs.
+   */
   private static List<String> differences(
       Map<List<String>, Map<String, Long>> one, Map<List<String>, Map<String, Long>> other) {
     Set<List<String>> paths = new TreeSet<>(FoldingIT::compare);
     paths.addAll(one.keySet());
     paths.addAll(other.keySet());
     return paths.stream()
+        .filter(path -> !path.get(path.size() - 1).contains("f_athrow"))
         .filter(path -> !Objects.equals(one.get(path), other.get(path)))
         .map(path -> path + ": " + one.get(path) + " and " + other.get(path))
         .toList();

@@ -83,7 +83,6 @@ public record UserCache(Path folder, boolean isKept) {
     boolean hasPermissions = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     try {
       if (!Files.isDirectory(folder)) {
-        Files.createDirectories(folder.getParent());
         Files.createDirectories(folder, attributes(hasPermissions));
       }
     } catch (IOException e) {

@@ -32,6 +32,8 @@ class UserCacheTest {
 
     assertThat(cache).isEqualTo(new UserCache(home.resolve(".cache/cprof"), true));
     assertThat(permissions(cache.folder())).isEqualTo("rwx------");
+    // Nobody else may put another folder in its place either.
+    assertThat(permissions(home.resolve(".cache"))).isEqualTo("rwx------");
     assertThat(warnings).isEmpty();
   }
 
