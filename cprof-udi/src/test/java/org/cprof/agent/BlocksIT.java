@@ -77,6 +77,16 @@ class BlocksIT {
     return calls;
   }
 
+  private static Map<List<String>, Long> callsButOfAthrow(Profile profile) {
+    Map<List<String>, Long> calls = calls(profile);
+    calls
+        .keySet()
+        .removeIf(
+            path ->
+                path.subList(0, path.size() - 1).stream().anyMatch(c -> c.contains("f_athrow")));
+    return calls;
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -152,8 +162,9 @@ class BlocksIT {
     long typical = priced.target().inclusiveCycles(0);
     assertThat(least).isLessThan(counted).isLessThan(typical);
     assertThat(missed).isGreaterThan(typical);
-    // The same methods and routines are called as often, whatever their operands.
-    assertThat(calls(priced)).isEqualTo(calls(direct));
+    // The same methods and routines are called as often, whatever their operands; but athrow's asks
+    // for the exception's class only where a handler names one.
+    assertThat(callsButOfAthrow(priced)).isEqualTo(callsButOfAthrow(direct));
   }
 
   @Test
