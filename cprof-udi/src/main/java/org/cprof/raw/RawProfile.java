@@ -17,6 +17,9 @@ import java.util.function.LongConsumer;
  */
 public final class RawProfile {
 
+  /** What a raw profile starts with, in the byte order of the machine. */
+  public static final long MAGIC = CProfFile.MAGIC;
+
   /** No thread has as many nodes in a chunk, and no JVM as many threads or chunks. */
   private static final int MOST = 1 << 30;
 

@@ -14,6 +14,7 @@ import org.cprof.collect.Collector;
 import org.cprof.model.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.raw.RawProfile;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
 
@@ -24,7 +25,6 @@ import org.cprof.runner.text.Steps;
 public final class RawProfiles implements AutoCloseable {
 
   private static final String SUFFIX = ".raw";
-  private static final long MAGIC = Long.reverseBytes(0x3157_4152_464F_5250L);
 
   private final Path output;
   private final Path folder;
@@ -62,7 +62,7 @@ public final class RawProfiles implements AutoCloseable {
       return false;
     }
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      return in.length() > Long.BYTES && in.readLong() == MAGIC;
+      return in.length() > Long.BYTES && Long.reverseBytes(in.readLong()) == RawProfile.MAGIC;
     } catch (IOException unreadable) {
       return false;
     }

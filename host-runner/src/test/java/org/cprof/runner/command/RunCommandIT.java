@@ -237,6 +237,7 @@ class RunCommandIT {
     CommandRun report = CommandRun.of("report " + raw.resolve(program.pid() + ".raw"));
     CommandRun collect = CommandRun.of("collect " + raw);
 
+    assertThat(report.err()).isEmpty();
     assertThat(report.out()).contains("programs.Endless on jop");
     assertThat(collect.err()).isEmpty();
     Profile profile = ProfileReader.read(profile("cprof-Endless.cprof.csv.gz"));
