@@ -113,7 +113,7 @@ class PreparedRunsIT {
   @ParameterizedTest
   @CsvSource({
     "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
-    "--block-rule=Own, '--block-rule Own is unknown; choose default, precise; classes'",
+    "--block-rule=Own, '--block-rule Own is unknown; choose default, precise, calls; classes'",
     "--evictions --set=cache.policy=none, '--evictions: with cache.policy=none nothing is evicted'",
     "--udi=calls --set=r=3, '--udi calls knows no processor, so --set says nothing here'",
     "--udi=calls --model=jop, '--udi calls knows no processor, so --model says nothing here'"
