@@ -85,6 +85,7 @@ class AgentsIT {
                         jacoco(runs),
                         cprof(before)))))
         .isEqualTo(plain);
+    assertThat(run(runs, "collect", CProfCommand.of("collect", before + ".raw")).err()).isEmpty();
 
     Map<String, Long> calls = callsOfProgram(ProfileReader.read(alone));
     assertThat(calls).containsKey("org.sat4j.minisat.core.Solver.propagate");
