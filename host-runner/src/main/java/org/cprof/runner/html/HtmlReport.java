@@ -95,7 +95,8 @@ public final class HtmlReport {
         : script()
             .replaceAll("\\bcycles\\b", "samples")
             .replaceAll("\\bCycles\\b", "Samples")
-            .replace("\"Calls\"", "\"Entries seen\"");
+            .replace("\"Calls\"", "\"Entries seen\"")
+            .replace("grouped(calls), \"calls\"", "grouped(calls), \"entries seen\"");
   }
 
   private static int scriptAndStyle() throws IOException {

@@ -34,7 +34,7 @@ function summaryPage(profile) {
     el("div", {class: "facts"},
       bytecodes > 0 && [fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode")], fact(grouped(calls), "calls"),
       fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
-      fact(grouped(threads), threads === 1 ? "thread" : "threads"),
+      threads > 0 && fact(grouped(threads), threads === 1 ? "thread" : "threads"),
       profile.hasMisses && fact(grouped(misses), "method cache misses"),
       ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
       host > 0 && fact(grouped(host), "cycles before the program, not counted")));

@@ -79,7 +79,9 @@ class SampledProfileCommandsTest {
     assertThat(CommandRun.of("report --html " + page + " " + sampled).exitCode()).isZero();
 
     String html = Files.readString(page);
-    assertThat(html).contains("el(\"small\", null, \"samples\")").doesNotContain("\"cycles\"");
+    assertThat(html)
+        .contains("el(\"small\", null, \"samples\")", "\"entries seen\"")
+        .doesNotContain("\"cycles\"", "fact(grouped(calls), \"calls\")");
   }
 
   private String exported(String format) throws IOException {
