@@ -32,11 +32,10 @@ final class Bypass {
     entry.add(
         new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, "bypass", "()J", false)); // Stack: J
     entry.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack:
-    AbstractInsnNode chained = chainedConstructor(method);
+    AbstractInsnNode chained = ChainedConstructor.callIn(method);
     if (chained == null) {
       entry.add(start);
     } else {
-      // Before it no handler may cover a constructor (JVMS 4.10.1.6).
       method.instructions.insert(chained, start);
     }
     method.instructions.insert(entry);
@@ -51,23 +50,6 @@ final class Bypass {
     method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
     method.maxLocals += 2;
     method.maxStack += 2;
-  }
-
-  /** The call by which a constructor has another one work on its object; null for other methods. */
-  private static AbstractInsnNode chainedConstructor(MethodNode method) {
-    int open = 0;
-    for (AbstractInsnNode insn : method.instructions.toArray()) {
-      boolean isConstructor =
-          insn instanceof MethodInsnNode call
-              && insn.getOpcode() == Opcodes.INVOKESPECIAL
-              && call.name.equals("<init>");
-      if (insn.getOpcode() == Opcodes.NEW) {
-        open++;
-      } else if (isConstructor && open-- == 0) {
-        return method.name.equals("<init>") ? insn : null;
-      }
-    }
-    return null;
   }
 
   private static InsnList resume(int context) {

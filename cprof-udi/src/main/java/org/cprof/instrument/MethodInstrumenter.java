@@ -408,10 +408,11 @@ final class MethodInstrumenter {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     method.instructions.insert(start);
-    FrameNode frame = Frames.handlerFrame(nodeLocal, addedTypes());
+    boolean hasFrames = (code.owner().version & 0xFFFF) >= Opcodes.V1_6;
+    FrameNode frame = hasFrames ? Frames.handlerFrame(nodeLocal, addedTypes()) : null;
     InsnList handler = new InsnList();
     handler.add(end);
-    if ((code.owner().version & 0xFFFF) >= Opcodes.V1_6) {
+    if (hasFrames) {
       handler.add(frame);
     }
     if (gathers) {
@@ -429,10 +430,8 @@ final class MethodInstrumenter {
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);
     if (hasStubs) {
-      boolean hasFrames = (code.owner().version & 0xFFFF) >= Opcodes.V1_6;
       new UnwindingStubs(method, operandSites, exceptionLocal())
-          .insert(
-              isConstructor() ? behindSuperCall(end) : start, end, end, hasFrames ? frame : null);
+          .insert(isConstructor() ? behindSuperCall(end) : start, end, end, frame);
     } else {
       method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
     }
@@ -440,12 +439,12 @@ final class MethodInstrumenter {
 
   /** Before it no handler may cover a constructor. */
   private LabelNode behindSuperCall(LabelNode otherwise) {
-    Instruction call = OperandCode.superCallOf(code);
+    AbstractInsnNode call = ChainedConstructor.callIn(method);
     if (call == null) {
       return otherwise;
     }
     LabelNode label = new LabelNode();
-    method.instructions.insert(call.node(), label);
+    method.instructions.insert(call, label);
     return label;
   }
 

@@ -12,7 +12,6 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -57,26 +56,13 @@ final class OperandCode {
    * elsewhere.
    */
   private static int superCall(MethodCode method) {
-    Instruction call = superCallOf(method);
-    return call == null ? -1 : call.bytecodeIndex();
-  }
-
-  /** The call of another constructor; null elsewhere. */
-  static Instruction superCallOf(MethodCode method) {
-    int pendingNews = 0;
-    for (Instruction instruction : method.instructions()) {
-      AbstractInsnNode insn = instruction.node();
-      if (!method.name().equals("<init>")) {
-        return null;
-      } else if (insn.getOpcode() == Opcodes.NEW) {
-        pendingNews++;
-      } else if (insn.getOpcode() == Opcodes.INVOKESPECIAL
-          && ((MethodInsnNode) insn).name.equals("<init>")
-          && pendingNews-- == 0) {
-        return instruction;
+    AbstractInsnNode call = ChainedConstructor.callIn(method.node());
+    for (Instruction instruction : call == null ? List.<Instruction>of() : method.instructions()) {
+      if (instruction.node() == call) {
+        return instruction.bytecodeIndex();
       }
     }
-    return null;
+    return -1;
   }
 
   /**
