@@ -2,7 +2,6 @@ package org.cprof.runner.check;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.cprof.profile.MethodReference;
 import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.output.Json;
 
@@ -28,13 +27,7 @@ final class CheckJson {
       }
       json.writeNumberField("measured", finding.measured());
       json.writeNumberField("allowed", finding.allowed());
-      json.writeArrayFieldStart("path");
-      for (MethodReference method : finding.path()) {
-        json.writeStartObject();
-        Json.method(json, method);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      Json.path(json, finding.path());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -1,15 +1,17 @@
 package org.cprof.runner.host;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.cprof.runner.output.ResultFile;
 
 /** A folder for the files of one run, which nobody but the user may read; it goes with the run. */
-final class RunFolder implements AutoCloseable {
+public final class RunFolder implements AutoCloseable {
   private static final FileAttribute<?> OF_OWNER =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -20,7 +22,7 @@ final class RunFolder implements AutoCloseable {
    *
    * @throws IOException if it can't be made, with the reason
    */
-  RunFolder() throws IOException {
+  public RunFolder() throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"), newName());
     ResultFile.check(folder);
     path =
@@ -29,7 +31,7 @@ final class RunFolder implements AutoCloseable {
             : Files.createDirectory(folder);
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 
@@ -44,11 +46,12 @@ final class RunFolder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
-      for (Path each : files) {
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
       }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
-    Files.delete(path);
   }
 }

@@ -30,11 +30,6 @@ record BenchmarkCase(int number, String benchmark, boolean work, int iterations,
   private static final String FIELD_TYPE = Type.getDescriptor(Benchmark.class);
   private static final int INVOKEINTERFACE_BYTES = 5;
 
-  @Override
-  public String className() {
-    return "jbe.Case" + number;
-  }
-
   private String methodName() {
     return work ? "run" : "overhead";
   }

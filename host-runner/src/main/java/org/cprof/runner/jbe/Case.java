@@ -6,8 +6,13 @@ import org.objectweb.asm.MethodVisitor;
 
 /** One thread of the driver: a method that makes the calls to be measured. */
 interface Case {
+  /** Tells the cases of a run apart. */
+  int number();
+
   /** Binary name of the class that is generated for the case. */
-  String className();
+  default String className() {
+    return "jbe.Case" + number();
+  }
 
   /** How often the callee is called in a row, 1 or 2. */
   int times();
@@ -20,11 +25,11 @@ interface Case {
   /** Whether this is the method whose calls are measured. */
   boolean isCallee(MethodReference method);
 
-  /** Declares what the calls need beside the result. */
-  void fields(ClassVisitor type);
+  /** Declares what the calls need beside the result: nothing for a static method. */
+  default void fields(ClassVisitor type) {}
 
   /** What happens before, in another thread, with the stack empty before and after. */
-  void prepare(MethodVisitor code);
+  default void prepare(MethodVisitor code) {}
 
   /**
    * One call, which leaves an int.

@@ -6,17 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.jbe.driver.KernelMain;
 
 /**
@@ -47,16 +46,11 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
       List<? extends Case> cases,
       List<String> plan,
       List<Path> classPath) {
-    try {
-      Path folder = Files.createTempDirectory("cprof-jbe-");
-      try {
-        Path profile = folder.resolve("kernels.cprof.csv.gz");
-        Map<String, Integer> results =
-            run(jdk, options.output(profile), cases, plan, classPath, folder);
-        return new DriverRun(results, ProfileReader.read(profile));
-      } finally {
-        delete(folder);
-      }
+    try (RunFolder folder = new RunFolder()) {
+      Path profile = folder.path().resolve("kernels.cprof.csv.gz");
+      Map<String, Integer> results =
+          run(jdk, options.output(profile), cases, plan, classPath, folder.path());
+      return new DriverRun(results, ProfileReader.read(profile));
     } catch (IOException e) {
       throw CommandException.notRun("the benchmarks could not be run: " + e.getMessage());
     }
@@ -128,13 +122,5 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
       results.put(line.substring(0, comma), Integer.parseInt(line.substring(comma + 1)));
     }
     return results;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -3,7 +3,6 @@ package org.cprof.runner.jbe;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 
 import org.cprof.profile.MethodReference;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -16,11 +15,6 @@ import org.objectweb.asm.MethodVisitor;
 record KernelCase(int number, String kernel, int argument, int times) implements Case {
   static final String KERNEL_PACKAGE = "jbe.kernel.";
 
-  @Override
-  public String className() {
-    return "jbe.Case" + number;
-  }
-
   /** Binary name of the kernel's class. */
   String kernelClass() {
     return KERNEL_PACKAGE + kernel;
@@ -29,16 +23,6 @@ record KernelCase(int number, String kernel, int argument, int times) implements
   @Override
   public boolean isCallee(MethodReference method) {
     return method.name().equals("run") && method.className().equals(kernelClass());
-  }
-
-  @Override
-  public void fields(ClassVisitor type) {
-    // a kernel's method is static
-  }
-
-  @Override
-  public void prepare(MethodVisitor code) {
-    // a kernel is called as it is
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.cprof.runner.jbe;
 
 import java.util.List;
 import org.cprof.profile.MethodReference;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -19,25 +18,10 @@ record MethodCase(
     implements Case {
 
   @Override
-  public String className() {
-    return "jbe.Case" + number;
-  }
-
-  @Override
   public boolean isCallee(MethodReference called) {
     return called.className().equals(method.className())
         && called.name().equals(method.name())
         && called.descriptor().equals(method.descriptor());
-  }
-
-  @Override
-  public void fields(ClassVisitor type) {
-    // a static method needs none
-  }
-
-  @Override
-  public void prepare(MethodVisitor code) {
-    // it is called as it is
   }
 
   /** What is no int is dropped: to convert it could call a routine. */

@@ -72,7 +72,7 @@ public final class MethodResults {
       throws IOException {
     json.writeStartObject();
     json.writeStringField("model", model.name());
-    json.writeStringField("parameters", parameters(model));
+    json.writeStringField("parameters", ResultsCsv.parameters(model));
     json.writeArrayFieldStart("calls");
     for (MethodResult row : results) {
       json.writeStartObject();
@@ -111,7 +111,7 @@ public final class MethodResults {
           row.method(),
           row.argument(),
           model.name(),
-          parameters(model),
+          ResultsCsv.parameters(model),
           row.start(),
           row.cycles(),
           cell(row.reference()),
@@ -123,10 +123,6 @@ public final class MethodResults {
 
   private static String cell(OptionalLong number) {
     return number.isPresent() ? Long.toString(number.getAsLong()) : "";
-  }
-
-  private static String parameters(ProcessorModel model) {
-    return String.join(" ", model.settings().entrySet().stream().map(Map.Entry::toString).toList());
   }
 
   /**

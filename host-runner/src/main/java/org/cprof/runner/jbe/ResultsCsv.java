@@ -44,10 +44,7 @@ public final class ResultsCsv {
       List<KernelResult> kernels,
       List<BenchmarkResult> benchmarks)
       throws IOException {
-    String parameters =
-        model.settings().entrySet().stream()
-            .map(Map.Entry::toString)
-            .collect(Collectors.joining(" "));
+    String parameters = parameters(model);
     CSVPrinter csv = Csv.open(out, COLUMNS);
     for (KernelResult row : kernels) {
       csv.printRecord(
@@ -76,5 +73,12 @@ public final class ResultsCsv {
           row.overheadCycles());
     }
     csv.flush();
+  }
+
+  /** The model's settings in one text, such as {@code cache.blocks=16 r=1}. */
+  static String parameters(ProcessorModel model) {
+    return model.settings().entrySet().stream()
+        .map(Map.Entry::toString)
+        .collect(Collectors.joining(" "));
   }
 }

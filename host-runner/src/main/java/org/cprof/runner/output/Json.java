@@ -47,6 +47,17 @@ public final class Json {
     json.writeStringField("descriptor", method.descriptor());
   }
 
+  /** Writes the methods of a context, from the outermost on, as a field of the open object. */
+  public static void path(JsonGenerator json, Iterable<MethodReference> path) throws IOException {
+    json.writeArrayFieldStart("path");
+    for (MethodReference method : path) {
+      json.writeStartObject();
+      method(json, method);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   /** Writes a list of words as a field of the object that is open. */
   public static void words(JsonGenerator json, String name, Iterable<String> words)
       throws IOException {

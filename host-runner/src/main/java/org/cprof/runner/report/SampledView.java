@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.sample.SampleKind;
@@ -153,13 +152,7 @@ public final class SampledView {
       json.writeNumberField("inclusive_samples", hot.inclusive());
       share("inclusive_share", hot.inclusive(), json);
       json.writeNumberField("entries", hot.calls());
-      json.writeArrayFieldStart("path");
-      for (MethodReference method : hot.path()) {
-        json.writeStartObject();
-        Json.method(json, method);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      Json.path(json, hot.path());
       json.writeEndObject();
     }
     json.writeEndArray();

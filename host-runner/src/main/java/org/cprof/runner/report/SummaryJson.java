@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.DataCacheUse;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.output.Json;
 
@@ -85,13 +84,7 @@ public final class SummaryJson {
       if (hot.leftOut() > 0) {
         json.writeNumberField("left_out_after_first", hot.leftOut());
       }
-      json.writeArrayFieldStart("path");
-      for (MethodReference method : hot.path()) {
-        json.writeStartObject();
-        Json.method(json, method);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      Json.path(json, hot.path());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -46,7 +46,6 @@ public final class LiveView implements AutoCloseable {
       }
     } catch (IOException | InterruptedException unreadable) {
       // What is shown meanwhile is a convenience; the recording tells why it can't be read.
-      return;
     }
   }
 

@@ -1,16 +1,15 @@
 package org.cprof.runner.sample;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cprof.runner.host.RunFolder;
 
 /** The files of one recording, which nobody but the user may read; they go with the command. */
 public final class RecordingFolder implements AutoCloseable {
-  private final Path folder;
+  private final RunFolder folder;
 
   /**
    * Makes it in the folder of temporary files.
@@ -18,22 +17,22 @@ public final class RecordingFolder implements AutoCloseable {
    * @throws IOException if that fails
    */
   public RecordingFolder() throws IOException {
-    folder = Files.createTempDirectory("cprof-sample-");
+    folder = new RunFolder();
   }
 
   /** The file with the recorder's settings. */
   public Path settings(String text) throws IOException {
-    return Files.writeString(folder.resolve("settings.jfc"), text);
+    return Files.writeString(folder.path().resolve("settings.jfc"), text);
   }
 
   /** Where the recorder of a program keeps its chunks while it runs. */
   public Path repository() {
-    return folder.resolve("repository");
+    return folder.path().resolve("repository");
   }
 
   /** What the recorder leaves at the end. */
   public Path recording() {
-    return folder.resolve("recording.jfr");
+    return folder.path().resolve("recording.jfr");
   }
 
   /**
@@ -69,12 +68,6 @@ public final class RecordingFolder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    folder.close();
   }
 }

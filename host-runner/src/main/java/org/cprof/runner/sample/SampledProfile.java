@@ -1,6 +1,7 @@
 package org.cprof.runner.sample;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.profile.Metric;
@@ -14,11 +15,13 @@ public final class SampledProfile {
   private static final int NONE = -1;
 
   private final double scale;
-  private final ProfileBuilder rows;
 
-  private SampledProfile(double scale, ProfileHeader header) {
-    this.scale = scale;
-    this.rows = new ProfileBuilder(header);
+  /** The samples of each subtree in whole numbers. */
+  private final Map<PartialTree.Node, Long> shown = new IdentityHashMap<>();
+
+  private SampledProfile(PartialTree tree) {
+    this.scale = tree.toPresent();
+    sum(tree.root());
   }
 
   /**
@@ -32,36 +35,36 @@ public final class SampledProfile {
     if (tree.partialSamples() > 0) {
       entries.add(Map.entry("partial-samples", Long.toString(tree.partialSamples())));
     }
-    double scale = tree.toPresent();
+    SampledProfile profile = new SampledProfile(tree);
     if (tree.decays()) {
       entries.add(Map.entry(Sampling.EFFECTIVE, Long.toString(tree.effectiveSamples())));
-      long gone = Math.round(tree.weight() - shown(tree.root(), scale));
+      long gone = Math.round(tree.weight() - profile.shown.get(tree.root()));
       if (gone > 0) {
         entries.add(Map.entry("purged-samples", Long.toString(gone)));
       }
     }
-    SampledProfile profile = new SampledProfile(scale, new ProfileHeader(entries));
-    profile.add(tree.root(), NONE);
-    return profile.rows.build();
+    ProfileBuilder rows = new ProfileBuilder(new ProfileHeader(entries));
+    profile.add(tree.root(), NONE, rows);
+    return rows.build();
   }
 
-  /** The samples of a subtree in whole numbers. */
-  private static long shown(PartialTree.Node node, double scale) {
+  private long sum(PartialTree.Node node) {
     long sum = Math.round(node.samples * scale);
     for (PartialTree.Node child : node.children.values()) {
-      sum += shown(child, scale);
+      sum += sum(child);
     }
+    shown.put(node, sum);
     return sum;
   }
 
-  private void add(PartialTree.Node node, int parent) {
+  private void add(PartialTree.Node node, int parent, ProfileBuilder rows) {
     long[] metrics = new long[Metric.values().length];
     metrics[Metric.CYCLES.ordinal()] = Math.round(node.samples * scale);
     int id =
         rows.add(parent, node.method, NONE, NONE, 0, Math.round(node.entries * scale), metrics);
     for (PartialTree.Node child : node.children.values()) {
-      if (shown(child, scale) > 0) {
-        add(child, id);
+      if (shown.get(child) > 0) {
+        add(child, id, rows);
       }
     }
   }
