@@ -66,7 +66,7 @@ final class CProfFrames {
   /** The class of the first frame that is not of the run-time. */
   private static Class<?> next(Iterator<StackWalker.StackFrame> frames) {
     Class<?> type = frames.next().getDeclaringClass();
-    while (CProfOrder.name(type).startsWith("java.lang.CProf")) {
+    while (CProfNames.of(type).startsWith("java.lang.CProf")) {
       type = frames.next().getDeclaringClass();
     }
     return type;

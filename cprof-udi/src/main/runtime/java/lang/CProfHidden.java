@@ -106,7 +106,7 @@ final class CProfHidden {
    * switches over patterns, and for calls of foreign functions.
    */
   static boolean isJdks(Class<?> caller) {
-    String name = CProfOrder.name(caller);
+    String name = CProfNames.of(caller);
     return name.equals("java.lang.invoke.InnerClassLambdaMetafactory")
         || name.startsWith("java.lang.runtime.")
         || name.startsWith("jdk.internal.foreign.");

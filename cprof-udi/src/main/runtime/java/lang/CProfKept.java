@@ -77,7 +77,7 @@ final class CProfKept {
 
   /** A hidden class of the JDK's that makes a lambda goes with its loader. */
   private static boolean goesAlone(Class<?> type) {
-    return type.isHidden() && !CProfOrder.name(type).contains("$$Lambda");
+    return type.isHidden() && !CProfNames.of(type).contains("$$Lambda");
   }
 
   /** Whether a loader is there as long as another one. */

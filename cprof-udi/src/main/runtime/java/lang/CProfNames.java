@@ -1,14 +1,19 @@
 package java.lang;
 
+import jdk.internal.misc.Unsafe;
+
 /**
- * Names that the VM interned for the JDK. Its table of them is weak: a name that nobody uses goes
- * at the next garbage collection, and with it the hash that it keeps; who interns the same text
- * later gets a string without. Here they stay, those that classes of a loader of the program's name
- * as long as that loader.
+ * Names of classes, read without a trace, and names that the VM interned for the JDK. Its table of
+ * them is weak: a name that nobody uses goes at the next garbage collection, and with it the hash
+ * that it keeps; who interns the same text later gets a string without. Here they stay, those that
+ * classes of a loader of the program's name as long as that loader.
  *
  * <p>Looked up without {@code String.hashCode}, which would leave a hash in the program's names.
  */
-final class CProfNames {
+public final class CProfNames {
+
+  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final long NAME = U.objectFieldOffset(Class.class, "name");
 
   /** A hash table with open addressing; a power of two. */
   private static String[] names = new String[1 << 10];
@@ -16,6 +21,20 @@ final class CProfNames {
   private static int count;
 
   private CProfNames() {}
+
+  /**
+   * The name of a class, as {@link Class#getName} returns it. A class keeps its name once it was
+   * asked for it, and the name its hash: neither stays, or what the program executes would depend
+   * on when somebody asked.
+   */
+  public static String of(Class<?> type) {
+    Object known = U.getReference(type, NAME);
+    String name = type.getName();
+    if (known == null) {
+      U.putReference(type, NAME, null);
+    }
+    return new String(name);
+  }
 
   static void keep(Class<?> caller, String name) {
     long context = CProf.bypass();

@@ -2,7 +2,6 @@ package java.lang;
 
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
-import jdk.internal.misc.Unsafe;
 
 /**
  * The order in which a class tells its methods and constructors. HotSpot's is that of the addresses
@@ -10,9 +9,6 @@ import jdk.internal.misc.Unsafe;
  * the parameters' types, then by that of the result's.
  */
 final class CProfOrder {
-
-  private static final Unsafe U = Unsafe.getUnsafe();
-  private static final long NAME = U.objectFieldOffset(Class.class, "name");
 
   private CProfOrder() {}
 
@@ -43,7 +39,7 @@ final class CProfOrder {
     Class<?>[] types = one.getParameterTypes();
     Class<?>[] others = other.getParameterTypes();
     for (int i = 0; i < types.length && i < others.length; i++) {
-      int order = name(types[i]).compareTo(name(others[i]));
+      int order = CProfNames.of(types[i]).compareTo(CProfNames.of(others[i]));
       if (order != 0) {
         return order;
       }
@@ -51,17 +47,7 @@ final class CProfOrder {
     if (types.length != others.length || !(one instanceof Method method)) {
       return types.length - others.length;
     }
-    return name(method.getReturnType()).compareTo(name(((Method) other).getReturnType()));
-  }
-
-  /** Leaves no trace: a class keeps its name once it was asked for it. */
-  static String name(Class<?> type) {
-    String known = (String) U.getReference(type, NAME);
-    if (known != null) {
-      return known;
-    }
-    String name = type.getName();
-    U.putReference(type, NAME, null);
-    return name;
+    return CProfNames.of(method.getReturnType())
+        .compareTo(CProfNames.of(((Method) other).getReturnType()));
   }
 }

@@ -35,7 +35,7 @@ final class LoadedClasses {
       new Comparator<>() {
         @Override
         public int compare(Class<?> one, Class<?> other) {
-          return one.getName().compareTo(other.getName());
+          return CProfNames.of(one).compareTo(CProfNames.of(other));
         }
       };
 
@@ -94,7 +94,7 @@ final class LoadedClasses {
   private List<Class<?>> missed(Set<String> tried) {
     List<Class<?>> missed = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (transformer.isMissed(type) && tried.add(type.getName())) {
+      if (transformer.isMissed(type) && tried.add(CProfNames.of(type))) {
         missed.add(type);
       }
     }
@@ -106,7 +106,7 @@ final class LoadedClasses {
   List<String> missed() {
     List<String> names = new ArrayList<>();
     for (Class<?> type : missed(new HashSet<>())) {
-      names.add(type.getName());
+      names.add(CProfNames.of(type));
     }
     return names;
   }
@@ -132,13 +132,13 @@ final class LoadedClasses {
    * hidden classes, which cannot be modified: the VM makes their names from addresses.
    */
   private boolean isNew(Class<?> type) {
-    CProfHashes.start(type.getName().hashCode());
+    CProfHashes.start(CProfNames.of(type).hashCode());
     return seen.add(type);
   }
 
   private boolean isToInstrument(Class<?> type) {
     return !transformer.hasSeen(type)
-        && !Transformer.isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'));
+        && !Transformer.isOurs(type.getProtectionDomain(), CProfNames.of(type).replace('.', '/'));
   }
 
   static void loadIfPresent(String className) {
@@ -153,7 +153,7 @@ final class LoadedClasses {
     try {
       instrumentation.retransformClasses(type);
     } catch (Exception | LinkageError problem) {
-      registry.leftOut(type.getName(), "*", "", problem.toString());
+      registry.leftOut(CProfNames.of(type), "*", "", problem.toString());
     }
   }
 }

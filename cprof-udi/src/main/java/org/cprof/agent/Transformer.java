@@ -183,7 +183,8 @@ final class Transformer implements ClassFileTransformer {
 
   /** Whether a class of the JDK came here when it was loaded, so that nothing is left to do. */
   boolean hasSeen(Class<?> type) {
-    return type.getClassLoader() == null && seenAtLoad.contains(type.getName().replace('.', '/'));
+    return type.getClassLoader() == null
+        && seenAtLoad.contains(CProfNames.of(type).replace('.', '/'));
   }
 
   /** How many classes were instrumented here, and did not come prepared. */
@@ -200,8 +201,8 @@ final class Transformer implements ClassFileTransformer {
         && !type.isPrimitive()
         && !type.isHidden()
         && !(type.getClassLoader() instanceof ApartLoader)
-        && !offered.contains(type.getName())
-        && !isOurs(type.getProtectionDomain(), type.getName().replace('.', '/'));
+        && !offered.contains(CProfNames.of(type))
+        && !isOurs(type.getProtectionDomain(), CProfNames.of(type).replace('.', '/'));
   }
 
   /** The run-time, the agent and the JDK's machinery through which the VM calls the agent. */

@@ -44,6 +44,7 @@ class TargetsIT {
     "Concatenation",
     "Records",
     "Initializers",
+    "ClassNames",
     "ThrownEarly",
     "Overflows",
     "Serialized",
