@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
+import org.cprof.instrument.Routines;
 import org.cprof.model.ModelException;
 import org.cprof.prepared.ClassPreparer;
 import org.cprof.raw.LogEntry;
@@ -90,9 +91,10 @@ public final class Agent {
                 CProfControl.log(new LogEntry.Matched(pattern).encoded());
               }
             });
-    RoutineCompiler routines =
-        new RoutineCompiler(setup.model(), setup.sizes(), setup.userRoutines(), registry, layout);
-    RuntimeDefinition.define(routines.compile());
+    Routines routines =
+        RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
+    routines.register(registry);
+    RuntimeDefinition.define(routines.classFile());
     CProfControl.endRoutines(setup.countsCalls() ? registry.count() : 0);
     String header = setup.preparedHeader(layout);
     Instrumenters instrumenters =
@@ -135,7 +137,7 @@ public final class Agent {
             overrides,
             recordedCalls,
             options.clock().isSeen(),
-            setup.usesLayouts());
+            routines.usesLayouts());
     LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
     CProfControl.initialize(
         atEnd(reporting(setup, layout, registry), raw, loaded, setup),

@@ -6,7 +6,7 @@ import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.Leaf;
 import org.cprof.instrument.NativeMethods;
-import org.cprof.instrument.RoutineCompiler;
+import org.cprof.instrument.Routines;
 import org.cprof.prepared.ClassPreparer;
 import org.cprof.udi.Udi;
 
@@ -17,7 +17,7 @@ record Instrumenters(
     Layout layout,
     LiveRegistry registry,
     NativeMethods natives,
-    RoutineCompiler routines) {
+    Routines routines) {
 
   /**
    * Instruments for this VM.

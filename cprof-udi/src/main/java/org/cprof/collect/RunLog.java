@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
-import org.cprof.instrument.CountingRegistry;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.RoutineCompiler;
 import org.cprof.model.ModelException;
@@ -53,15 +52,9 @@ final class RunLog implements Closeable {
     this.raw = raw;
     this.start = start;
     this.setup = new RunSetup(AgentOptions.of(start.options()));
-    RoutineCompiler compiler =
-        new RoutineCompiler(
-            setup.model(),
-            setup.sizes(),
-            setup.userRoutines(),
-            new CountingRegistry(),
-            start.layout());
-    compiler.compile();
-    this.routines = compiler::countedInfo;
+    this.routines =
+        RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), start.layout())
+            ::countedInfo;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.cprof.instrument;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.cprof.code.BlockRule;
@@ -35,7 +36,7 @@ public final class ClassInstrumenter {
   private final Layout layout;
   private final MethodRegistry registry;
   private final NativeMethods allNatives;
-  private final RoutineCompiler routines;
+  private final Routines routines;
   private final SpecialMethods special = new SpecialMethods();
 
   private final Leaf objectConstructor;
@@ -49,11 +50,7 @@ public final class ClassInstrumenter {
 
   /** With blocks by the default rule. */
   public ClassInstrumenter(
-      Udi udi,
-      Layout layout,
-      MethodRegistry registry,
-      NativeMethods natives,
-      RoutineCompiler routines) {
+      Udi udi, Layout layout, MethodRegistry registry, NativeMethods natives, Routines routines) {
     this(udi, BlockRule.DEFAULT, layout, registry, natives, routines, null);
   }
 
@@ -67,7 +64,7 @@ public final class ClassInstrumenter {
       Layout layout,
       MethodRegistry registry,
       NativeMethods natives,
-      RoutineCompiler routines,
+      Routines routines,
       Leaf objectConstructor) {
     this.udi = udi;
     this.rule = rule;
@@ -235,7 +232,7 @@ public final class ClassInstrumenter {
               plan,
               countsCalls ? leaves : Leaves.NONE,
               planned.sites(),
-              countsCalls ? routines::counted : opcode -> null,
+              countsCalls ? routines.counted() : Map.of(),
               layout.simulatesCache());
       Leaf leaf = leaves.of(method);
       int id =
@@ -280,7 +277,6 @@ public final class ClassInstrumenter {
 
   private MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
     UserRoutine routine = routines.userRoutine(method);
-    int returnOpcode = MethodInfo.returnOpcode(method.descriptor());
     return new MethodInfo(
         method.className(),
         method.name(),
@@ -290,7 +286,7 @@ public final class ClassInstrumenter {
         plan.cacheBlocks(),
         plan.isFixedPrice() ? new byte[0] : sites.kinds(),
         plan.entry(),
-        routine == null ? returnOpcode : routines.returnOpcode(returnOpcode),
+        routine == null ? MethodInfo.returnOpcode(method.descriptor()) : routine.returnOpcode(),
         routine == null ? 0 : routine.target().cycles(),
         routine == null ? -1 : routine.target().opcode(),
         plan.violations(),

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -32,7 +31,7 @@ final class CountedCalls {
   private final MethodCode code;
   private final Leaves leaves;
   private final Sites sites;
-  private final IntFunction<CountedRoutine> routines;
+  private final Map<Integer, CountedRoutine> routines;
   private final boolean simulatesCache;
   private final Throwing throwing;
   private final Map<Instruction, List<Event>> events = new IdentityHashMap<>();
@@ -62,14 +61,14 @@ final class CountedCalls {
   /**
    * @param plan whose counters come first
    * @param leaves those that may be counted
-   * @param routines the routine of a bytecode of the target, null if it must not be counted
+   * @param routines those that are counted, by the bytecode of the target
    */
   CountedCalls(
       MethodCode code,
       MethodPlan plan,
       Leaves leaves,
       Sites sites,
-      IntFunction<CountedRoutine> routines,
+      Map<Integer, CountedRoutine> routines,
       boolean simulatesCache) {
     this.code = code;
     this.leaves = leaves;
@@ -157,7 +156,7 @@ final class CountedCalls {
   }
 
   private boolean canCount(Event event) {
-    return event.times() == 1 && routines.apply(event.targetOpcode()) != null;
+    return event.times() == 1 && routines.containsKey(event.targetOpcode());
   }
 
   private void findLeaf(Instruction instruction, KnownObjects known) {
@@ -206,7 +205,7 @@ final class CountedCalls {
   }
 
   private void addRoutine(Event event) {
-    CountedRoutine routine = routines.apply(event.targetOpcode());
+    CountedRoutine routine = routines.get(event.targetOpcode());
     boolean isFirst = !costsByRoutine.containsKey(event.targetOpcode());
     if (isFirst) {
       int counters = routine.counters();

@@ -13,7 +13,8 @@ package org.cprof.instrument;
  *     {@link #AGAIN} is added where they were made in the same stretch before; null where no cache
  *     is simulated
  */
-record CountedRoutine(MethodInfo info, String costs, String costsDescriptor, String lookUps) {
+public record CountedRoutine(
+    MethodInfo info, String costs, String costsDescriptor, String lookUps) {
 
   static final String AGAIN = "Again";
 

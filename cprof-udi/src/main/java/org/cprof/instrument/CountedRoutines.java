@@ -35,9 +35,9 @@ final class CountedRoutines {
     ids.putIfAbsent(routine.name(), id);
   }
 
-  /** The routine of a bytecode of the target, or null if it is not counted so. */
-  CountedRoutine of(int targetOpcode) {
-    return routines.get(targetOpcode);
+  /** All that are counted so, by the bytecode of the target. */
+  Map<Integer, CountedRoutine> all() {
+    return routines;
   }
 
   /**

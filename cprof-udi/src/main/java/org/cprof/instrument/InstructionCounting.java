@@ -27,7 +27,7 @@ final class InstructionCounting {
   private final CountedCalls countedCalls;
   private final RuntimeCalls calls;
   private final OperandCode operands;
-  private final RoutineCompiler routines;
+  private final Routines routines;
   private final MethodRegistry registry;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
@@ -41,7 +41,7 @@ final class InstructionCounting {
       CountedCalls countedCalls,
       RuntimeCalls calls,
       OperandCode operands,
-      RoutineCompiler routines,
+      Routines routines,
       MethodRegistry registry) {
     this.method = method;
     this.plan = plan;
@@ -145,7 +145,7 @@ final class InstructionCounting {
     int slot = sites.slot(event);
     if (event.times() == 1 && routines.isRoutine(event.targetOpcode())) {
       int hostOpcode = instruction.host().opcode();
-      String routine = routines.routineMethod(event.targetOpcode());
+      String routine = routines.calls().get(event.targetOpcode());
       operands.emit(
           instruction,
           hostOpcode,
@@ -161,7 +161,7 @@ final class InstructionCounting {
 
   /** Its call was counted where the stretch began, and looked up; what is left are its operands. */
   private void countedRoutine(Instruction instruction, Event event, InsnList code) {
-    CountedRoutine routine = routines.counted(event.targetOpcode());
+    CountedRoutine routine = routines.counted().get(event.targetOpcode());
     int costs = countedCalls.costs(event);
     if (routine.takesOperands()) {
       operands.emit(
@@ -177,7 +177,7 @@ final class InstructionCounting {
     List<OperandPrice> prices = plan.operandPrices();
     while (nextPrice < prices.size() && prices.get(nextPrice).at() == instruction) {
       OperandPrice price = prices.get(nextPrice++);
-      String priceMethod = routines.priceMethod(price.targetOpcode());
+      String priceMethod = routines.prices().get(price.targetOpcode());
       operands.emit(
           instruction,
           price.hostOpcode(),

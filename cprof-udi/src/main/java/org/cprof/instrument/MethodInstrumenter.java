@@ -71,7 +71,7 @@ final class MethodInstrumenter {
       Sites sites,
       CountedCalls countedCalls,
       Leaf leaf,
-      RoutineCompiler routines,
+      Routines routines,
       MethodRegistry registry,
       OperandSites operandSites,
       boolean isPlatform) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.cprof.code.MethodCode;
 import org.cprof.model.HostInstruction;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Operand;
@@ -43,7 +42,6 @@ public final class RoutineCompiler {
 
   private final ProcessorModel model;
   private final UserRoutines userRoutines;
-  private final MethodRegistry registry;
   private final Layout layout;
   private final RoutineInfos infos;
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -54,36 +52,35 @@ public final class RoutineCompiler {
   /** The method of each routine, by identity. */
   private final Map<PricedRoutine, String> bodies = new IdentityHashMap<>();
 
+  private final List<MethodInfo> methods = new ArrayList<>();
   private boolean usesMonitors;
 
-  /**
-   * @param registry gets the routines, as methods
-   */
-  public RoutineCompiler(ProcessorModel model, MethodRegistry registry, Layout layout) {
-    this(model, MethodSizes.NONE, UserRoutines.NONE, registry, layout);
-  }
-
-  /**
-   * @param sizes take the place of the routines' sizes in the model
-   * @param userRoutines execute in place of the routines that the model prices
-   * @param registry gets the routines, as methods
-   */
-  public RoutineCompiler(
-      ProcessorModel model,
-      MethodSizes sizes,
-      UserRoutines userRoutines,
-      MethodRegistry registry,
-      Layout layout) {
+  private RoutineCompiler(
+      ProcessorModel model, MethodSizes sizes, UserRoutines userRoutines, Layout layout) {
     this.model = model;
     this.userRoutines = userRoutines;
-    this.registry = registry;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
     this.counted = new CountedRoutines(writer, infos, layout.simulatesCache());
   }
 
-  /** Compiles what the model has; to be called once. Returns the class file. */
-  public byte[] compile() {
+  /** Compiles what a model has. */
+  public static Routines compile(ProcessorModel model, Layout layout) {
+    return compile(model, MethodSizes.NONE, UserRoutines.NONE, layout);
+  }
+
+  /**
+   * Compiles what a model has.
+   *
+   * @param sizes take the place of the routines' sizes in the model
+   * @param userRoutines execute in place of the routines that the model prices
+   */
+  public static Routines compile(
+      ProcessorModel model, MethodSizes sizes, UserRoutines userRoutines, Layout layout) {
+    return new RoutineCompiler(model, sizes, userRoutines, layout).compile();
+  }
+
+  private Routines compile() {
     // Version 49: its methods need no stack map frames (JVMS 4.10.2).
     writer.visit(
         Opcodes.V1_5,
@@ -100,7 +97,16 @@ public final class RoutineCompiler {
       }
     }
     writer.visitEnd();
-    return writer.toByteArray();
+    return new Routines(
+        writer.toByteArray(),
+        methods,
+        routines,
+        prices,
+        counted.all(),
+        usesMonitors,
+        usesLayouts(),
+        countsUnwinding(),
+        userRoutines);
   }
 
   private TargetCode translate(int opcode, Operand operand) {
@@ -129,77 +135,10 @@ public final class RoutineCompiler {
     }
   }
 
-  /** Whether a bytecode of the target is a routine that was compiled. */
-  public boolean isRoutine(int targetOpcode) {
-    return routines.containsKey(targetOpcode);
-  }
-
-  /** Whether a user's routine executes in place of a bytecode of the target. */
-  boolean isExecuted(int targetOpcode) {
-    return userRoutines.of(targetOpcode) != null;
-  }
-
-  /** The user's routine that a method is; null if it is none. */
-  UserRoutine userRoutine(MethodCode method) {
-    return userRoutines.of(method.className(), method.name(), method.descriptor());
-  }
-
-  /**
-   * The bytecode of the target by which a method returns, which prices its return into the method
-   * that executed the bytecode.
-   */
-  int returnOpcode(int hostOpcode) {
-    List<TargetInstruction> executed = translate(hostOpcode, Operand.NONE).instructions();
-    return executed.get(executed.size() - 1).opcode();
-  }
-
-  /**
-   * Whether any price depends on the monitors that a thread holds, so that they must be counted.
-   */
-  public boolean usesMonitors() {
-    return usesMonitors;
-  }
-
-  /**
-   * Whether any price depends on where fields lie in the target's objects, so that this must be
-   * known of all classes.
-   */
-  public boolean usesLayouts() {
-    return usesLayouts(model);
-  }
-
-  /** The same for a model that is not compiled. */
-  public static boolean usesLayouts(ProcessorModel model) {
+  private boolean usesLayouts() {
     PricedRoutine ofNew = model.routine(Opcodes.NEW);
     return model.dataCaches().object() != null
         || ofNew != null && ofNew.operands().contains("words");
-  }
-
-  /**
-   * Name of the method that runs a bytecode's routine; it takes the operands, the node and the
-   * slot.
-   */
-  String routineMethod(int targetOpcode) {
-    return routines.get(targetOpcode);
-  }
-
-  /**
-   * Name of the method that adds what a bytecode costs beyond its base price, or null; it takes the
-   * operands and the node.
-   */
-  String priceMethod(int targetOpcode) {
-    return prices.get(targetOpcode);
-  }
-
-  /** The routine of a bytecode if its calls can be counted by their caller; otherwise null. */
-  CountedRoutine counted(int targetOpcode) {
-    return counted.of(targetOpcode);
-  }
-
-  /** The same routine as a method; null if its calls are not counted by their caller. */
-  public MethodInfo countedInfo(int targetOpcode) {
-    CountedRoutine routine = counted.of(targetOpcode);
-    return routine == null ? null : routine.info();
   }
 
   static String routineDescriptor(int hostOpcode) {
@@ -255,8 +194,7 @@ public final class RoutineCompiler {
   private String compileUnwinding(TargetInstruction target, PricedRoutine routine) {
     usesMonitors |= routine.operands().contains(Operands.MONITORS);
     List<PricedSegment> calling = RoutineInfos.calling(routine);
-    int id = registry.register(infos.of(routine, calling, target));
-    counted.registered(routine, id);
+    int id = id(routine, calling, target);
     List<String> callees = new ArrayList<>();
     for (PricedSegment segment : calling) {
       callees.add(body(segment.callee(), infos.target(segment)));
@@ -266,8 +204,7 @@ public final class RoutineCompiler {
     return name;
   }
 
-  /** Whether the price of athrow depends on the frames and exception tables up to the handler. */
-  boolean countsUnwinding() {
+  private boolean countsUnwinding() {
     PricedRoutine routine = model.routine(Opcodes.ATHROW);
     return routine != null
         && userRoutines.of(Opcodes.ATHROW) == null
@@ -280,7 +217,7 @@ public final class RoutineCompiler {
     List<String> operands = List.copyOf(routine.operands());
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = body(routine, target);
-    if (layout.countsCalls() && !isExecuted(target.opcode())) {
+    if (layout.countsCalls() && userRoutines.of(target.opcode()) == null) {
       counted.compile(hostOpcode, target, routine, operands);
     }
     MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
@@ -317,8 +254,7 @@ public final class RoutineCompiler {
 
   private String compileBody(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = RoutineInfos.calling(routine);
-    int id = registry.register(infos.of(routine, calling, target));
-    counted.registered(routine, id);
+    int id = id(routine, calling, target);
     String name = "body" + bodies.size();
     bodies.put(routine, name);
     List<String> callees = new ArrayList<>();
@@ -337,20 +273,11 @@ public final class RoutineCompiler {
     return name;
   }
 
-  /**
-   * The routine of a bytecode as a method, with what it costs whatever the operands; null if the
-   * bytecode has none.
-   *
-   * @param targetOpcode the bytecode of the target
-   * @param cycles its base price
-   */
-  public MethodInfo describe(int targetOpcode, long cycles) {
-    return infos.describe(targetOpcode, cycles);
-  }
-
-  /** A routine that is called by another one as a method. */
-  public MethodInfo describe(PricedRoutine called) {
-    return infos.of(called, List.of(), null);
+  private int id(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
+    int id = Routines.FIRST_ID + methods.size();
+    methods.add(infos.of(routine, calling, target));
+    counted.registered(routine, id);
+    return id;
   }
 
   private static void end(MethodVisitor code) {

@@ -19,7 +19,7 @@ import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 
 /** The routines that a model prices, as the methods that they are on the target. */
-record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
+public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
 
   /** More calls of one routine by another, or below it, are not worth a list. */
   private static final int MAX_COUNTED_CALLS = 64;
@@ -31,7 +31,7 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
    * @param targetOpcode the bytecode of the target
    * @param cycles its base price
    */
-  MethodInfo describe(int targetOpcode, long cycles) {
+  public MethodInfo describe(int targetOpcode, long cycles) {
     PricedRoutine routine = model.routine(targetOpcode);
     if (routine == null) {
       return null;
@@ -39,6 +39,11 @@ record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
     TargetInstruction target =
         new TargetInstruction(targetOpcode, routine.name(), Kind.SOFTWARE, cycles, 1);
     return of(routine, List.of(), target);
+  }
+
+  /** A routine that is called by another one as a method. */
+  public MethodInfo describe(PricedRoutine called) {
+    return of(called, List.of(), null);
   }
 
   /**

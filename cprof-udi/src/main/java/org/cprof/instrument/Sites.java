@@ -41,7 +41,7 @@ final class Sites {
       Layout layout,
       MethodRegistry registry,
       NativeMethods natives,
-      RoutineCompiler routines) {
+      Routines routines) {
     this.code = code;
     this.plan = plan;
     this.layout = layout;

@@ -11,9 +11,15 @@ import org.objectweb.asm.Type;
  * @param descriptor JVMS 4.3.3
  * @param hostOpcode the host's bytecode in whose place it executes
  * @param target the bytecode that it implements
+ * @param returnOpcode the bytecode of the target by which it returns
  */
 public record UserRoutine(
-    String owner, String name, String descriptor, int hostOpcode, TargetInstruction target) {
+    String owner,
+    String name,
+    String descriptor,
+    int hostOpcode,
+    TargetInstruction target,
+    int returnOpcode) {
 
   /** The operands of the bytecode, which the routine may take as their bits. */
   public Type[] operands() {

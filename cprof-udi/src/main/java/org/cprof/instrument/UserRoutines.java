@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,7 +67,7 @@ public final class UserRoutines {
             PricedRoutine routine = model.routine(target.opcode());
             if (routine != null) {
               wanted.add(routine.name());
-              find(file, routine.name(), opcode, target)
+              find(file, routine.name(), opcode, target, model)
                   .ifPresent(method -> found.putIfAbsent(target.opcode(), method));
             }
           }
@@ -98,7 +99,8 @@ public final class UserRoutines {
   }
 
   private static Optional<UserRoutine> find(
-      JarFile file, String routine, int hostOpcode, TargetInstruction target) throws IOException {
+      JarFile file, String routine, int hostOpcode, TargetInstruction target, ProcessorModel model)
+      throws IOException {
     RoutineName name = RoutineName.of(routine);
     String owner = name.className().replace('.', '/');
     JarEntry entry = file.getJarEntry(owner + ".class");
@@ -112,7 +114,13 @@ public final class UserRoutines {
       boolean isNamed = name.descriptor().isEmpty() || name.descriptor().equals(method.getKey());
       if (isStatic && isNamed && fits(hostOpcode, method.getKey())) {
         return Optional.of(
-            new UserRoutine(owner, name.method(), method.getKey(), hostOpcode, target));
+            new UserRoutine(
+                owner,
+                name.method(),
+                method.getKey(),
+                hostOpcode,
+                target,
+                returnOpcode(method.getKey(), model)));
       }
     }
     if (methods.isEmpty()) {
@@ -135,6 +143,18 @@ public final class UserRoutines {
             + " and returns "
             + OperandTypes.result(hostOpcode)
             + ", or I for F and J for D");
+  }
+
+  /**
+   * The bytecode of the target by which a method returns, which prices its return into the method
+   * that executed the bytecode.
+   */
+  private static int returnOpcode(String descriptor, ProcessorModel model) {
+    int opcode = MethodInfo.returnOpcode(descriptor);
+    HostInstruction instruction =
+        new HostInstruction(opcode, JvmOpcodes.length(opcode), 0, 0, Operand.NONE);
+    List<TargetInstruction> executed = model.translate(instruction).instructions();
+    return executed.get(executed.size() - 1).opcode();
   }
 
   private static Map<String, Integer> methods(String owner, byte[] classFile, String name) {

@@ -42,15 +42,13 @@ public final class WholeJdk {
   public static Result instrument(Path javaHome, ProcessorModel model, Consumer<byte[]> progress)
       throws IOException {
     CountingRegistry registry = new CountingRegistry();
-    RoutineCompiler routines = new RoutineCompiler(model, registry, LAYOUT);
-    routines.compile();
     ClassInstrumenter instrumenter =
         new ClassInstrumenter(
             new CycleUdi(model),
             LAYOUT,
             registry,
             (owner, name, descriptor, opcode) -> NativeMethods.Callee.JAVA,
-            routines);
+            RoutineCompiler.compile(model, LAYOUT));
     List<String> failed = new ArrayList<>();
     long before = 0;
     long after = 0;

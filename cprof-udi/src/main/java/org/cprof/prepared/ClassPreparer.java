@@ -7,7 +7,7 @@ import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.Leaf;
 import org.cprof.instrument.NativeMethods;
-import org.cprof.instrument.RoutineCompiler;
+import org.cprof.instrument.Routines;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassReader;
 
@@ -22,7 +22,7 @@ public final class ClassPreparer {
   private final boolean keepsCallSites;
   private final Layout layout;
   private final NativeMethods natives;
-  private final RoutineCompiler routines;
+  private final Routines routines;
   private final Leaf objectConstructor;
 
   /**
@@ -35,7 +35,7 @@ public final class ClassPreparer {
       boolean keepsCallSites,
       Layout layout,
       NativeMethods natives,
-      RoutineCompiler routines,
+      Routines routines,
       byte[] objectClass) {
     this.udi = udi;
     this.rule = rule;

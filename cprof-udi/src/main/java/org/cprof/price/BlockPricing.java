@@ -11,12 +11,10 @@ import java.util.TreeSet;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.CallPricing;
-import org.cprof.instrument.CountingRegistry;
 import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.MethodInfo;
-import org.cprof.instrument.RoutineCompiler;
-import org.cprof.instrument.UserRoutines;
+import org.cprof.instrument.RoutineInfos;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
@@ -75,7 +73,7 @@ public final class BlockPricing {
   private final Unknown unknown;
   private final CycleUdi udi;
   private final CallPricing calls;
-  private final RoutineCompiler routines;
+  private final RoutineInfos routines;
   private final Map<CodeKey, Planned> plans = new HashMap<>();
   private final TreeSet<String> events = new TreeSet<>();
   private final TreeSet<String> violations = new TreeSet<>();
@@ -96,8 +94,7 @@ public final class BlockPricing {
     this.udi = new CycleUdi(model, sizes);
     this.calls = new CallPricing(model);
     Layout layout = new Layout(0, 0, 0, false, 0, false, false);
-    this.routines =
-        new RoutineCompiler(model, sizes, UserRoutines.NONE, new CountingRegistry(), layout);
+    this.routines = new RoutineInfos(model, sizes, layout);
   }
 
   /** Is told how many nodes of how many are priced. */

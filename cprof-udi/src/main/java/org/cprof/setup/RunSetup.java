@@ -3,7 +3,6 @@ package org.cprof.setup;
 import java.io.IOException;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.Layout;
-import org.cprof.instrument.RoutineCompiler;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ModelException;
@@ -169,11 +168,6 @@ public final class RunSetup {
     return model.cache().policy() == CachePolicy.FIFO
         ? model.cache().blocks()
         : CycleUdi.BLOCKS_THAT_MISS - 1;
-  }
-
-  /** Whether it must be known of all classes where their fields lie on the target. */
-  public boolean usesLayouts() {
-    return RoutineCompiler.usesLayouts(model);
   }
 
   /** Whether a method cache is simulated while the program runs. */

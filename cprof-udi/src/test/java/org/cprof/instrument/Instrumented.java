@@ -21,8 +21,7 @@ final class Instrumented {
       ProcessorModel model,
       Layout layout,
       NativeMethods natives) {
-    RoutineCompiler routines = new RoutineCompiler(model, registry, layout);
-    routines.compile();
+    Routines routines = RoutineCompiler.compile(model, layout);
     return new ClassInstrumenter(new CycleUdi(model), layout, registry, natives, routines)
         .instrument(classFile, OperandSites.NONE);
   }

@@ -22,6 +22,7 @@ import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.OperandSites;
 import org.cprof.instrument.RoutineCompiler;
+import org.cprof.instrument.Routines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
@@ -56,7 +57,7 @@ class PreparedClassTest {
           name.startsWith("get") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;
 
   private ProcessorModel model;
-  private RoutineCompiler routines;
+  private Routines routines;
 
   PreparedClassTest() throws Exception {
     use("jop");
@@ -64,8 +65,7 @@ class PreparedClassTest {
 
   private void use(String name) throws Exception {
     model = Models.load(name, Map.of());
-    routines = new RoutineCompiler(model, new Numbers(LARGE), LAYOUT);
-    routines.compile();
+    routines = RoutineCompiler.compile(model, LAYOUT);
   }
 
   @ParameterizedTest
