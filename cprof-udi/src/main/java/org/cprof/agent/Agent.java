@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.cprof.instrument.Layout;
 import org.cprof.instrument.RoutineCompiler;
@@ -91,31 +92,33 @@ public final class Agent {
                 CProfControl.log(new LogEntry.Matched(pattern).encoded());
               }
             });
-    Routines routines =
-        RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
-    routines.register(registry);
-    RuntimeDefinition.define(routines.classFile());
-    CProfControl.endRoutines(setup.countsCalls() ? registry.count() : 0);
     String header = setup.preparedHeader(layout);
-    Instrumenters instrumenters =
-        new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
-    if (!options.preparation().isEmpty() && !preparesStart) {
-      prepare(options.preparation(), instrumenters.preparer(), natives, header);
-    }
-    StartClasses start =
-        preparesStart
-            ? new StartClasses(
-                Path.of(options.preparation().get(1)), header, instrumenters.preparer())
-            : null;
     // Prepared classes count the constructor of Object on its behalf.
     boolean countsObject = filter.accepts(Object.class.getName());
     PreparedLibrary library =
-        new PreparedLibrary(
-            countsObject ? options.prepared() : List.of(),
-            header,
-            routines::countedInfo,
-            natives,
-            start);
+        new PreparedLibrary(countsObject ? options.prepared() : List.of(), header, natives);
+    Routines routines =
+        library.routines(
+            new Supplier<>() {
+              @Override
+              public Routines get() {
+                return RoutineCompiler.compile(
+                    setup.model(), setup.sizes(), setup.userRoutines(), layout);
+              }
+            });
+    routines.register(registry);
+    RuntimeDefinition.define(routines.classFile());
+    CProfControl.endRoutines(setup.countsCalls() ? registry.count() : 0);
+    Instrumenters instrumenters =
+        new Instrumenters(setup.udi().udi(), setup.rule(), layout, registry, natives, routines);
+    StartClasses start = null;
+    if (preparesStart) {
+      Path target = Path.of(options.preparation().get(1));
+      start = new StartClasses(target, header, instrumenters.preparer());
+      library.prepares(start);
+    } else if (!options.preparation().isEmpty()) {
+      prepare(options.preparation(), instrumenters.preparer(), natives, header);
+    }
     if (options.clock().isKept()) {
       ClockPrices prices = new ClockPrices(registry, setup.model());
       CProfControl.initializeClock(setup.model().clockHz(), prices::onInvoke, prices::onReturn);

@@ -65,6 +65,7 @@ final class Preparation {
    */
   void prepare(String source, Path target) throws IOException {
     try (PreparedFile file = new PreparedFile(target, header)) {
+      file.add(preparer.routines());
       if (source.equals(JDK)) {
         addJdk(file);
       } else if (source.equals(CLASS_PATH)) {

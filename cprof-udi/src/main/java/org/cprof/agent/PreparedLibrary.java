@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.Routines;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;
 import org.cprof.raw.LogEntry;
@@ -23,30 +25,57 @@ final class PreparedLibrary {
   record Found(PreparedClass code, String path) {}
 
   private final PlatformNatives natives;
-  private final StartClasses start;
   private final List<PreparedClasses> files = new ArrayList<>();
+  private Routines routines;
+
+  /** Where the classes of the VM's start are prepared; null in a run. */
+  private StartClasses start;
 
   /**
    * @param header what the files must have been made for
-   * @param routines the routines that callers count, by the bytecode of the target
-   * @param start where the classes of the VM's start are prepared; null in a run
    */
-  PreparedLibrary(
-      List<String> paths,
-      String header,
-      IntFunction<MethodInfo> routines,
-      PlatformNatives natives,
-      StartClasses start) {
+  PreparedLibrary(List<String> paths, String header, PlatformNatives natives) {
     this.natives = natives;
-    this.start = start;
+    IntFunction<MethodInfo> counted =
+        new IntFunction<>() {
+          @Override
+          public MethodInfo apply(int targetOpcode) {
+            return routines.countedInfo(targetOpcode);
+          }
+        };
     for (String path : paths) {
       try {
-        files.add(new PreparedClasses(path, header, routines));
+        files.add(new PreparedClasses(path, header, counted));
         CProfControl.log(new LogEntry.PreparedFile(path, header).encoded());
       } catch (IOException problem) {
         report(problem);
       }
     }
+  }
+
+  /**
+   * The model's routines, which classes need before one is found: from a file, or compiled now.
+   *
+   * @param compiler compiles them
+   */
+  Routines routines(Supplier<Routines> compiler) {
+    for (int i = 0; i < files.size() && routines == null; i++) {
+      try {
+        routines = files.get(i).routines();
+      } catch (IOException problem) {
+        report(problem);
+        files.remove(i--);
+      }
+    }
+    if (routines == null) {
+      routines = compiler.get();
+    }
+    return routines;
+  }
+
+  /** From now on, classes of the VM's start are prepared here. */
+  void prepares(StartClasses classes) {
+    start = classes;
   }
 
   /**

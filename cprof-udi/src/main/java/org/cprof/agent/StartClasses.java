@@ -50,6 +50,7 @@ final class StartClasses {
     this.preparer = preparer;
     this.file = new PreparedFile(target, header);
     this.jar = new StartJar(target.toAbsolutePath().getParent());
+    file.add(preparer.routines());
   }
 
   /**

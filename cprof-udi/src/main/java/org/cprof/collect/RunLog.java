@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.RoutineCompiler;
+import org.cprof.instrument.Routines;
 import org.cprof.model.ModelException;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
@@ -33,7 +33,6 @@ final class RunLog implements Closeable {
   private final RawProfile raw;
   private final LogEntry.Start start;
   private final RunSetup setup;
-  private final IntFunction<MethodInfo> routines;
   private final Map<String, PreparedClasses> prepared = new HashMap<>();
   private final CallSites callSites = new CallSites();
   private final TreeSet<String> leftOut = new TreeSet<>();
@@ -46,15 +45,15 @@ final class RunLog implements Closeable {
   /** The prepared class of each method, counted from 1; 0 for none. */
   private int[] classOfMethod = new int[1 << 12];
 
+  /** Of the model; null until the first is asked for. */
+  private Routines routines;
+
   private LogEntry.End end;
 
   private RunLog(RawProfile raw, LogEntry.Start start) throws IOException, ModelException {
     this.raw = raw;
     this.start = start;
     this.setup = new RunSetup(AgentOptions.of(start.options()));
-    this.routines =
-        RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), start.layout())
-            ::countedInfo;
   }
 
   /**
@@ -72,14 +71,32 @@ final class RunLog implements Closeable {
     }
     RunLog log = new RunLog(raw, start);
     for (byte[] entry : entries.subList(1, entries.size())) {
-      log.take(LogEntry.read(entry, log.routines));
+      log.take(LogEntry.read(entry, log::countedRoutine));
     }
     return log;
   }
 
+  /** The routine of a bytecode of the target as a method that callers count. */
+  private MethodInfo countedRoutine(int targetOpcode) {
+    try {
+      for (PreparedClasses file : prepared.values()) {
+        routines = routines == null ? file.routines() : routines;
+      }
+    } catch (IOException damaged) {
+      throw new UncheckedIOException(damaged);
+    }
+    if (routines == null) {
+      routines =
+          RoutineCompiler.compile(
+              setup.model(), setup.sizes(), setup.userRoutines(), start.layout());
+    }
+    return routines.countedInfo(targetOpcode);
+  }
+
   private void take(LogEntry entry) throws IOException {
     if (entry instanceof LogEntry.PreparedFile file) {
-      prepared.put(file.path(), new PreparedClasses(file.path(), file.header(), routines));
+      prepared.put(
+          file.path(), new PreparedClasses(file.path(), file.header(), this::countedRoutine));
     } else if (entry instanceof LogEntry.PreparedCode code) {
       addPrepared(code);
     } else if (entry instanceof LogEntry.Registered method) {

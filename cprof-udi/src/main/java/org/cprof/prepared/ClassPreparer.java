@@ -49,6 +49,11 @@ public final class ClassPreparer {
             : null;
   }
 
+  /** The routines that the classes call. */
+  public Routines routines() {
+    return routines;
+  }
+
   /**
    * A class file's prepared form, or null if it has to be instrumented where it runs.
    *

@@ -6,6 +6,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.Routines;
 
 /**
  * Reads a file of prepared classes inside the profiled VM, class by class as they are asked for.
@@ -102,21 +103,45 @@ public final class PreparedClasses implements Closeable {
       return null;
     }
     try {
-      byte[] head = read(start, PreparedFile.ENTRY_HEAD);
-      int length = ByteSource.intAt(head, 0);
-      if (length < 0 || start + length > file.length()) {
-        throw new IOException("wrong length");
-      }
-      byte[] entry = read(start + head.length, length);
-      if (ByteSource.hash(entry, 0, length) != ByteSource.longAt(head, 4)) {
-        throw new IOException("wrong checksum");
-      }
-      PreparedClass found = PreparedClass.decoded(entry, routines);
+      PreparedClass found = PreparedClass.decoded(entry(start), routines);
       return found.name().equals(className) ? found : null;
     } catch (IOException | RuntimeException problem) {
-      throw new IOException(
-          name + ": the entry of " + className + " is damaged: " + problem.getMessage(), problem);
+      throw damaged("the entry of " + className, problem);
     }
+  }
+
+  /**
+   * The routines of the model, or null if they are not there.
+   *
+   * @throws IOException if they are damaged; the message names the file
+   */
+  public synchronized Routines routines() throws IOException {
+    long start = start(ByteSource.hash(PreparedFile.ROUTINES));
+    if (start < 0) {
+      return null;
+    }
+    try {
+      return StoredRoutines.decoded(entry(start));
+    } catch (IOException | RuntimeException problem) {
+      throw damaged("the entry of the model's routines", problem);
+    }
+  }
+
+  private byte[] entry(long start) throws IOException {
+    byte[] head = read(start, PreparedFile.ENTRY_HEAD);
+    int length = ByteSource.intAt(head, 0);
+    if (length < 0 || start + length > file.length()) {
+      throw new IOException("wrong length");
+    }
+    byte[] entry = read(start + head.length, length);
+    if (ByteSource.hash(entry, 0, length) != ByteSource.longAt(head, 4)) {
+      throw new IOException("wrong checksum");
+    }
+    return entry;
+  }
+
+  private IOException damaged(String what, Exception problem) {
+    return new IOException(name + ": " + what + " is damaged: " + problem.getMessage(), problem);
   }
 
   /** Where the entry of a name's hash starts, or -1. */

@@ -12,20 +12,25 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.instrument.Routines;
+import org.cprof.instrument.UserRoutines;
 
 /**
  * Writes a file of prepared classes, complete or not at all: several processes may do so at once.
  *
  * <pre>
  *   magic   int length, bytes of the header   entries   index   long start of the index, int its entries, long its hash   magic
- *   entry   int length, long hash, bytes of the class
+ *   entry   int length, long hash, bytes of the class or of the model's routines
  *   index   long hash of the name, long start of the entry, sorted
  * </pre>
  */
 public final class PreparedFile implements Closeable {
 
   /** The last byte is the version of the format. */
-  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 4};
+  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 5};
+
+  /** The entry of the model's routines; no class has such a name. */
+  static final String ROUTINES = "routines;";
 
   static final int ENTRY_HEAD = 12;
   static final int INDEX_ENTRY = 16;
@@ -56,10 +61,20 @@ public final class PreparedFile implements Closeable {
     return new BufferedOutputStream(Files.newOutputStream(file), 1 << 20);
   }
 
+  /** Adds the model's routines, if none of them is the user's. */
+  public void add(Routines routines) throws IOException {
+    if (routines.ofUser() == UserRoutines.NONE) {
+      add(ROUTINES, StoredRoutines.encoded(routines));
+    }
+  }
+
   /** Adds a class; a second one of the same name is left out. */
   public void add(PreparedClass prepared) throws IOException {
-    if (starts.putIfAbsent(ByteSource.hash(prepared.name()), position) == null) {
-      byte[] entry = prepared.encoded();
+    add(prepared.name(), prepared.encoded());
+  }
+
+  private void add(String name, byte[] entry) throws IOException {
+    if (starts.putIfAbsent(ByteSource.hash(name), position) == null) {
       out.writeInt(entry.length);
       out.writeLong(ByteSource.hash(entry, 0, entry.length));
       out.write(entry);

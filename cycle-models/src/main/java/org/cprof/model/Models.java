@@ -96,7 +96,7 @@ public final class Models {
     Software software =
         routines == null
             ? Software.none()
-            : SoftwareReader.read(routines, table, processor.variables(), errors);
+            : checked ? SoftwareReader.read(routines, table, processor.variables(), errors) : null;
     ModelFile folds = folder.file(ModelFolder.FOLDING);
     Folding folding = folds == null ? Folding.none() : FoldingReader.read(folds, table, errors);
     if (chosen == null) {
@@ -136,6 +136,25 @@ public final class Models {
               + ": prices that depend on operands, which were tried with usual and extreme ones");
     }
     return new ProcessorModel(
-        processor, chosen, table, dataCaches, rules, software, methodPrices, folding, folder::hash);
+        processor,
+        chosen,
+        table,
+        dataCaches,
+        rules,
+        () -> software != null ? software : unchecked(routines, table, processor),
+        methodPrices,
+        folding,
+        folder::hash);
+  }
+
+  private static Software unchecked(ModelFile routines, BytecodeTable table, Processor processor) {
+    Errors errors = new Errors();
+    Software software = SoftwareReader.read(routines, table, processor.variables(), errors);
+    try {
+      errors.throwIfAny();
+    } catch (ModelException problem) {
+      throw new IllegalStateException(problem.getMessage(), problem);
+    }
+    return software;
   }
 }

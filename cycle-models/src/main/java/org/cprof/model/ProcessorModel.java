@@ -38,7 +38,7 @@ import org.cprof.model.software.StandIns;
 public final class ProcessorModel {
   private final Processor processor;
   private final Rules rules;
-  private final Software software;
+  private final Supplier<Software> softwareReader;
   private final Settings settings;
   private final SortedMap<String, Long> parameters;
   private final Supplier<String> hash;
@@ -49,11 +49,15 @@ public final class ProcessorModel {
   private final Expression[] withoutOperands = new Expression[BytecodeTable.SIZE];
   private final boolean[] dependsOnOperands = new boolean[BytecodeTable.SIZE];
   private final long[] basePrices = new long[BytecodeTable.SIZE];
-  private final PricedRoutine[] routines;
   private final MethodPrices methods;
   private final Folding folding;
-  private final SortedMap<String, String> standIns;
   private final Translator translator;
+
+  /** Read when it is first asked for: most of a large model is its software. */
+  private PricedSoftware pricedSoftware;
+
+  private record PricedSoftware(
+      Software software, PricedRoutine[] routines, SortedMap<String, String> standIns) {}
 
   ProcessorModel(
       Processor processor,
@@ -61,28 +65,39 @@ public final class ProcessorModel {
       BytecodeTable table,
       DataCaches dataCaches,
       Rules rules,
-      Software software,
+      Supplier<Software> softwareReader,
       MethodPrices methods,
       Folding folding,
       Supplier<String> hash) {
     this.processor = processor;
     this.rules = rules;
-    this.software = software;
+    this.softwareReader = softwareReader;
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.variables());
     this.hash = hash;
     this.methods = methods;
     this.folding = folding;
-    Map<String, Map<String, Long>> typical = settings.isTypical() ? processor.typical() : Map.of();
-    this.standIns = Collections.unmodifiableSortedMap(StandIns.of(table, software, typical));
     this.table = table;
     this.dataCaches = dataCaches;
     this.loadTime = processor.loadTime().bind(parameters);
     for (Bytecode bytecode : table.all()) {
       setPrice(bytecode);
     }
-    this.routines = software.price(knownBeforehand(processor, settings), typical, dataCaches);
     this.translator = new Translator(table, basePrices, dependsOnOperands, rules);
+  }
+
+  private synchronized PricedSoftware software() {
+    if (pricedSoftware == null) {
+      Map<String, Map<String, Long>> typical =
+          settings.isTypical() ? processor.typical() : Map.of();
+      Software software = softwareReader.get();
+      pricedSoftware =
+          new PricedSoftware(
+              software,
+              software.price(knownBeforehand(processor, settings), typical, dataCaches),
+              Collections.unmodifiableSortedMap(StandIns.of(table, software, typical)));
+    }
+    return pricedSoftware;
   }
 
   private void setPrice(Bytecode bytecode) {
@@ -186,7 +201,8 @@ public final class ProcessorModel {
   public boolean emptiesDataCaches(int targetOpcode) {
     Bytecode bytecode = table.get(targetOpcode);
     return dataCaches.isEmptied(bytecode)
-        || routines[targetOpcode] != null && software.executes(bytecode, dataCaches::isEmptied);
+        || routine(targetOpcode) != null
+            && software().software().executes(bytecode, dataCaches::isEmptied);
   }
 
   /** Whether executing a bytecode makes a word valid in a line of a data cache. */
@@ -339,7 +355,7 @@ public final class ProcessorModel {
    *     of its routine
    */
   public PricedRoutine routine(int targetOpcode) {
-    return routines[targetOpcode];
+    return software().routines()[targetOpcode];
   }
 
   /**
@@ -369,7 +385,7 @@ public final class ProcessorModel {
    * asks for, by mnemonic or the full name of the routine.
    */
   public SortedMap<String, String> standIns() {
-    return standIns;
+    return software().standIns();
   }
 
   /** All methods with a fixed price, as the model states them. */
