@@ -156,6 +156,7 @@ public final class Agent {
     }
     loaded.instrument();
     HiddenClasses.renew(instrumentation);
+    library.traces().leave();
     CProfControl.initializeDefined(
         new Runnable() {
           @Override

@@ -9,6 +9,7 @@ import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.Routines;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;
+import org.cprof.prepared.PreparedFile;
 import org.cprof.raw.LogEntry;
 
 /**
@@ -71,6 +72,17 @@ final class PreparedLibrary {
       routines = compiler.get();
     }
     return routines;
+  }
+
+  /** What instrumenting leaves in a JVM: from a file, or found now. */
+  Traces traces() throws IOException {
+    for (int i = 0; i < files.size(); i++) {
+      byte[] found = files.get(i).other(PreparedFile.TRACES);
+      if (found != null) {
+        return Traces.decoded(found);
+      }
+    }
+    return Traces.find();
   }
 
   /** From now on, classes of the VM's start are prepared here. */

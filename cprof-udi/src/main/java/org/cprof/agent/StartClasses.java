@@ -24,6 +24,8 @@ final class StartClasses {
           "java.io.FileInputStream$1",
           "java.util.IdentityHashMap$KeyIterator",
           "java.security.AllPermissionCollection",
+          // What looks for the program's class files.
+          "java.util.ArrayDeque$DescendingIterator",
           "jdk.internal.loader.URLClassPath$FileLoader$1",
           "jdk.internal.misc.MethodFinder",
           // The start with the jar, which resolves no modules.
@@ -51,6 +53,7 @@ final class StartClasses {
     this.file = new PreparedFile(target, header);
     this.jar = new StartJar(target.toAbsolutePath().getParent());
     file.add(preparer.routines());
+    file.add(PreparedFile.TRACES, Traces.find().encoded());
   }
 
   /**

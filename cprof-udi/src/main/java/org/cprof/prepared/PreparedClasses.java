@@ -115,15 +115,22 @@ public final class PreparedClasses implements Closeable {
    *
    * @throws IOException if they are damaged; the message names the file
    */
-  public synchronized Routines routines() throws IOException {
-    long start = start(ByteSource.hash(PreparedFile.ROUTINES));
-    if (start < 0) {
-      return null;
-    }
+  public Routines routines() throws IOException {
+    byte[] entry = other(PreparedFile.ROUTINES);
+    return entry == null ? null : StoredRoutines.decoded(entry);
+  }
+
+  /**
+   * An entry that is no class, or null if it is not there.
+   *
+   * @throws IOException if it is damaged; the message names the file and the entry
+   */
+  public synchronized byte[] other(String entryName) throws IOException {
+    long start = start(ByteSource.hash(entryName));
     try {
-      return StoredRoutines.decoded(entry(start));
-    } catch (IOException | RuntimeException problem) {
-      throw damaged("the entry of the model's routines", problem);
+      return start < 0 ? null : entry(start);
+    } catch (IOException problem) {
+      throw damaged("the entry of " + entryName, problem);
     }
   }
 

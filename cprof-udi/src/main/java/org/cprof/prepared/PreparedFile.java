@@ -32,6 +32,9 @@ public final class PreparedFile implements Closeable {
   /** The entry of the model's routines; no class has such a name. */
   static final String ROUTINES = "routines;";
 
+  /** The entry of what instrumenting leaves in a JVM. */
+  public static final String TRACES = "traces;";
+
   static final int ENTRY_HEAD = 12;
   static final int INDEX_ENTRY = 16;
   static final int TRAILER = 20 + MAGIC.length;
@@ -73,7 +76,8 @@ public final class PreparedFile implements Closeable {
     add(prepared.name(), prepared.encoded());
   }
 
-  private void add(String name, byte[] entry) throws IOException {
+  /** Adds something else than a class, by a name that no class has. */
+  public void add(String name, byte[] entry) throws IOException {
     if (starts.putIfAbsent(ByteSource.hash(name), position) == null) {
       out.writeInt(entry.length);
       out.writeLong(ByteSource.hash(entry, 0, entry.length));
