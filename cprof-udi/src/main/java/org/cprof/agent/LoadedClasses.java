@@ -31,13 +31,16 @@ final class LoadedClasses {
   /** Behind so many classes, one for each that was instrumented before is waited for the next. */
   private static final int CHECKED_PART = 256;
 
-  private static final Comparator<Class<?>> BY_NAME =
+  private static final Comparator<Named> BY_NAME =
       new Comparator<>() {
         @Override
-        public int compare(Class<?> one, Class<?> other) {
-          return CProfNames.of(one).compareTo(CProfNames.of(other));
+        public int compare(Named one, Named other) {
+          return one.name().compareTo(other.name());
         }
       };
+
+  /** A class with its name, which is asked for once. */
+  private record Named(String name, Class<?> type) {}
 
   private final Instrumentation instrumentation;
   private final Transformer transformer;
@@ -61,15 +64,23 @@ final class LoadedClasses {
     for (String name : SOMETIMES_LOADED) {
       loadIfPresent(name);
     }
-    for (List<Class<?>> found = find(); !found.isEmpty(); found = find()) {
+    for (List<Named> found = find(); !found.isEmpty(); found = find()) {
       try {
-        instrumentation.retransformClasses(found.toArray(new Class<?>[0]));
+        instrumentation.retransformClasses(types(found));
       } catch (Exception | LinkageError oneOfThem) {
-        for (Class<?> type : found) {
-          retransform(type);
+        for (Named each : found) {
+          retransform(each);
         }
       }
     }
+  }
+
+  private static Class<?>[] types(List<Named> classes) {
+    Class<?>[] types = new Class<?>[classes.size()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = classes.get(i).type();
+    }
+    return types;
   }
 
   /**
@@ -82,20 +93,23 @@ final class LoadedClasses {
       return;
     }
     Set<String> tried = new HashSet<>();
-    for (List<Class<?>> found = missed(tried); !found.isEmpty(); found = missed(tried)) {
-      for (Class<?> type : found) {
-        retransform(type);
+    for (List<Named> found = missed(tried); !found.isEmpty(); found = missed(tried)) {
+      for (Named each : found) {
+        retransform(each);
       }
     }
     // What the instrumenter needs is loaded soon.
     nextCheck = tried.isEmpty() ? instrumented + instrumented / CHECKED_PART + 1 : instrumented + 1;
   }
 
-  private List<Class<?>> missed(Set<String> tried) {
-    List<Class<?>> missed = new ArrayList<>();
+  private List<Named> missed(Set<String> tried) {
+    List<Named> missed = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (transformer.isMissed(type) && tried.add(CProfNames.of(type))) {
-        missed.add(type);
+      if (transformer.isMissed(type)) {
+        Named named = new Named(CProfNames.of(type), type);
+        if (tried.add(named.name())) {
+          missed.add(named);
+        }
       }
     }
     missed.sort(BY_NAME);
@@ -105,21 +119,21 @@ final class LoadedClasses {
   /** Names of loaded classes that are neither counted nor named as left out, sorted. */
   List<String> missed() {
     List<String> names = new ArrayList<>();
-    for (Class<?> type : missed(new HashSet<>())) {
-      names.add(CProfNames.of(type));
+    for (Named each : missed(new HashSet<>())) {
+      names.add(each.name());
     }
     return names;
   }
 
   /** Those that were not there before, by name. The others are asked for nothing more. */
-  private List<Class<?>> find() {
-    List<Class<?>> found = new ArrayList<>();
+  private List<Named> find() {
+    List<Named> found = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (!type.isArray()
-          && instrumentation.isModifiableClass(type)
-          && isNew(type)
-          && isToInstrument(type)) {
-        found.add(type);
+      if (!type.isArray() && instrumentation.isModifiableClass(type)) {
+        Named named = new Named(CProfNames.of(type), type);
+        if (isNew(named) && isToInstrument(named)) {
+          found.add(named);
+        }
       }
     }
     found.sort(BY_NAME);
@@ -131,14 +145,15 @@ final class LoadedClasses {
    * the order in which the VM tells its classes nor their number is the same in every run. Not for
    * hidden classes, which cannot be modified: the VM makes their names from addresses.
    */
-  private boolean isNew(Class<?> type) {
-    CProfHashes.start(CProfNames.of(type).hashCode());
-    return seen.add(type);
+  private boolean isNew(Named named) {
+    CProfHashes.start(named.name().hashCode());
+    return seen.add(named.type());
   }
 
-  private boolean isToInstrument(Class<?> type) {
-    return !transformer.hasSeen(type)
-        && !Transformer.isOurs(type.getProtectionDomain(), CProfNames.of(type).replace('.', '/'));
+  private boolean isToInstrument(Named named) {
+    String name = named.name().replace('.', '/');
+    return !transformer.hasSeen(named.type(), name)
+        && !Transformer.isOurs(named.type().getProtectionDomain(), name);
   }
 
   static void loadIfPresent(String className) {
@@ -149,11 +164,11 @@ final class LoadedClasses {
     }
   }
 
-  private void retransform(Class<?> type) {
+  private void retransform(Named named) {
     try {
-      instrumentation.retransformClasses(type);
+      instrumentation.retransformClasses(named.type());
     } catch (Exception | LinkageError problem) {
-      registry.leftOut(CProfNames.of(type), "*", "", problem.toString());
+      registry.leftOut(named.name(), "*", "", problem.toString());
     }
   }
 }

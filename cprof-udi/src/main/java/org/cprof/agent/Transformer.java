@@ -149,8 +149,9 @@ final class Transformer implements ClassFileTransformer {
       natives.learn(loader, new ClassReader(classFile), registry);
       MethodRegistry ids =
           isHidden || natives.mayLoadAgain(loader) ? versions.of(name, classFile) : registry;
-      instrumented.incrementAndGet();
       byte[] counting = instrumenter.instrument(classFile, sites, known, ids);
+      // Behind it: what the instrumenter itself loads is looked for when it has done its work.
+      instrumented.incrementAndGet();
       byte[] telling = records ? recordedCalls.insert(className, counting) : counting;
       return seesTime ? TimeSubstitution.insert(telling) : telling;
     } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError problem) {
@@ -181,10 +182,13 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** Whether a class of the JDK came here when it was loaded, so that nothing is left to do. */
-  boolean hasSeen(Class<?> type) {
-    return type.getClassLoader() == null
-        && seenAtLoad.contains(CProfNames.of(type).replace('.', '/'));
+  /**
+   * Whether a class of the JDK came here when it was loaded, so that nothing is left to do.
+   *
+   * @param name internal name
+   */
+  boolean hasSeen(Class<?> type, String name) {
+    return type.getClassLoader() == null && seenAtLoad.contains(name);
   }
 
   /** How many classes were instrumented here, and did not come prepared. */
@@ -197,12 +201,14 @@ final class Transformer implements ClassFileTransformer {
    * it loads for a transformer that is at work in the same thread.
    */
   boolean isMissed(Class<?> type) {
-    return !type.isArray()
-        && !type.isPrimitive()
-        && !type.isHidden()
-        && !(type.getClassLoader() instanceof ApartLoader)
-        && !offered.contains(CProfNames.of(type))
-        && !isOurs(type.getProtectionDomain(), CProfNames.of(type).replace('.', '/'));
+    if (type.isArray()
+        || type.isPrimitive()
+        || type.isHidden()
+        || type.getClassLoader() instanceof ApartLoader) {
+      return false;
+    }
+    String name = CProfNames.of(type);
+    return !offered.contains(name) && !isOurs(type.getProtectionDomain(), name.replace('.', '/'));
   }
 
   /** The run-time, the agent and the JDK's machinery through which the VM calls the agent. */
