@@ -3,6 +3,7 @@ package org.cprof.validation.compare;
 import static org.cprof.validation.compare.ComparisonText.cycles;
 import static org.cprof.validation.compare.ComparisonText.percent;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,26 +11,91 @@ import java.util.stream.Collectors;
 import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.Target;
 
-/** A comparison as Markdown: what it comes to, and a table for each target. */
+/** A comparison as Markdown: the agreement and errors, then tables by target. */
 final class ComparisonMarkdown {
   private ComparisonMarkdown() {}
 
+  /** Every row, in a table for each target. */
   static String of(Comparison comparison) {
+    StringBuilder text = summary(comparison);
+    byTarget(comparison).forEach((target, rows) -> text.append(table(target, rows)));
+    return text.append(withoutCounterpart(comparison)).toString();
+  }
+
+  /** A line for each target whose rows all agree to the cycle, and a table for each other one. */
+  static String brief(Comparison comparison) {
+    StringBuilder exact = new StringBuilder();
+    StringBuilder others = new StringBuilder();
+    byTarget(comparison)
+        .forEach(
+            (target, rows) -> {
+              if (rows.stream().allMatch(row -> row.difference() == 0)) {
+                exact.append(line(target, rows));
+              } else {
+                others.append(table(target, rows));
+              }
+            });
+    if (!exact.isEmpty()) {
+      exact.insert(
+          0,
+          """
+
+          | Settings, all rows agree to the cycle | Benchmarks | Rows | Least cycles | Most cycles |
+          |---|---:|---:|---:|---:|
+          """);
+    }
+    return summary(comparison)
+        .append(exact)
+        .append(others)
+        .append(withoutCounterpart(comparison))
+        .toString();
+  }
+
+  private static StringBuilder summary(Comparison comparison) {
     StringBuilder text = new StringBuilder();
     ComparisonText.summary(comparison)
         .forEach(line -> text.append("**").append(escape(line)).append("**  \n"));
-    Map<Target, List<ComparedRow>> byTarget =
-        comparison.rows().stream()
-            .collect(
-                Collectors.groupingBy(
-                    row -> row.measurement().target(), LinkedHashMap::new, Collectors.toList()));
-    byTarget.forEach(
-        (target, rows) -> {
-          text.append("\n`").append(target).append("`:\n\n");
-          text.append("| Benchmark | Argument | Start | Estimate | Reference | Error |\n");
-          text.append("|---|---:|---|---:|---:|---:|\n");
-          rows.forEach(row -> text.append(row(row)));
-        });
+    return text;
+  }
+
+  private static Map<Target, List<ComparedRow>> byTarget(Comparison comparison) {
+    return comparison.rows().stream()
+        .collect(
+            Collectors.groupingBy(
+                row -> row.measurement().target(), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static String table(Target target, List<ComparedRow> rows) {
+    return rows.stream()
+        .map(ComparisonMarkdown::row)
+        .collect(
+            Collectors.joining(
+                "",
+                """
+
+                `%s`:
+
+                | Benchmark | Argument | Start | Estimate | Reference | Error |
+                |---|---:|---|---:|---:|---:|
+                """
+                    .formatted(target),
+                ""));
+  }
+
+  private static String line(Target target, List<ComparedRow> rows) {
+    DoubleSummaryStatistics measured =
+        rows.stream().mapToDouble(row -> row.measurement().cycles()).summaryStatistics();
+    return "| `%s` | %d | %d | %s | %s |\n"
+        .formatted(
+            target,
+            rows.stream().map(row -> row.measurement().benchmark()).distinct().count(),
+            rows.size(),
+            cycles(measured.getMin()),
+            cycles(measured.getMax()));
+  }
+
+  private static String withoutCounterpart(Comparison comparison) {
+    StringBuilder text = new StringBuilder();
     if (!comparison.unestimated().isEmpty()) {
       text.append("\nReferences without an estimate:\n\n");
       for (Measurement measurement : comparison.unestimated()) {

@@ -58,7 +58,7 @@ public final class ValidateCommand implements CliCommand {
   public Integer call() {
     if (json.isGiven() && output != null) {
       throw new ParameterException(
-          spec.commandLine(), "--json prints to standard output: it goes without --output");
+          spec.commandLine(), "--json prints to standard output: leave out --output");
     }
     check(output);
     Map<String, Comparison> comparisons = compare();
@@ -71,7 +71,7 @@ public final class ValidateCommand implements CliCommand {
         (name, comparison) -> {
           page.append("\n## ").append(name).append("\n\n");
           page.append(ReferenceSet.notes(name)).append("\n\n");
-          page.append(ComparisonMarkdown.of(comparison));
+          page.append(ComparisonMarkdown.brief(comparison));
         });
     try {
       ResultFile.write(

@@ -155,6 +155,29 @@ class ComparisonTest {
   }
 
   @Test
+  void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_rows_of_another() {
+    Target exact = new Target("exact", "board", new TreeMap<>(Map.of("r", "3")), 1);
+    Measurement five = new Measurement("b:1", "Gcd", 5, exact, Start.WARM, 1234, null, 7, "", "");
+    Measurement six = new Measurement("b:2", "Gcd", 6, exact, Start.EMPTY, 99, null, 7, "", "");
+    Estimates estimates =
+        new ResultRows(
+            List.of(
+                new Estimate("Gcd", 5, "board", Map.of("r", "3"), Start.WARM, 1234, null, 7),
+                new Estimate("Gcd", 6, "board", Map.of("r", "3"), Start.EMPTY, 99, null, 7),
+                estimated("Gcd", 7, 500, null)));
+
+    String brief =
+        ComparisonMarkdown.brief(
+            Comparison.of(List.of(five, six, measured("Gcd", 7, 400)), estimates));
+
+    assertThat(brief)
+        .contains("**2 of 3 rows agree to the cycle**")
+        .contains("| `exact r=3` | 1 | 2 | 99 | 1,234 |")
+        .contains("| `Gcd` | 7 | warm | 500 | 400 | +25.00% |")
+        .doesNotContain("| `Gcd` | 5 |");
+  }
+
+  @Test
   void results_that_are_damaged_are_refused_with_the_line() throws IOException {
     String header =
         "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n";
