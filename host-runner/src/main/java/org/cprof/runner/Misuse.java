@@ -48,7 +48,7 @@ final class Misuse {
           : "there is no command '" + command.getCommandName() + " " + first + "'";
     }
     if (isMisplaced(e)) {
-      return "option '" + first + "' stands behind --; it belongs before it";
+      return "option '" + first + "' must come before --";
     }
     String message = "unknown option '" + first + "'";
     boolean isOfJava =
@@ -56,10 +56,7 @@ final class Misuse {
             && List.of("-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-p")
                 .contains(first);
     return isOfJava
-        ? message
-            + ": what you would give to java comes behind --, as in 'cprof run -- "
-            + first
-            + " ...'"
+        ? message + ": the arguments of java come after --, as in 'cprof run -- " + first + " ...'"
         : message;
   }
 }

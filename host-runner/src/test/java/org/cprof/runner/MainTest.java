@@ -60,9 +60,9 @@ class MainTest {
         "report a.gz b.gz|unexpected argument 'b.gz'",
         "report --htlm x a.gz|unknown option '--htlm'",
         "run --bogus -- Main|unknown option '--bogus'",
-        "run -cp app.jar Main|unknown option '-cp': what you would give to java comes behind --,"
+        "run -cp app.jar Main|unknown option '-cp': the arguments of java come after --,"
             + " as in 'cprof run -- -cp ...'",
-        "kernel Sum.to --args 5 -- -cp classes|option '-cp' stands behind --; it belongs before it",
+        "kernel Sum.to --args 5 -- -cp classes|option '-cp' must come before --",
         "run --model|'Missing required parameter for option ''--model'' (NAME|DIR)'",
         "run --set r -- Main"
             + "|Value for option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",

@@ -39,13 +39,13 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Example:",
       "  cprof check app.cprof.csv.gz --baseline app.baseline.csv --update",
-      "  cprof check app.cprof.csv.gz --baseline app.baseline.csv --max-increase 1%",
+      "cprof check app.cprof.csv.gz --baseline app.baseline.csv --max-increase 1%%",
       "  cprof check app.cprof.csv.gz --rule limits.csv"
     })
 public final class CheckCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PROFILE", description = "The profile, as 'cprof run' has written it.")
+  @Parameters(paramLabel = "PROFILE", description = "A profile of 'cprof run'.")
   private Path file;
 
   @Option(
@@ -63,8 +63,8 @@ public final class CheckCommand implements CliCommand {
       defaultValue = "0",
       converter = IncreaseConverter.class,
       description =
-          "How much more than in the baseline is allowed, such as 500 or 1.5%% (default: 0). Less is"
-              + " always allowed.")
+          "The allowed increase over the baseline, such as 500 or 1.5%% (default: 0). A"
+              + " decrease is always allowed.")
   private Maximum increase;
 
   @Option(
@@ -74,8 +74,8 @@ public final class CheckCommand implements CliCommand {
       defaultValue = "cycles",
       converter = CounterConverter.class,
       description =
-          "What may not increase: calls, bytecodes, cycles, inclusive-cycles, load-cycles, misses,"
-              + " allocations (default: cycles). Repeatable.")
+          "Counters that may not increase: calls, bytecodes, cycles, inclusive-cycles,"
+              + " load-cycles, misses, allocations (default: cycles). Repeatable.")
   private List<Counter> counters;
 
   @Option(
@@ -95,7 +95,7 @@ public final class CheckCommand implements CliCommand {
 
   @Option(
       names = "--github",
-      description = "Also prints what is not kept as annotations for GitHub Actions.")
+      description = "Also prints exceeded limits as annotations for GitHub Actions.")
   private boolean github;
 
   @Option(
@@ -125,7 +125,8 @@ public final class CheckCommand implements CliCommand {
       throw CommandException.wrongUse("give a --baseline" + (update ? "" : ", or a --rule"));
     }
     if (github && print.isJson()) {
-      throw CommandException.wrongUse("--github prints lines among which there is no --json");
+      throw CommandException.wrongUse(
+          "--github cannot be combined with --json: both print to standard output");
     }
     List<Rule> rules = rules();
     Profile profile = ProfileFile.read(file, spec.commandLine().getErr());

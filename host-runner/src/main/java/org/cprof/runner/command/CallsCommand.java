@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
             + " budgets, deadlines and bounds.",
     footer = {
       "",
-      "Nothing that was observed bounds what other inputs take.",
+      "Observed calls are no bound: other inputs may take more.",
       "",
       "Example:",
       "  cprof calls --budget 'org.example.Motor.step()=40us' motor.calls.csv.gz"
@@ -46,7 +46,7 @@ public final class CallsCommand implements CliCommand {
       description = "Writes a page with the series and a histogram of each method, too.")
   private Path html;
 
-  @Parameters(paramLabel = "FILE", description = "What 'cprof run --calls-of' has written.")
+  @Parameters(paramLabel = "FILE", description = "A file of 'cprof run --calls-of'.")
   private Path file;
 
   @Override

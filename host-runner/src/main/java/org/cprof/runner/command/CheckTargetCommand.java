@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             + " limits, native methods, and with --library what its library lacks.",
     footer = {
       "",
-      "If there is anything, the exit code is 1.",
+      "Exit code 1 if there is any problem.",
       "",
       "Example:",
       "  cprof check-target --library jop-library.jar app.jar"
@@ -43,8 +43,8 @@ public final class CheckTargetCommand implements CliCommand {
       names = "--library",
       paramLabel = "PATH",
       description =
-          "The target's class files beside the program's, a jar or folder: what the program names"
-              + " and neither has is listed. Repeatable.")
+          "The target's class files, a jar or folder: lists what the program uses and"
+              + " neither has. Repeatable.")
   private List<Path> library = new ArrayList<>();
 
   @Parameters(

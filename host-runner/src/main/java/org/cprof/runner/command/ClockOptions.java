@@ -16,10 +16,10 @@ final class ClockOptions {
       arity = "0..1",
       fallbackValue = KEPT,
       description =
-          "Keeps a running total of the target's cycles in each thread, which the program reads by"
-              + " org.cprof.api.TargetClock. Basic blocks then also end behind calls. With --clock=target the"
-              + " program sees it as its own time, too: in System.nanoTime, Instant.now, Thread.sleep"
-              + " and the like.")
+          "Keeps a running total of the target's cycles in each thread, which the program"
+              + " reads by org.cprof.api.TargetClock. Basic blocks then also end after calls."
+              + " With --clock=target, System.nanoTime, Instant.now, Thread.sleep and the like"
+              + " use it, too.")
   private String clock;
 
   /** Tells the agent. */
@@ -39,10 +39,11 @@ final class ClockOptions {
     }
     boolean isKept = clock != null || records;
     if (isKept && lines) {
-      throw CommandException.wrongUse("a clock of the target does not go with --lines");
+      throw CommandException.wrongUse("the target's clock cannot be combined with --lines");
     }
     if (isKept && leafIntrinsics) {
-      throw CommandException.wrongUse("a clock of the target does not go with --intrinsics leaves");
+      throw CommandException.wrongUse(
+          "the target's clock cannot be combined with --intrinsics leaves");
     }
   }
 }

@@ -34,13 +34,13 @@ public final class CollectCommand implements CliCommand {
 
   @Parameters(
       paramLabel = "RAW",
-      description = "A raw profile, or a folder of those that the JVMs of a run left.")
+      description = "A raw profile, or the folder of a run's raw profiles.")
   private Path raw;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The profile to write (default: what the run was told; for one raw profile).")
+      description = "The profile to write (default: the one of the run; for one raw profile only).")
   private Path output;
 
   @Override

@@ -77,7 +77,7 @@ public final class ControlCommand implements CliCommand {
   @Override
   public Integer call() {
     if (output != null && action != Action.DUMP) {
-      throw CommandException.wrongUse("--output goes with dump only");
+      throw CommandException.wrongUse("--output needs the action dump");
     }
     try {
       if (process == null) {

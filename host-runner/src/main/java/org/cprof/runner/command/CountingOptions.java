@@ -27,11 +27,11 @@ final class CountingOptions {
       paramLabel = "NAME",
       defaultValue = AgentOptions.CYCLES,
       description =
-          "What is counted: cprof, the cycles of a model (default); blocks, the executions of every"
-              + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
-              + " objects and arrays, which 'cprof allocations' lists; calls, nothing but calls; or"
-              + " for 'cprof run' a class of your own that implements org.cprof.udi.CounterUdi, with"
-              + " --udi-path.")
+          "What to count: cprof, the cycles of a model (default); blocks, the executions"
+              + " of every basic block, which 'cprof price' prices for any model afterwards; jp,"
+              + " bytecodes, objects and arrays, which 'cprof allocations' lists; calls, calls"
+              + " alone; or for 'cprof run' a class of your own that implements"
+              + " org.cprof.udi.CounterUdi, with --udi-path.")
   private String udi;
 
   @Option(
@@ -39,16 +39,16 @@ final class CountingOptions {
       paramLabel = "RULE",
       defaultValue = "default",
       description =
-          "Where a basic block ends: default, where control flow does; precise, also where an"
-              + " exception may leave it; calls, also behind calls; or for 'cprof run' where a class of your own says that"
-              + " implements org.cprof.code.BlockEnds, with --udi-path.")
+          "Where a basic block ends: default, at control flow; precise, also where an"
+              + " exception may leave it; calls, also after calls; or for 'cprof run' a class of"
+              + " your own that implements org.cprof.code.BlockEnds, with --udi-path.")
   private String blockRule;
 
   @Option(
       names = "--call-sites",
       description =
-          "Tells contexts apart by the call site, too: the line and the bytecode index in the"
-              + " caller. 'cprof merge --merge-call-sites' puts them together again.")
+          "Separates contexts by call site: the line and the bytecode index in the"
+              + " caller. 'cprof merge --merge-call-sites' merges them again.")
   private boolean callSites;
 
   @Option(
@@ -62,16 +62,16 @@ final class CountingOptions {
   @Option(
       names = "--evictions",
       description =
-          "Counts who evicts whom from the method cache, for 'cprof report' and its page. Needs a"
-              + " model with cache.policy=fifo.")
+          "Counts which method evicts which from the method cache, for 'cprof report' and"
+              + " its page. Needs a model with cache.policy=fifo.")
   private boolean evictions;
 
   @Option(
       names = "--lines",
       description =
-          "Counts what every source line takes: executions, own cycles, method loads and software"
-              + " routines. 'cprof report --view lines' lists it, 'cprof report --html --sources'"
-              + " shows it in the source.")
+          "Counts executions, own cycles, method loads and software routines of each"
+              + " source line. 'cprof report --view lines' lists it, 'cprof report --html"
+              + " --sources' shows it in the source.")
   private boolean lines;
 
   @Mixin private ClockOptions clock;
@@ -81,9 +81,9 @@ final class CountingOptions {
       paramLabel = "HOW",
       defaultValue = BODIES,
       description =
-          "Methods of the JDK for which the host's compilers have code of their own: bodies, which"
-              + " are counted like all others (default); or leaves, which are called at the price of"
-              + " a native method, with nothing in them.")
+          "How to count methods of the JDK for which the host's compilers have their own"
+              + " code: bodies, like all other methods (default); or leaves, as calls at the"
+              + " price of a native method.")
   private String intrinsics;
 
   String udi() {

@@ -59,7 +59,7 @@ public final class DiffCommand implements CliCommand {
       arity = "0..2",
       paramLabel = "PROFILE",
       description =
-          "The earlier and the later profile. One alone is compared with the one before it,"
+          "The earlier and the later profile. A single one is compared with"
               + " PROFILE.previous; without any, the newest of this folder is.")
   private List<Path> profiles = List.of();
 
@@ -121,7 +121,7 @@ public final class DiffCommand implements CliCommand {
     }
     if (profile == null) {
       throw CommandException.wrongUse(
-          "which profiles? In this folder no run has replaced the profile of an earlier one");
+          "which profiles? No run in this folder has replaced an earlier profile");
     }
     return profile;
   }

@@ -71,13 +71,13 @@ public final class ExportCommand implements CliCommand {
       converter = EventConverter.class,
       completionCandidates = EventNames.class,
       description =
-          "What collapsed, dot and svg count and what pprof shows first; one of"
+          "The event of collapsed, dot and svg, and the first one in pprof; one of"
               + " ${COMPLETION-CANDIDATES} (default: cycles).")
   private Event event;
 
   private Double leastPercent;
 
-  @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
+  @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run'.")
   private Path file;
 
   @Option(
@@ -104,7 +104,7 @@ public final class ExportCommand implements CliCommand {
     if (format.isBinary()
         && ResultFile.isStandardOutput(output)
         && Terminal.isOutputInteractive()) {
-      throw CommandException.wrongUse(format + " is nothing for a terminal: give a file with -o");
+      throw CommandException.wrongUse(format + " is not for a terminal: give a file with -o");
     }
     Profile profile = ProfileFile.readAny(file, spec.commandLine().getErr());
     if (event != Event.CYCLES && Sampling.of(profile.header()).isPresent()) {

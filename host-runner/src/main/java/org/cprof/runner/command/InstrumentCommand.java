@@ -59,7 +59,7 @@ public final class InstrumentCommand implements CliCommand {
 
   @Mixin private JdkOption jdkOption;
 
-  @Option(names = "--clean", description = "Removes all that was prepared, for whatever runs.")
+  @Option(names = "--clean", description = "Removes all prepared classes.")
   private boolean clean;
 
   @Mixin private JsonOption json;
@@ -67,8 +67,8 @@ public final class InstrumentCommand implements CliCommand {
   @Option(
       names = "--check",
       description =
-          "Prepares nothing, but puts every class of the JDK through the instrumenter, and ends with"
-              + " exit code 1 if a method or class had to stay as it is.")
+          "Prepares nothing: instruments every class of the JDK, and ends with exit code"
+              + " 1 if a method or class could not be instrumented.")
   private boolean check;
 
   @Override

@@ -81,7 +81,8 @@ public final class KernelCommand implements CliCommand {
       paramLabel = "N",
       defaultValue = "14",
       description =
-          "The size of the method that calls, to which the return may have to load (default: 14).")
+          "The size in words of the calling method, which the return may have to load"
+              + " (default: 14).")
   private int callerWords;
 
   @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")

@@ -39,7 +39,7 @@ public final class MergeCommand implements CliCommand {
 
   @Option(
       names = "--merge-call-sites",
-      description = "Puts contexts together that differ in the call site only.")
+      description = "Merges contexts that differ in the call site alone.")
   private boolean mergeCallSites;
 
   @Option(

@@ -41,7 +41,7 @@ public final class ModelOptions {
     for (String option : options) {
       if (given.hasMatchedOption(option)) {
         throw CommandException.wrongUse(
-            "--udi " + udi + " knows no processor, so " + option + " says nothing here");
+            "--udi " + udi + " uses no processor model, so " + option + " has no effect");
       }
     }
   }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /** {@code cprof models check}. */
 @Command(
     name = "check",
-    description = "Checks a model; exit code 1 if anything is wrong with it.",
+    description = "Checks a model. Exit code 1 if it has errors.",
     footer = {"", "Example:", "  cprof models check my-processor/"})
 final class ModelsCheck implements Callable<Integer> {
   @Spec private CommandSpec spec;

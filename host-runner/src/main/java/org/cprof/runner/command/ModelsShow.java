@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** {@code cprof models show}. */
 @Command(
     name = "show",
-    description = "Shows all that a model says, with the prices at the settings.",
+    description = "Shows a model with its prices at the settings.",
     footer = {"", "Example:", "  cprof models show jop --set cache.blocks=32"})
 final class ModelsShow implements Callable<Integer> {
   @Parameters(paramLabel = "NAME|DIR", description = "A model's name or folder.")

@@ -16,24 +16,25 @@ final class ObservedOptions {
       names = "--budget",
       paramLabel = "METHOD=LIMIT",
       description =
-          "The most that a call may take, in cycles or as a time such as 40us at the model's"
-              + " frequency; if an observed call takes more, the exit code is 1. Repeatable.")
+          "Limit for each call, in cycles or as a time such as 40us at the model's"
+              + " frequency. Exit code 1 if an observed call takes more. Repeatable.")
   private List<String> budgetTexts = new ArrayList<>();
 
   @Option(
       names = "--period",
       paramLabel = "METHOD=PERIOD",
       description =
-          "Releases the observed calls of a method with this period, alone on the processor, and"
-              + " tells which end behind the next release; then the exit code is 1. Repeatable.")
+          "Releases the observed calls of a method with this period, alone on the"
+              + " processor, and reports those that end after the next release. Exit code 1 if"
+              + " there are any. Repeatable.")
   private List<String> periodTexts = new ArrayList<>();
 
   @Option(
       names = "--bounds",
       paramLabel = "FILE",
       description =
-          "Bounds on the cycles of methods, a CSV file with the columns method,cycles,source, shown"
-              + " beside what was observed; if an observed call takes more, the exit code is 1.")
+          "Compares the observed calls with bounds, a CSV file with the columns"
+              + " method,cycles,source. Exit code 1 if a call takes more.")
   private Path boundsFile;
 
   private List<Budget> budgets = List.of();

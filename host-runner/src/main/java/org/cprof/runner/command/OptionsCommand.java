@@ -61,13 +61,13 @@ public final class OptionsCommand implements CliCommand {
   @Option(
       names = "--tests",
       description =
-          "For tests that say what they may cost: keeps a clock of the target, and records the"
-              + " calls of test methods.")
+          "For tests with budgets: keeps a clock of the target, and records the calls of"
+              + " test methods.")
   private boolean tests;
 
   @Parameters(
       paramLabel = "FOLDER",
-      description = "Where the options belong, and what the JVMs leave.")
+      description = "The folder of the options and of the JVMs' raw profiles.")
   private Path folder;
 
   @Override
@@ -81,7 +81,7 @@ public final class OptionsCommand implements CliCommand {
     counting.checkChoices(tests);
     if (tests && !counting.countsCycles()) {
       throw CommandException.wrongUse(
-          "--tests needs a clock, which --udi " + counting.udi() + " has not");
+          "--tests needs a clock, which --udi " + counting.udi() + " does not have");
     }
     HostJdk jdk = jdkOption.jdk();
     AgentOptions options =

@@ -40,8 +40,8 @@ public final class PageOptions {
       names = "--contexts",
       paramLabel = "N",
       description =
-          "How many contexts the page's flame graph has at most; the smallest are folded into their"
-              + " callers (default: as many as two megabytes hold, up to 100000).")
+          "The limit of contexts in the page's flame graph; the smallest are folded into"
+              + " their callers (default: as many as two megabytes hold, up to 100000).")
   void setContexts(int number) {
     contexts = Least.of(1, number, "--contexts", command);
   }
@@ -99,7 +99,7 @@ public final class PageOptions {
    */
   void checkNoPage() {
     if (contexts > 0) {
-      throw CommandException.wrongUse("--contexts goes with --html only");
+      throw CommandException.wrongUse("--contexts needs --html");
     }
   }
 

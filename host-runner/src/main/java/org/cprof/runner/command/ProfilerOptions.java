@@ -29,7 +29,7 @@ final class ProfilerOptions {
   @Option(
       names = "--profiler-set",
       paramLabel = "NAME=VALUE",
-      description = "Tells the profiler something, such as file=out.csv. Repeatable.")
+      description = "Sets an option of the profiler, such as file=out.csv. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** The profiler, or null for none. */

@@ -13,17 +13,18 @@ final class RecordingOptions {
       names = "--calls-of",
       paramLabel = "METHOD",
       description =
-          "Records each call of a method such as 'org.example.Motor.step(..)', which may have * in"
-              + " it, or of all with an annotation such as @org.example.Task: cycles, bytecodes, load"
-              + " cycles, and the arguments of the longest. They lie beside the profile, for 'cprof calls'. Repeatable.")
+          "Records each call of methods such as 'org.example.Motor.step(..)', where *"
+              + " stands for any text, or of methods with an annotation such as"
+              + " @org.example.Task: cycles, bytecodes, load cycles, and the arguments of the"
+              + " longest. Writes a file beside the profile, for 'cprof calls'. Repeatable.")
   private List<String> callsOf = new ArrayList<>();
 
   @Option(
       names = "--worst",
       paramLabel = "METHOD",
       description =
-          "Runs the program twice more, to write the profiles of the longest call of a method and"
-              + " of a typical one, which takes the median. All runs get the input of the first.")
+          "Runs the program twice more with the same input, and writes the profiles of a"
+              + " method's longest call and of one with the median cycles.")
   private String worst;
 
   @Mixin private ObservedOptions observed;
@@ -62,7 +63,7 @@ final class RecordingOptions {
       throw CommandException.wrongUse("calls are recorded with --udi cprof only");
     }
     if (hasWorst() && verifiedRuns > 1) {
-      throw CommandException.wrongUse("--worst does not go with --verify");
+      throw CommandException.wrongUse("--worst cannot be combined with --verify");
     }
   }
 }

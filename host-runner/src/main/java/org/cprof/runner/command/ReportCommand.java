@@ -39,7 +39,7 @@ public final class ReportCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
-  @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
+  @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run'.")
   private Path file;
 
   @Option(
@@ -47,9 +47,9 @@ public final class ReportCommand implements CliCommand {
       paramLabel = "VIEW",
       defaultValue = "summary",
       description =
-          "What to print: summary (default); lines, what the hottest source lines take; evictions,"
-              + " who evicts whom from the method cache; basis, what the estimate rests on. With"
-              + " --json, all lines and pairs.")
+          "What to print: summary (default); lines, the most expensive source lines;"
+              + " evictions, which method evicts which from the method cache; basis, what the"
+              + " estimate rests on. With --json, all lines and pairs.")
   private ProfileView view;
 
   @Option(
@@ -93,13 +93,13 @@ public final class ReportCommand implements CliCommand {
     ProfileHeader header = profile.header();
     long cycles = profile.inclusiveCycles(0);
     if (view == ProfileView.LINES) {
-      require(LinesView.isIn(header), "what source lines take", "--lines");
+      require(LinesView.isIn(header), "source lines", "--lines");
       LinesView lines = LinesView.of(header, cycles);
       report
           .print()
           .print(lines::writeJson, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
     } else {
-      require(Evictions.areIn(header), "who evicts whom", "--evictions");
+      require(Evictions.areIn(header), "evictions", "--evictions");
       EvictionsView evictions = new EvictionsView(Evictions.of(profile), cycles);
       report
           .print()
@@ -109,10 +109,10 @@ public final class ReportCommand implements CliCommand {
     }
   }
 
-  private void require(boolean isTold, String what, String option) {
-    if (!isTold) {
+  private void require(boolean isThere, String what, String option) {
+    if (!isThere) {
       throw CommandException.wrongUse(
-          file + " does not tell " + what + "; make it with: cprof run " + option);
+          file + " has no " + what + "; make it with: cprof run " + option);
     }
   }
 }

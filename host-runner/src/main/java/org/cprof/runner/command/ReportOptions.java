@@ -24,7 +24,8 @@ public final class ReportOptions {
       paramLabel = "ORDER",
       defaultValue = "exclusive",
       description =
-          "What is hottest: by exclusive or inclusive cycles, or by calls (default: exclusive).")
+          "The order of the tables: by exclusive or inclusive cycles, or by calls"
+              + " (default: exclusive).")
   private Order order;
 
   /** How it is printed, also what is printed in place of a summary. */

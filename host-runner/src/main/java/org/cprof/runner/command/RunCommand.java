@@ -77,8 +77,8 @@ public final class RunCommand implements CliCommand {
       names = "--below",
       paramLabel = "METHOD",
       description =
-          "Profiles only what runs below a method such as 'org.example.Motor.step(..)', which may"
-              + " have * in it. Repeatable.")
+          "Profiles only code below methods such as 'org.example.Motor.step(..)'; *"
+              + " stands for any text. Repeatable.")
   private List<String> below = new ArrayList<>();
 
   @Option(
@@ -97,16 +97,16 @@ public final class RunCommand implements CliCommand {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "The profile to write (default: cprof-MAIN.cprof.csv.gz, here). One that is there"
-              + " becomes FILE.previous; a run that counts nothing leaves it as it is.")
+          "The profile to write (default: cprof-MAIN.cprof.csv.gz, here). An existing one"
+              + " is kept as FILE.previous; a run that counts nothing changes neither.")
   private Path output;
 
   @Option(
       names = "--routines",
       paramLabel = "JAR",
       description =
-          "The target's own run-time classes: arithmetic that it does in software is executed by"
-              + " their static methods, by the names in the model, and not priced.")
+          "The target's run-time classes. Their static methods, which the model names,"
+              + " execute software arithmetic, so that it is counted instead of priced.")
   private Path routines;
 
   @Option(
@@ -126,8 +126,8 @@ public final class RunCommand implements CliCommand {
   @Option(
       names = "--host-work",
       description =
-          "Keeps in the profile what only the host does and the target does not: class loading"
-              + " and linking, exceptions made by the VM. It differs from run to run.")
+          "Keeps work in the profile that only the host does: class loading and linking,"
+              + " exceptions made by the VM. It differs from run to run.")
   private boolean hostWork;
 
   @Option(
@@ -135,8 +135,8 @@ public final class RunCommand implements CliCommand {
       paramLabel = "apart|merge|ignore",
       defaultValue = "apart",
       description =
-          "What becomes of the profiles of JVMs that the program starts with its own options: a"
-              + " file for each (default), one profile of all, or nothing.")
+          "Profiles of JVMs that the program starts with its own options: a file for each"
+              + " (default), one profile of all, or none.")
   private Children children;
 
   private int verifiedRuns;
@@ -153,9 +153,7 @@ public final class RunCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
-  @Parameters(
-      paramLabel = "PROGRAM",
-      description = "What you would give to java. Put -- before it.")
+  @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
 
   @Option(
@@ -163,9 +161,9 @@ public final class RunCommand implements CliCommand {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Runs the program N times and tells in one line whether the profiles agree, and where"
-              + " not; then the exit code is 1. The profile is that of the first run, and all get"
-              + " its input.")
+          "Runs the program N times with the same input, and reports whether the profiles"
+              + " agree, or where they differ (exit code 1). Writes the profile of the first"
+              + " run.")
   void setVerifiedRuns(int runs) {
     verifiedRuns = Least.of(1, runs, "--verify", spec);
   }

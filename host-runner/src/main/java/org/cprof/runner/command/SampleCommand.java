@@ -76,8 +76,8 @@ public final class SampleCommand implements CliCommand {
       names = "--event",
       paramLabel = "cpu|execution",
       description =
-          "What is sampled: processor time, from JDK 25 on, or time in Java code (default: cpu"
-              + " where the JVM has it).")
+          "What to sample: processor time, from JDK 25 on, or time in Java code (default:"
+              + " cpu where the JVM has it).")
   private SampleKind kind;
 
   @Option(
@@ -117,9 +117,7 @@ public final class SampleCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
-  @Parameters(
-      paramLabel = "PROGRAM",
-      description = "What you would give to java. Put -- before it.")
+  @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
 
   /** Whether threads have trees of their own. */
@@ -132,8 +130,7 @@ public final class SampleCommand implements CliCommand {
       names = "--depth",
       paramLabel = "FRAMES",
       defaultValue = "64",
-      description =
-          "How many frames of a stack are kept, the innermost ones, from 1 to 2048 (default: 64).")
+      description = "The number of innermost frames to keep of a stack, 1 to 2048 (default: 64).")
   void setDepth(int frames) {
     depth = Least.of(1, frames, "--depth", spec);
     if (frames > DEEPEST) {
@@ -158,7 +155,7 @@ public final class SampleCommand implements CliCommand {
   @Override
   public Integer call() {
     if (process != null && !program.isEmpty()) {
-      throw CommandException.wrongUse("--pid goes without a program");
+      throw CommandException.wrongUse("--pid takes no program");
     }
     try (RecordingFolder folder = new RecordingFolder()) {
       return process == null ? sampleProgram(folder) : sampleJvm(folder);

@@ -15,7 +15,7 @@ public final class TopOption {
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How many methods, contexts, lines or evictions to list (default: 10).")
+      description = "The number of methods, contexts, lines or evictions to list (default: 10).")
   void setTop(int number) {
     top = Least.of(0, number, "--top", command);
   }

@@ -147,7 +147,7 @@ public final class DifferenceText {
     Attribution why = difference.why();
     TextTable table = new TextTable("why", "cycles");
     table.row(width -> "more or fewer calls", signed(why.moreCalls()));
-    table.row(width -> "dearer or cheaper calls", signed(why.dearerCalls()));
+    table.row(width -> "more or less expensive calls", signed(why.dearerCalls()));
     table.row(width -> "more or fewer method loads", signed(why.methodLoad()));
     table.row(width -> "together", signed(why.sum()));
     section("Why", table);

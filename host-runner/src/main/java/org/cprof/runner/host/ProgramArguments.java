@@ -47,8 +47,8 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
   public static ProgramArguments parse(List<String> arguments) {
     if (arguments.isEmpty()) {
       throw CommandException.wrongUse(
-          "no program: give what you would give to java behind --, as in"
-              + " 'cprof run -- -cp app.jar org.example.Main'");
+          "no program: add the arguments of java after --, such as"
+              + " '-- -cp app.jar org.example.Main'");
     }
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);

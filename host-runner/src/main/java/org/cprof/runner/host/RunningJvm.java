@@ -43,7 +43,7 @@ public final class RunningJvm {
             .findFirst()
             .orElseThrow(
                 () ->
-                    CommandException.wrongUse("process " + process + " is no JVM of this user's"));
+                    CommandException.wrongUse("process " + process + " is not a JVM of this user"));
     Path jcmd = HostJdk.current().home().resolve("bin").resolve("jcmd");
     return new RunningJvm(jvm, jcmd);
   }

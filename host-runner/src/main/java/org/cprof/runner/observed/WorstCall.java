@@ -109,9 +109,6 @@ public final class WorstCall {
         "    " + worst.profile(),
         "  median: call " + median.call() + ", " + Numbers.grouped(median.cycles()) + " cycles",
         "    " + median.profile(),
-        "  what the worst did more: cprof diff "
-            + median.profile().getFileName()
-            + " "
-            + worst.profile().getFileName());
+        "  what the worst did more: cprof diff " + median.profile() + " " + worst.profile());
   }
 }

@@ -24,7 +24,7 @@ public final class AllocationViews {
     int arrays = columns.indexOf("arrays");
     if (objects < 0 || arrays < 0) {
       throw new IllegalArgumentException(
-          "it tells of no allocations; make one with: cprof run --udi jp");
+          "it has no allocations; make one with: cprof run --udi jp");
     }
     Map<String, long[]> ofObjects = new TreeMap<>();
     Map<String, long[]> ofArrays = new TreeMap<>();

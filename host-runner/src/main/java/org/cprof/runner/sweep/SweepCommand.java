@@ -85,10 +85,10 @@ public final class SweepCommand implements CliCommand {
   @Option(
       names = "--input",
       paramLabel = "FILE",
-      description = "What each run reads from its standard input (default: nothing).")
+      description = "The standard input of each run (default: nothing).")
   private Path input;
 
-  @Option(names = "--again", description = "Runs cells anew that have a profile.")
+  @Option(names = "--again", description = "Runs all cells, also those with a profile.")
   private boolean again;
 
   @Option(
@@ -96,7 +96,7 @@ public final class SweepCommand implements CliCommand {
       description = "Runs nothing, and prints a command for each cell that has no profile.")
   private boolean plan;
 
-  @Option(names = "--collect", description = "Runs nothing, and reads the profiles that are there.")
+  @Option(names = "--collect", description = "Runs nothing, and reads the existing profiles.")
   private boolean collect;
 
   @Option(
@@ -117,15 +117,13 @@ public final class SweepCommand implements CliCommand {
 
   private int jobs;
 
-  @Parameters(
-      paramLabel = "PROGRAM",
-      description = "What you would give to java. Put -- before it.")
+  @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "How many cells run at a time (default: as many as there are processors).")
+      description = "The number of cells that run at a time (default: the number of processors).")
   void setJobs(int number) {
     jobs = Least.of(1, number, "--jobs", spec);
   }

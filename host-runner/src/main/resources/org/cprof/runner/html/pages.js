@@ -311,7 +311,7 @@ function sourceCard(profile, m) {
     ? "Own cycles of each line, with the method loads of its calls and returns; what belongs to no line, such as the monitor of a synchronized method, stands where the method is declared."
     : known
     ? "Own cycles of each line; what belongs to no line, such as method loads, stands where the method is declared."
-    : "This profile does not tell a method's own cycles by line, so they stand where it is declared. A profile of cprof run --lines tells them.")
+    : "This profile has no cycles by source line, so a method's own cycles are at its declaration; cprof run --lines records them.")
     + (sites ? "" : " Calls stand in their lines in a profile of cprof run --call-sites.")), code);
 }
 
@@ -360,7 +360,7 @@ function cachePage(profile) {
   return {element, tables: [methods, sites, pairs, pushed].filter(Boolean)};
 }
 
-/** Pairs of methods, where the profile tells of them. */
+/** Pairs of methods, if the profile has them. */
 function evictionsTable(profile, load) {
   const rows = profile.evictions;
   if (!rows.length) return null;
@@ -384,14 +384,14 @@ function evictionsHint(profile) {
   const firsts = profile.evictions.filter(row => row.evictor === FIRST_LOAD);
   return el("p", {class: "hint"}, profile.evictions.length
     ? `A method is evicted when another one's load takes the place of its first block. ${grouped(sum(firsts.map(row => row.onInvoke + row.onReturn)))} of the ${grouped(sum(profile.evictions.map(row => row.onInvoke + row.onReturn)))} misses are first loads.`
-    : "This profile does not tell who evicts whom; one of cprof run --evictions does.");
+    : "This profile has no evictions; cprof run --evictions records them.");
 }
 
 /** What changed between two profiles, and why. */
 function differencePage(profile) {
   const [before, after] = profile.totals, {calls, price, load} = profile.changes, [cyclesBefore, cyclesAfter] = profile.cycles;
   const delta = m => after.own[m] - before.own[m];
-  const parts = [["more or fewer calls", sum(calls)], ["dearer or cheaper calls", sum(price)], ["more or fewer method loads", sum(load)]];
+  const parts = [["more or fewer calls", sum(calls)], ["more or less expensive calls", sum(price)], ["more or fewer method loads", sum(load)]];
   const most = Math.max(...parts.map(([, cycles]) => Math.abs(cycles)), 1);
   const bar = cycles => el("span", {class: "delta"}, el("i", {class: cycles < 0 ? "down" : "up", style: {width: 50 * Math.abs(cycles) / most + "%"}}));
   const why = el("table", null, el("tbody", null, [...parts, ["together", sum(parts.map(([, cycles]) => cycles))]].map(([name, cycles], i) =>

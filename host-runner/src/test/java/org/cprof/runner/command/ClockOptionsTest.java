@@ -11,13 +11,13 @@ class ClockOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "--clock=host, it is --clock or --clock=target",
-    "--clock --lines, a clock of the target does not go with --lines",
-    "--calls-of a.B.c --lines, a clock of the target does not go with --lines",
-    "--clock=target --intrinsics leaves, does not go with --intrinsics leaves",
+    "--clock --lines, the target's clock cannot be combined with --lines",
+    "--calls-of a.B.c --lines, the target's clock cannot be combined with --lines",
+    "--clock=target --intrinsics leaves, cannot be combined with --intrinsics leaves",
     "--clock --udi jp, --udi jp",
     "--calls-of a.B.c --udi jp, calls are recorded with --udi cprof only",
     "--calls-of step, not a method such as",
-    "--worst a.B.c --verify 2, --worst does not go with --verify",
+    "--worst a.B.c --verify 2, --worst cannot be combined with --verify",
     "--budget a.B.c=0, less than a cycle",
   })
   void what_does_not_go_with_a_clock_gets_one_line(String options, String reason) {

@@ -95,6 +95,6 @@ class ControlCommandIT {
     assertThat(own.err()).contains("process " + self + " is not a program of this user");
     assertThat(none.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(none.err()).contains("there is no process " + Long.MAX_VALUE);
-    assertThat(output.err()).contains("--output goes with dump only");
+    assertThat(output.err()).contains("--output needs the action dump");
   }
 }

@@ -168,7 +168,7 @@ class TablesCommandTest {
     CommandRun run = CommandRun.of("report --contexts 200 " + file);
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).isEqualTo("cprof: --contexts goes with --html only\n");
+    assertThat(run.err()).isEqualTo("cprof: --contexts needs --html\n");
   }
 
   @Test
@@ -192,10 +192,10 @@ class TablesCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "lines, what source lines take, cprof run --lines",
-    "evictions, who evicts whom, cprof run --evictions"
+    "lines, source lines, cprof run --lines",
+    "evictions, evictions, cprof run --evictions"
   })
-  void a_profile_that_does_not_tell_it_is_refused_with_what_does(
+  void a_profile_without_a_table_is_refused_with_the_command_that_makes_it(
       String view, String what, String command) throws IOException {
     Path sample = ProfileFiles.write(folder.resolve("sample"), ProfileTree.sample());
 
@@ -206,7 +206,7 @@ class TablesCommandTest {
                 "",
                 "cprof: "
                     + sample
-                    + " does not tell "
+                    + " has no "
                     + what
                     + "; make it with: "
                     + command
@@ -246,8 +246,8 @@ class TablesCommandTest {
       textBlock =
           """
           --evictions --set cache.policy=none | --evictions: with cache.policy=none nothing is evicted; choose a model with cache.policy=fifo
-          --evictions --udi jp                | --udi jp knows no processor, so --evictions says nothing here
-          --lines --udi blocks                | --udi blocks knows no processor, so --lines says nothing here
+          --evictions --udi jp                | --udi jp uses no processor model, so --evictions has no effect
+          --lines --udi blocks                | --udi blocks uses no processor model, so --lines has no effect
           """)
   void nothing_starts_where_it_cannot_be_counted(String options, String message) {
     CommandRun run = CommandRun.of("run " + options + " -- Main");

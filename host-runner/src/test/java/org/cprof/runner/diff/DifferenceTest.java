@@ -198,7 +198,7 @@ class DifferenceTest {
             "Why",
             "  cycles  why",
             "    +350  more or fewer calls",
-            "    +100  dearer or cheaper calls",
+            "    +100  more or less expensive calls",
             "     +25  more or fewer method loads",
             "    +475  together",
             "Methods that changed most, by exclusive cycles",

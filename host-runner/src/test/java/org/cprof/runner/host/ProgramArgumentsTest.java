@@ -120,7 +120,7 @@ class ProgramArgumentsTest {
   void no_arguments_at_all_are_refused_with_an_example() {
     assertThatThrownBy(() -> ProgramArguments.parse(List.of()))
         .isInstanceOf(CommandException.class)
-        .hasMessageContaining("cprof run -- -cp app.jar org.example.Main");
+        .hasMessageContaining("'-- -cp app.jar org.example.Main'");
   }
 
   @Test

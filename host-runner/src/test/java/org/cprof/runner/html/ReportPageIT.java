@@ -233,8 +233,8 @@ class ReportPageIT {
         .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 2 100.0%");
     assertThat(browser.texts(".card:nth-child(3)"))
         .containsExactly(
-            "Who evicts whom This profile does not tell who evicts whom; one of cprof run"
-                + " --evictions does.");
+            "Who evicts whom This profile has no evictions; cprof run --evictions records"
+                + " them.");
     assertThat(browser.texts(".card:nth-child(4) tbody tr"))
         .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 4 30.8%");
   }

@@ -30,9 +30,10 @@ import picocli.CommandLine.Spec;
     name = "overlap",
     description = {
       "Measures how similar two profiles are, by the calls and by the cycles of their contexts.",
-      "The overlap is the sum of the smaller of each context's shares in the two; the correlation"
-          + " is Pearson's coefficient of the contexts' weights. Of a sampled profile, samples stand"
-          + " against cycles and bytecodes, and entries that were seen against calls."
+      "The overlap is the sum of the smaller of each context's shares in the two; the"
+          + " correlation is Pearson's coefficient of the contexts' weights. Samples of a"
+          + " sampled profile are compared with cycles and bytecodes, its entries with"
+          + " calls."
     },
     footer = {"", "Example:", "  cprof overlap jdk17.cprof.csv.gz jdk25.cprof.csv.gz"})
 public final class OverlapCommand implements CliCommand {
@@ -44,9 +45,7 @@ public final class OverlapCommand implements CliCommand {
   @Parameters(index = "1", paramLabel = "FILE", description = "Another profile.")
   private Path second;
 
-  @Option(
-      names = "--call-sites",
-      description = "Calls of a method from different places in a method are different contexts.")
+  @Option(names = "--call-sites", description = "Separates contexts by call site.")
   private boolean callSites;
 
   @Mixin private JsonOption json;

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 public final class StatisticsCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "The profile, as 'cprof run' has written it.")
+  @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run'.")
   private Path file;
 
   @Mixin private PrintOptions print;

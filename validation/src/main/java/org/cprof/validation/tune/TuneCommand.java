@@ -109,7 +109,7 @@ public final class TuneCommand implements CliCommand {
   @Option(
       names = "--bounds",
       paramLabel = "LOW..HIGH",
-      description = "What a free price can be, in cycles (default: 0..100000).")
+      description = "The range of free prices, in cycles (default: 0..100000).")
   void setBounds(String text) {
     if (!text.matches("[0-9]{1,9}\\.\\.[0-9]{1,9}")) {
       throw wrong("--bounds must be two numbers such as 1..50, not " + text);

@@ -115,8 +115,8 @@ class PreparedRunsIT {
     "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
     "--block-rule=Own, '--block-rule Own is unknown; choose default, precise, calls; classes'",
     "--evictions --set=cache.policy=none, '--evictions: with cache.policy=none nothing is evicted'",
-    "--udi=calls --set=r=3, '--udi calls knows no processor, so --set says nothing here'",
-    "--udi=calls --model=jop, '--udi calls knows no processor, so --model says nothing here'"
+    "--udi=calls --set=r=3, '--udi calls uses no processor model, so --set has no effect'",
+    "--udi=calls --model=jop, '--udi calls uses no processor model, so --model has no effect'"
   })
   void what_cannot_be_prepared_is_refused(String options, String message) throws Exception {
     Path runs = Workspace.emptyFolder("prepared-wrong");
