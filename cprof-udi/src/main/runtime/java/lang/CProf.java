@@ -22,7 +22,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
  *                                  64 long address of the method's cache cell
  *   with a clock of the target: 40 more bytes, see CProfClock
- *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfHomes
+ *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfCanonical
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
  * </pre>
  *
@@ -49,13 +49,13 @@ public final class CProf {
   public static final int INSIDE = 1 << 30;
 
   /** Whether contexts are put together while the program runs. */
-  static final boolean HOMES = CProfSettings.FOLDS || CProfSettings.EXTENT;
+  static final boolean CANONICAL = CProfSettings.FOLDS || CProfSettings.EXTENT;
 
   private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
 
   /** Offset of slot 0; the cache cell's address stands directly before it. */
   public static final int SLOTS =
-      (CACHE ? 72 : 48) + (CProfSettings.CLOCK ? CProfClock.NODE_BYTES : 0) + (HOMES ? 8 : 0);
+      (CACHE ? 72 : 48) + (CProfSettings.CLOCK ? CProfClock.NODE_BYTES : 0) + (CANONICAL ? 8 : 0);
 
   static final int CELL = SLOTS - 8;
 
@@ -76,7 +76,7 @@ public final class CProf {
   public static long enterLeaf(int method) {
     Thread thread = Thread.currentThread();
     long slot = CProfThread.context(thread);
-    return slot == CProfHoles.COUNTED
+    return slot == CProfSinks.COUNTED
         ? CProfThread.leafCounters(thread)
         : enter(thread, slot, method);
   }
@@ -86,7 +86,7 @@ public final class CProf {
   public static void countLeaf(int method) {
     Thread thread = Thread.currentThread();
     long slot = CProfThread.context(thread);
-    if (slot != CProfHoles.COUNTED) {
+    if (slot != CProfSinks.COUNTED) {
       enter(thread, slot, method);
     }
   }
@@ -97,7 +97,7 @@ public final class CProf {
    */
   @ForceInline
   public static void leavesCounted() {
-    CProfThread.setContext(Thread.currentThread(), CProfHoles.COUNTED);
+    CProfThread.setContext(Thread.currentThread(), CProfSinks.COUNTED);
   }
 
   /**
@@ -106,7 +106,7 @@ public final class CProf {
    */
   @ForceInline
   public static void leafCounters(long node, int offset) {
-    long counters = node == CProfHoles.OVERFLOW ? node : node - offset - CYCLES;
+    long counters = node == CProfSinks.OVERFLOW ? node : node - offset - CYCLES;
     CProfThread.setLeafCounters(Thread.currentThread(), counters);
   }
 
@@ -119,7 +119,7 @@ public final class CProf {
   /** As many calls of leaves as the method makes before anything else can happen. */
   @ForceInline
   public static void countLeaves(long node, int offset, int method) {
-    if (node == CProfHoles.OVERFLOW) {
+    if (node == CProfSinks.OVERFLOW) {
       CProfTree.overflow(method, offset / 8 - 1, 1);
     } else {
       count(node, offset);
@@ -171,7 +171,7 @@ public final class CProf {
   /** {@link #exitLeaf} of a leaf that callers may count, with its look-ups. */
   @ForceInline
   public static void exitLeafUnlessCounted(long node) {
-    if (CProfThread.context(Thread.currentThread()) != CProfHoles.COUNTED) {
+    if (CProfThread.context(Thread.currentThread()) != CProfSinks.COUNTED) {
       exitLeaf(node);
     }
   }
@@ -247,7 +247,7 @@ public final class CProf {
    * dimension are of the same length, so the first of each tells of all.
    */
   public static void countArrays(Object array, long node, int offset, int dimensions) {
-    if (!CProfHoles.contains(node)) {
+    if (!CProfSinks.contains(node)) {
       CProfArrays.count(array, node, offset, dimensions);
     }
   }
@@ -300,7 +300,7 @@ public final class CProf {
    */
   @ForceInline
   private static void lookUpNative(long node) {
-    if (CACHE && U.getLong(null, node + CELL) != CProfHoles.NO_CELL) {
+    if (CACHE && U.getLong(null, node + CELL) != CProfSinks.NO_CELL) {
       lookUpOnInvoke(Thread.currentThread(), node);
       exitLeaf(node);
     }
@@ -320,7 +320,7 @@ public final class CProf {
 
   @DontInline
   private static void beginRefusedClone(Class<?> type, long node, int slot) {
-    int method = CProfHoles.contains(node) ? -1 : CProfOverrides.nativeCloneOf(type);
+    int method = CProfSinks.contains(node) ? -1 : CProfOverrides.nativeCloneOf(type);
     if (method >= 0) {
       callNative(node, slot, method);
     }
@@ -367,7 +367,7 @@ public final class CProf {
   @ForceInline
   public static long context() {
     long context = CProfThread.context(Thread.currentThread());
-    return context == 0 ? CProfHoles.BYPASS + SLOTS : context;
+    return context == 0 ? CProfSinks.BYPASS + SLOTS : context;
   }
 
   /** Before a native method is called by code that has no node; returns the context before. */
@@ -406,7 +406,7 @@ public final class CProf {
    */
   @ForceInline
   public static long beginLate(int number) {
-    return CProfLate.isJava(number) ? 0 : CProfLate.begin(number);
+    return CProfUnresolved.isJava(number) ? 0 : CProfUnresolved.begin(number);
   }
 
   /** Before the call of what a method handle stands for; the result goes to {@link #endNative}. */
@@ -461,7 +461,7 @@ public final class CProf {
   /** Whether a node only absorbs what is not part of the profile. */
   @ForceInline
   public static boolean isBypassed(long node) {
-    return CProfHoles.contains(node);
+    return CProfSinks.contains(node);
   }
 
   /**
@@ -502,7 +502,7 @@ public final class CProf {
     }
     Thread thread = Thread.currentThread();
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfHoles.BYPASS + SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + SLOTS);
     long tree = CProfThread.tree(thread);
     long node = CProfTree.child(tree, handler + SLOTS, U.getInt(null, routine + METHOD));
     lookUpOnReturn(thread, node == 0 ? routine : node, handler + SLOTS);
@@ -625,7 +625,7 @@ public final class CProf {
   public static void executed(long node, int bytecodes) {
     Thread thread = Thread.currentThread();
     long tree = CProfThread.tree(thread);
-    if (tree != 0 && !CProfHoles.contains(node) && CProfReports.spend(tree, bytecodes)) {
+    if (tree != 0 && !CProfSinks.contains(node) && CProfReports.spend(tree, bytecodes)) {
       CProfReports.report(thread, tree, node);
     }
   }
@@ -637,7 +637,7 @@ public final class CProf {
   @ForceInline
   public static void spent(long node, int bytecodes) {
     long tree = CProfThread.tree(Thread.currentThread());
-    if (tree != 0 && !CProfHoles.contains(node)) {
+    if (tree != 0 && !CProfSinks.contains(node)) {
       CProfReports.spend(tree, bytecodes);
     }
   }
@@ -646,18 +646,18 @@ public final class CProf {
   public static long bypass() {
     Thread thread = Thread.currentThread();
     long context = CProfThread.context(thread);
-    if (context == CProfHoles.COUNTED && CProfThread.isBypassed(thread)) {
-      context = CProfHoles.BYPASS + SLOTS;
+    if (context == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
+      context = CProfSinks.BYPASS + SLOTS;
     }
     CProfThread.setBypassed(thread, true);
-    CProfThread.setContext(thread, CProfHoles.BYPASS + SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + SLOTS);
     return context;
   }
 
   /** Puts the current thread back to the context that {@link #bypass} found. */
   public static void resume(long context) {
     Thread thread = Thread.currentThread();
-    CProfThread.setBypassed(thread, CProfHoles.isBypass(context));
+    CProfThread.setBypassed(thread, CProfSinks.isBypass(context));
     CProfThread.setContext(thread, context);
   }
 }

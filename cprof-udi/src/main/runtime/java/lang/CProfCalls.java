@@ -138,7 +138,7 @@ public final class CProfCalls {
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
     U.putLong(null, stack + OPEN_CALLS, depth + 1);
     long slot = CProfThread.context(thread);
-    if (slot == 0 || CProfHoles.contains(slot)) {
+    if (slot == 0 || CProfSinks.contains(slot)) {
       U.putLong(null, entry, 0);
       return;
     }
@@ -152,7 +152,7 @@ public final class CProfCalls {
     if (number == onlySeries && call == onlyCall) {
       CProfControl.start();
     }
-    long node = CProfHomes.owner(slot);
+    long node = CProfCanonical.owner(slot);
     long index = slot - node - CProf.SLOTS >> 3;
     int kind = CProfMethods.kind(U.getInt(null, node + CProf.METHOD), index);
     U.putLong(null, entry, series);

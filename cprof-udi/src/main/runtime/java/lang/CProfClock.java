@@ -142,8 +142,8 @@ final class CProfClock {
   }
 
   /** A node that absorbs what is not in the profile drives a clock that nobody reads. */
-  static void prepareHole(long hole, long unread) {
-    U.putLong(null, hole + FIELDS, unread);
+  static void prepareSink(long sink, long unread) {
+    U.putLong(null, sink + FIELDS, unread);
   }
 
   /** The address of the clock that a node drives. */
@@ -174,9 +174,9 @@ final class CProfClock {
       return 0;
     }
     long context = CProfThread.context(thread);
-    return context == 0 || CProfHoles.contains(context)
+    return context == 0 || CProfSinks.contains(context)
         ? tree + CProfTree.CLOCKS
-        : of(CProfHomes.owner(context));
+        : of(CProfCanonical.owner(context));
   }
 
   /** Lets time pass in which the current thread executes nothing; false where it has no clock. */

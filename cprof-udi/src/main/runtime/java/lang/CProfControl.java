@@ -133,11 +133,11 @@ public final class CProfControl {
 
   /** In place of what {@code TargetClock} does, see {@link CProfCalls#call}. */
   public static long[] recordedCall(String method, long call) {
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       return CProfCalls.call(method, call);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 
@@ -146,11 +146,11 @@ public final class CProfControl {
     if (commands == null) {
       return null;
     }
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       return commands.apply(command);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 
@@ -162,9 +162,9 @@ public final class CProfControl {
     VMSupport.getAgentProperties().setProperty(key, value);
   }
 
-  /** Inserted where the JDK puts a method type into its table, see {@link CProfKept}. */
+  /** Inserted where the JDK puts a method type into its table, see {@link CProfLoaderData}. */
   public static void keep(MethodType type) {
-    CProfKept.keep(type);
+    CProfLoaderData.keep(type);
   }
 
   /**
@@ -189,12 +189,12 @@ public final class CProfControl {
    *     class is there; -1 if it is no native
    */
   public static void initializeLate(ToIntFunction<String> idsOfNatives) {
-    CProfLate.initialize(idsOfNatives);
+    CProfUnresolved.initialize(idsOfNatives);
   }
 
-  /** See {@link CProfLate#add}. */
+  /** See {@link CProfUnresolved#add}. */
   public static int registerLate(String method) {
-    return CProfLate.add(method);
+    return CProfUnresolved.add(method);
   }
 
   /** Has something done whenever a class loader has defined a class. */
@@ -205,11 +205,11 @@ public final class CProfControl {
   /** Inserted where a class loader has defined a class, before anything of it runs. */
   public static void defined() {
     if (onDefined != null) {
-      CProfAside aside = CProfAside.begin();
+      CProfBypass bypass = CProfBypass.begin();
       try {
         onDefined.run();
       } finally {
-        aside.end();
+        bypass.end();
       }
     }
   }
@@ -221,12 +221,12 @@ public final class CProfControl {
    * @param maker has the JDK make such code for a type and a kind of handle
    */
   public static void renewForms(Class<?>[] old, ObjIntConsumer<Object> maker) {
-    CProfForms.initialize(old, maker);
+    CProfLambdaForms.initialize(old, maker);
   }
 
   /** Inserted where the JDK takes the code behind a new method handle from its tables. */
   public static void form(Object methodType, int kind) {
-    CProfForms.renew(methodType, kind);
+    CProfLambdaForms.renew(methodType, kind);
   }
 
   /** Inserted where the JDK hands a class file to the VM, of hidden classes too. */
@@ -350,7 +350,7 @@ public final class CProfControl {
    * Lets the current thread run outside of the profile until it enters the program's main method.
    */
   public static void launch() {
-    CProf.resume(CProfHoles.LAUNCH + CProf.SLOTS);
+    CProf.resume(CProfSinks.LAUNCH + CProf.SLOTS);
   }
 
   /** See {@link CProfMethods#register}. */
@@ -439,12 +439,12 @@ public final class CProfControl {
 
   /** Largest number of slots of a node besides slot 0. */
   public static int maxSites() {
-    return CProfHoles.MAX_SLOTS;
+    return CProfSinks.MAX_SLOTS;
   }
 
   /** Largest number of counters that a UDI can have in a node. */
   public static int maxCounters() {
-    return CProfHoles.MAX_COUNTERS;
+    return CProfSinks.MAX_COUNTERS;
   }
 
   /** Method ids must stay below this. */

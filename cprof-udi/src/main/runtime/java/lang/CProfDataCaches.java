@@ -166,7 +166,7 @@ public final class CProfDataCaches {
    * @param object null if it is no object yet
    */
   public static void write(Object object, int site, long node) {
-    if (object == null || CProfHoles.contains(node)) {
+    if (object == null || CProfSinks.contains(node)) {
       return;
     }
     CProfDataCaches caches = current();
@@ -222,7 +222,7 @@ public final class CProfDataCaches {
 
   /** All lines of both caches become free, and are taken from the first on again. */
   public static void empty(long node) {
-    CProfDataCaches caches = CProfHoles.contains(node) ? null : current();
+    CProfDataCaches caches = CProfSinks.contains(node) ? null : current();
     if (caches != null) {
       for (int line = 0; line < caches.objectsTaken; line++) {
         caches.objects[line] = null;

@@ -91,7 +91,7 @@ public final class CProfEvictions {
     if (record == 0) {
       // What allocates memory is instrumented, too.
       long context = CProfThread.context(thread);
-      CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
+      CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
       record = newRecord(evictions, node, way, evictor);
       CProfThread.setContext(thread, context);
     }
@@ -149,7 +149,7 @@ public final class CProfEvictions {
           public void accept(long record) {
             long node = U.getLong(null, record + CProf.PARENT_CONTEXT);
             long merged = U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
-            if (!CProfHoles.contains(merged)) {
+            if (!CProfSinks.contains(merged)) {
               int evictor = U.getInt(null, record + CProf.METHOD);
               int way = U.getInt(null, record + CProf.KIND);
               add(thread, into, merged, way, evictor, U.getLong(null, record + MISSES));

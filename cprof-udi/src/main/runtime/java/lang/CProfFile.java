@@ -96,7 +96,7 @@ public final class CProfFile {
   /** From now on the file can be read. */
   static void publish() {
     set(LOG, CProfArena.newUnlimitedArena());
-    set(OVERFLOW, CProfHoles.OVERFLOW);
+    set(OVERFLOW, CProfSinks.OVERFLOW);
     set(SERIES, CProfCalls.SERIES);
     U.putLongVolatile(null, header, MAGIC);
   }

@@ -80,7 +80,7 @@ final class CProfHandles {
   /** Counts a native, or an intrinsic if callers count those; returns the context before, or 0. */
   @DontInline
   static long begin(Object member) {
-    return CProfHoles.contains(CProf.context()) ? 0 : beginCounted(member);
+    return CProfSinks.contains(CProf.context()) ? 0 : beginCounted(member);
   }
 
   /**
@@ -91,7 +91,7 @@ final class CProfHandles {
    */
   @DontInline
   static long beginDispatched(Object receiver, Object member) {
-    if (CProfHoles.contains(CProf.context())) {
+    if (CProfSinks.contains(CProf.context())) {
       return 0;
     }
     if (isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
@@ -109,7 +109,7 @@ final class CProfHandles {
   /** The same for what reflection is about to call, if it calls anything with these arguments. */
   @DontInline
   static long beginInvoked(Object method, Object receiver, Object[] arguments) {
-    if (CProfHoles.contains(CProf.context())) {
+    if (CProfSinks.contains(CProf.context())) {
       return 0;
     }
     Method called = (Method) method;
@@ -177,24 +177,24 @@ final class CProfHandles {
   /** The id of the native that a handle's member or a {@code Method} stands for. */
   @DontInline
   static int id(Object member) {
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       return member instanceof Method method
           ? ids.applyAsInt(name(method), isNativeMethod(method))
           : ids.applyAsInt(name(member), isNative(member));
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 
   /** The name and descriptor of what a handle's member or a {@code Method} stands for. */
   private static String signature(Object member) {
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       StringBuilder text = new StringBuilder();
       return member instanceof Method method ? signature(text, method) : signature(text, member);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 

@@ -55,11 +55,11 @@ final class CProfHidden {
     if (jdks == null || classFile == null || (flags & HIDDEN) == 0) {
       return classFile;
     }
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       return (isDefinedByProgram() ? programs : jdks).apply(loader, classFile);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 

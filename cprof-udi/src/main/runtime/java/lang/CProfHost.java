@@ -29,18 +29,18 @@ final class CProfHost {
 
   static long begin(Thread thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (context == CProfHoles.COUNTED || CProfHoles.isInside(context)) {
+    if (context == CProfSinks.COUNTED || CProfSinks.isInside(context)) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
       }
     } else if (context == 0
-        || CProfHoles.contains(context)
+        || CProfSinks.contains(context)
         || byVmOnly && isByProgram(context, rootMethod)) {
       return 0;
     }
-    CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
     if (rootMethod == EXCEPTION_ROOT
-        && context != CProfHoles.COUNTED
+        && context != CProfSinks.COUNTED
         && CProfFrames.isCalledByHostCode()) {
       CProfThread.setContext(thread, context);
       return 0;
@@ -48,7 +48,7 @@ final class CProfHost {
     long tree = CProfThread.tree(thread);
     long node = CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, rootMethod);
     if (node == 0) {
-      CProfThread.setContext(thread, CProfHoles.OVERFLOW + CProf.SLOTS);
+      CProfThread.setContext(thread, CProfSinks.OVERFLOW + CProf.SLOTS);
     } else {
       U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
       CProfThread.setContext(thread, node + CProf.SLOTS);
@@ -59,7 +59,7 @@ final class CProfHost {
     }
     // The exception may go through code that stores no context and calls a method that is not
     // counted by its caller.
-    return context == CProfHoles.COUNTED && rootMethod == EXCEPTION_ROOT
+    return context == CProfSinks.COUNTED && rootMethod == EXCEPTION_ROOT
         ? CProfTree.root(tree) + CProf.SLOTS
         : context;
   }
@@ -69,10 +69,10 @@ final class CProfHost {
    * class on the program's behalf, as Class.forName does.
    */
   private static boolean isByProgram(long slot, int rootMethod) {
-    if (CProfSettings.LEAF_INTRINSICS && CProfHoles.isOfIntrinsic(slot)) {
+    if (CProfSettings.LEAF_INTRINSICS && CProfSinks.isOfIntrinsic(slot)) {
       return false;
     }
-    long node = CProfHomes.owner(slot);
+    long node = CProfCanonical.owner(slot);
     int caller = U.getInt(null, node + CProf.METHOD);
     return CProfMethods.calledByProgram(caller, slot - node - CProf.SLOTS >> 3)
         || rootMethod != EXCEPTION_ROOT && CProfMethods.asksForClass(caller);

@@ -38,7 +38,7 @@ public final class CProfLookUps {
   @ForceInline
   public static long begin(long node, int offset) {
     long blocks = CProfThread.blocks(Thread.currentThread());
-    return blocks < U.getLong(null, node - offset) || CProfHoles.contains(node)
+    return blocks < U.getLong(null, node - offset) || CProfSinks.contains(node)
         ? ALL_HIT
         : U.getLong(null, U.getLong(null, node + CProf.CELL));
   }
@@ -123,13 +123,13 @@ public final class CProfLookUps {
   private static long findCell(long place, int method) {
     Thread thread = Thread.currentThread();
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
     int leaf = method == OBJECT_CONSTRUCTOR ? CProfMethods.objectConstructor() : method;
     long cell =
         leaf == 0 ? 0 : CProfTree.cell(CProfThread.tree(thread), CProfMethods.cacheMethod(leaf));
     U.putLong(null, place, cell);
     CProfThread.setContext(thread, context);
-    return cell == 0 ? CProfHoles.NO_CELL : cell;
+    return cell == 0 ? CProfSinks.NO_CELL : cell;
   }
 
   /** Looks up the method of a cell; returns the block at which it was loaded. */

@@ -40,7 +40,7 @@ public final class CProfNames {
     long context = CProf.bypass();
     try {
       ClassLoader loader = caller.getClassLoader0();
-      CProfKept ofLoader = CProfKept.of(loader);
+      CProfLoaderData ofLoader = CProfLoaderData.of(loader);
       if (ofLoader != null) {
         ofLoader.add(name);
       } else {

@@ -58,7 +58,7 @@ final class CProfNatives {
   /** Counts a native that is about to be called; returns the context before, or 0. */
   @DontInline
   static long begin(Object receiver, String method) {
-    if (receiver == null || CProfHoles.contains(CProf.context())) {
+    if (receiver == null || CProfSinks.contains(CProf.context())) {
       return 0;
     }
     int id = id(receiver.getClass(), method);

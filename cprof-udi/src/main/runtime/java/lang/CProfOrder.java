@@ -14,7 +14,7 @@ final class CProfOrder {
 
   /** Sorts by insertion: most classes have few methods, and each is asked once. */
   static void sort(Executable[] members) {
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       for (int i = 1; i < members.length; i++) {
         Executable member = members[i];
@@ -26,7 +26,7 @@ final class CProfOrder {
         members[to] = member;
       }
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 

@@ -36,18 +36,19 @@ final class CProfOverrides {
 
   /** The native that {@code clone} of a class is, or less than 0. */
   static int nativeCloneOf(Class<?> type) {
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
-      return CProfLate.idOf(CProfHidden.nameInClassFile(type).concat(".clone()Ljava/lang/Object;"));
+      return CProfUnresolved.idOf(
+          CProfHidden.nameInClassFile(type).concat(".clone()Ljava/lang/Object;"));
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 
   /** The native that an invoke ended in behind which nothing was counted, or less than 0. */
   static int nativeOf(Object receiver, int method) {
     // What this asks runs such invokes itself.
-    return !any || CProfHoles.isBypass(CProf.context())
+    return !any || CProfSinks.isBypass(CProf.context())
         ? method
         : UNCOUNTED.find(receiver.getClass(), method == nativeClone ? "clone" : "hashCode", method);
   }

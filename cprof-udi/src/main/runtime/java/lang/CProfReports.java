@@ -64,11 +64,11 @@ final class CProfReports {
   static void report(Thread thread, long tree, long node) {
     long next = NEVER;
     if (reporter != null) {
-      CProfAside aside = CProfAside.begin();
+      CProfBypass bypass = CProfBypass.begin();
       try {
         next = reporter.applyAsLong(tree, node);
       } finally {
-        aside.end();
+        bypass.end();
       }
     }
     U.putLong(null, tree + CProfTree.LEFT, next);
@@ -104,11 +104,11 @@ final class CProfReports {
   static void endVirtual(Thread thread) {
     long tree = CProfThread.tree(thread);
     if (atThreadEnd != null && tree != 0) {
-      CProfAside aside = CProfAside.begin();
+      CProfBypass bypass = CProfBypass.begin();
       try {
         atThreadEnd.accept(tree);
       } finally {
-        aside.end();
+        bypass.end();
       }
     }
   }

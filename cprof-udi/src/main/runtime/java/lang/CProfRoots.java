@@ -81,19 +81,19 @@ final class CProfRoots {
   }
 
   /**
-   * The slot that a method of a thread without a tree starts from: of its new root, or of a hole.
+   * The slot that a method of a thread without a tree starts from: of its new root, or of a sink.
    */
   static long start(Thread thread, long slot, int method) {
-    if (slot == CProfHoles.COUNTED && CProfThread.isBypassed(thread)) {
-      return CProfHoles.BYPASS + CProf.SLOTS;
+    if (slot == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
+      return CProfSinks.BYPASS + CProf.SLOTS;
     }
     if (slot != 0) {
-      long hole = CProfHoles.of(slot);
-      if (hole == CProfHoles.LAUNCH && CProfMethods.isMain(method)) {
+      long sink = CProfSinks.of(slot);
+      if (sink == CProfSinks.LAUNCH && CProfMethods.isMain(method)) {
         started = true;
         return newRoot(thread);
       }
-      if (hole != CProfHoles.UNDECIDED && slot != CProfHoles.COUNTED) {
+      if (sink != CProfSinks.UNDECIDED && slot != CProfSinks.COUNTED) {
         return slot;
       }
     }
@@ -103,9 +103,9 @@ final class CProfRoots {
     }
     ThreadGroup group = group(thread);
     if (group == null || thread.getName() == null || !CProfThread.hasId(thread)) {
-      return CProfHoles.UNDECIDED + CProf.SLOTS;
+      return CProfSinks.UNDECIDED + CProf.SLOTS;
     }
-    return isProgram(thread, group) ? newRoot(thread) : CProfHoles.BYPASS + CProf.SLOTS;
+    return isProgram(thread, group) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
   }
 
   /**
@@ -169,7 +169,7 @@ final class CProfRoots {
       tree = CProfTree.newTree();
     }
     if (tree == 0) {
-      return CProfHoles.OVERFLOW + CProf.SLOTS;
+      return CProfSinks.OVERFLOW + CProf.SLOTS;
     }
     CProfHashes.start(newRoots++);
     long name = describe(thread);

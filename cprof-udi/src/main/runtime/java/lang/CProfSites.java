@@ -51,13 +51,13 @@ final class CProfSites {
     takeBack();
     int number = freeCount > 0 ? free[--freeCount] : next();
     sites[number] = site;
-    CProfKept kept = CProfKept.of(loader);
-    if (kept != null) {
-      if (kept.sites == null) {
-        kept.sites = new OfLoader(loader);
-        enter(kept.sites);
+    CProfLoaderData data = CProfLoaderData.of(loader);
+    if (data != null) {
+      if (data.sites == null) {
+        data.sites = new OfLoader(loader);
+        enter(data.sites);
       }
-      kept.sites.add(number);
+      data.sites.add(number);
     }
     return number;
   }

@@ -132,10 +132,10 @@ public final class CProfThrows {
 
   /** The frames that an exception left, from the one that threw it. */
   private static long framesBetween(long thrower, long catcher) {
-    long home = CProfHomes.home(catcher);
+    long canonical = CProfCanonical.canonical(catcher);
     long frames = 0;
-    for (long node = thrower; node != catcher && node != home; node = parent(node)) {
-      if (CProfHoles.contains(node)
+    for (long node = thrower; node != catcher && node != canonical; node = parent(node)) {
+      if (CProfSinks.contains(node)
           || U.getInt(null, node + CProf.METHOD) == CProfTree.ROOT_METHOD) {
         break;
       }

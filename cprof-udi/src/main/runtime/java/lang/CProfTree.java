@@ -103,7 +103,7 @@ public final class CProfTree {
       U.putLong(null, cell, blocks == 0 ? Long.MAX_VALUE / 2 : NEVER_LOADED);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
     }
-    long context = CProfHoles.BYPASS + CProf.SLOTS;
+    long context = CProfSinks.BYPASS + CProf.SLOTS;
     U.putLong(null, tree + ROOT, newNode(tree, context, ROOT_METHOD, 0, 0));
     return tree;
   }
@@ -206,30 +206,30 @@ public final class CProfTree {
   @DontInline
   static long enter(Thread thread, long slot, int method) {
     // The agent's own work comes here at every call into the JDK: it must not cost more than this.
-    if (CProfHoles.isBypass(slot)) {
-      return CProfHoles.BYPASS;
+    if (CProfSinks.isBypass(slot)) {
+      return CProfSinks.BYPASS;
     }
-    if (CProfSettings.LEAF_INTRINSICS && CProfHoles.isOfIntrinsic(slot)) {
-      return CProfHoles.INSIDE;
+    if (CProfSettings.LEAF_INTRINSICS && CProfSinks.isOfIntrinsic(slot)) {
+      return CProfSinks.INSIDE;
     }
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfHoles.BYPASS + CProf.SLOTS);
-    if (slot == 0 || CProfHoles.contains(slot)) {
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+    if (slot == 0 || CProfSinks.contains(slot)) {
       slot = CProfRoots.start(thread, slot, method);
       context = slot;
     }
     long node;
-    if (CProfHoles.contains(slot)) {
-      node = CProfHoles.of(slot);
+    if (CProfSinks.contains(slot)) {
+      node = CProfSinks.of(slot);
     } else {
       node = child(CProfThread.tree(thread), slot, method);
       if (node == 0) {
-        node = CProfHoles.OVERFLOW;
+        node = CProfSinks.OVERFLOW;
       } else {
         U.putLong(null, slot, node);
       }
     }
-    if (node == CProfHoles.OVERFLOW) {
+    if (node == CProfSinks.OVERFLOW) {
       overflow(method, CProfMethods.ENTRY, 1);
     }
     add(node + CProf.CALLS, 1);
@@ -244,7 +244,7 @@ public final class CProfTree {
   /** Adds to the overflow node what so many steps of a method's counter stand for. */
   @DontInline
   static void overflow(int method, int counter, long steps) {
-    long node = CProfHoles.OVERFLOW;
+    long node = CProfSinks.OVERFLOW;
     add(node + CProf.CALLS, steps * CProfMethods.calls(method, counter));
     add(node + CProf.CYCLES, steps * CProfMethods.cycles(method, counter));
     add(node + CProf.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
@@ -256,9 +256,9 @@ public final class CProfTree {
 
   /** The child of the slot's node, or 0 without memory. */
   static long child(long tree, long slot, int method) {
-    long caller = CProfHomes.owner(slot);
-    long parent = CProfHomes.home(caller);
-    boolean outside = CProfSettings.EXTENT && !CProfHomes.isInside(parent);
+    long caller = CProfCanonical.owner(slot);
+    long parent = CProfCanonical.canonical(caller);
+    boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
     long index = slot - caller - CProf.SLOTS >> 3;
     int kind = CProfMethods.kind(U.getInt(null, caller + CProf.METHOD), index);
     if (CProfSettings.CALL_SITES && !outside) {
@@ -271,8 +271,8 @@ public final class CProfTree {
     if (node != 0) {
       return node;
     }
-    long home = CProfHomes.ofNew(tree, parent, method, kind);
-    return home == -1 ? 0 : newNode(tree, parent + CProf.SLOTS, method, kind, home);
+    long canonical = CProfCanonical.ofNew(tree, parent, method, kind);
+    return canonical == -1 ? 0 : newNode(tree, parent + CProf.SLOTS, method, kind, canonical);
   }
 
   /** The node of a method below the root, or -1 without memory. */
@@ -310,7 +310,7 @@ public final class CProfTree {
   private static long mergeNode(long node, long into) {
     long target = mergeTarget(node, into);
     int method = U.getInt(null, node + CProf.METHOD);
-    if (target == CProfHoles.OVERFLOW) {
+    if (target == CProfSinks.OVERFLOW) {
       overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProf.CALLS));
     }
     add(target + CProf.CALLS, U.getLong(null, node + CProf.CALLS));
@@ -324,7 +324,7 @@ public final class CProfTree {
       int counters = CProfMethods.counters(method);
       for (int counter = 0; counter < counters; counter++) {
         long offset = 8L * (counter + 1);
-        if (target == CProfHoles.OVERFLOW) {
+        if (target == CProfSinks.OVERFLOW) {
           overflow(method, counter, U.getLong(null, node - offset));
         } else {
           add(target - offset, U.getLong(null, node - offset));
@@ -342,15 +342,15 @@ public final class CProfTree {
     // The parent was merged before: its context points to where its children belong.
     long parent = U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
     long context = U.getLong(null, parent + CProf.PARENT_CONTEXT);
-    if (CProfHoles.contains(context)) {
-      return CProfHoles.OVERFLOW;
+    if (CProfSinks.contains(context)) {
+      return CProfSinks.OVERFLOW;
     }
     int kind = U.getInt(null, node + CProf.KIND);
     long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
     if (target == 0) {
       target = newNode(into, context, method, kind, 0);
     }
-    return target == 0 ? CProfHoles.OVERFLOW : target;
+    return target == 0 ? CProfSinks.OVERFLOW : target;
   }
 
   /** Hands every node to the visitor, parents before children. */
@@ -403,15 +403,15 @@ public final class CProfTree {
   }
 
   /**
-   * @param home see {@link CProfHomes}; 0 for itself
+   * @param canonical see {@link CProfCanonical}; 0 for itself
    */
-  private static long newNode(long tree, long parentContext, int method, int kind, long home) {
+  private static long newNode(long tree, long parentContext, int method, int kind, long canonical) {
     int sites = CProfMethods.sites(method);
     int counters = CProfMethods.counters(method);
     long cell =
         CProfSettings.CACHE_BLOCKS > 0
             ? cell(tree, CProfMethods.cacheMethod(method))
-            : CProfHoles.NO_CELL;
+            : CProfSinks.NO_CELL;
     long node = cell == 0 ? 0 : reserve(tree, counters, nodeBytes(sites));
     if (node == 0) {
       return 0;
@@ -432,11 +432,11 @@ public final class CProfTree {
       CProfClock.prepare(tree, node, parentContext, method, kind);
     }
     for (int i = 0; i <= sites; i++) {
-      U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfHomes.EMPTY);
+      U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfCanonical.EMPTY);
     }
-    CProfHomes.setHome(node, home == 0 ? node : home);
+    CProfCanonical.setCanonical(node, canonical == 0 ? node : canonical);
     if (CProfSettings.LEAF_INTRINSICS && CProfMethods.isIntrinsic(method)) {
-      U.putLong(null, node + CProf.SLOTS, CProfHoles.INSIDE);
+      U.putLong(null, node + CProf.SLOTS, CProfSinks.INSIDE);
     }
     publish(tree, node, nodeBytes(sites));
     return node;
@@ -446,7 +446,7 @@ public final class CProfTree {
   static long cell(long tree, int method) {
     int blocks = CProfMethods.cacheBlocks(method);
     if (blocks == 0) {
-      return CProfHoles.NO_CELL;
+      return CProfSinks.NO_CELL;
     }
     if (method < CProfMethods.routines()) {
       return routineCell(tree, method);

@@ -88,7 +88,7 @@ final class Transformer implements ClassFileTransformer {
     if (loader instanceof ApartLoader) {
       return null;
     }
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       String name = className == null ? new ClassReader(classFile).getClassName() : className;
       if (isOurs(domain, name)) {
@@ -101,7 +101,7 @@ final class Transformer implements ClassFileTransformer {
       return instrument(
           loader, name, redefined, false, isRoutines ? routines.open(name, classFile) : classFile);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 

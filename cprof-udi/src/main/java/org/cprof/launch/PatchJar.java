@@ -63,7 +63,7 @@ public final class PatchJar {
 
   private static final List<String> THREAD_OBJECTS = List.of("cprofDataCaches", "cprofThrows");
 
-  private static final List<String> LOADER_FIELDS = List.of("cprofKept");
+  private static final List<String> LOADER_FIELDS = List.of("cprofLoaderData");
 
   /** What the threads for references and finalizers initialize first, on JDK 17 and on JDK 25. */
   private static final List<String> RACED =

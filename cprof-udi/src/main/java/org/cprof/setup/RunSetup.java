@@ -143,7 +143,7 @@ public final class RunSetup {
 
   /**
    * Whether contexts are put together while the program runs. Intrinsics that callers count have
-   * something else in the slot by which a home is found.
+   * something else in the slot by which a canonical node is found.
    */
   public boolean foldsAtOnce() {
     return options.foldRecursion() && !options.leafIntrinsics();

@@ -67,7 +67,7 @@ class PatchJarTest {
             "cprofDataCachesLjava/lang/Object;",
             "cprofThrowsLjava/lang/Object;");
     assertThat(added(jar, "java/lang/ClassLoader.class"))
-        .containsExactly("cprofKeptLjava/lang/Object;");
+        .containsExactly("cprofLoaderDataLjava/lang/Object;");
   }
 
   /** The fields that a patched class has more. */

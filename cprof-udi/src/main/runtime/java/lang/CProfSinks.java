@@ -17,7 +17,7 @@ import jdk.internal.misc.Unsafe;
  *   <li>{@link #INSIDE}: what the body of an intrinsic calls, where callers count intrinsics.
  * </ul>
  */
-final class CProfHoles {
+final class CProfSinks {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
@@ -27,13 +27,13 @@ final class CProfHoles {
   /** As many as a method can have instructions, or all that its basic blocks may be. */
   static final int MAX_COUNTERS = 1 << 16;
 
-  /** Whatever code counts that runs in a hole goes here; nobody reads it. */
+  /** Whatever code counts that runs in a sink goes here; nobody reads it. */
   private static final long COUNTER_BYTES = CProfSettings.COUNTERS ? 8L * MAX_COUNTERS : 0;
 
-  /** From the address of a hole on. */
+  /** From the address of a sink on. */
   private static final long NODE_BYTES = CProf.SLOTS + 8L * (MAX_SLOTS + 1);
 
-  private static final long HOLE_BYTES = COUNTER_BYTES + NODE_BYTES;
+  private static final long SINK_BYTES = COUNTER_BYTES + NODE_BYTES;
 
   /** A cache cell that always hits, for whatever has no method on the target. */
   static final long NO_CELL = newCell();
@@ -41,18 +41,18 @@ final class CProfHoles {
   /** A clock for what is not in the profile. */
   private static final long UNREAD = U.allocateMemory(CProfClock.CLOCK_BYTES);
 
-  private static final int HOLES = 6;
+  private static final int SINKS = 6;
   private static final long EMPTY = newEmpty();
-  private static final long START = CProfFile.allocateUnlimited(HOLES * HOLE_BYTES);
+  private static final long START = CProfFile.allocateUnlimited(SINKS * SINK_BYTES);
 
-  static final long BYPASS = newHole(0);
-  static final long LAUNCH = newHole(1);
-  static final long UNDECIDED = newHole(2);
-  static final long OVERFLOW = newHole(3);
-  static final long COUNTED = newHole(4) + CProf.SLOTS;
-  static final long INSIDE = newHole(5);
+  static final long BYPASS = newSink(0);
+  static final long LAUNCH = newSink(1);
+  static final long UNDECIDED = newSink(2);
+  static final long OVERFLOW = newSink(3);
+  static final long COUNTED = newSink(4) + CProf.SLOTS;
+  static final long INSIDE = newSink(5);
 
-  private CProfHoles() {}
+  private CProfSinks() {}
 
   private static long newCell() {
     long cell = U.allocateMemory(CProfTree.CELL_BYTES);
@@ -68,19 +68,19 @@ final class CProfHoles {
     return empty;
   }
 
-  private static long newHole(int index) {
-    long hole = START + index * HOLE_BYTES + COUNTER_BYTES;
-    U.setMemory(hole, CProf.SLOTS, (byte) 0);
-    U.putInt(null, hole + CProf.METHOD, -1);
-    U.putLong(null, hole + CProf.PARENT_CONTEXT, hole + CProf.SLOTS);
+  private static long newSink(int index) {
+    long sink = START + index * SINK_BYTES + COUNTER_BYTES;
+    U.setMemory(sink, CProf.SLOTS, (byte) 0);
+    U.putInt(null, sink + CProf.METHOD, -1);
+    U.putLong(null, sink + CProf.PARENT_CONTEXT, sink + CProf.SLOTS);
     if (CProfSettings.CACHE_BLOCKS > 0) {
-      U.putLong(null, hole + CProf.CELL, NO_CELL);
+      U.putLong(null, sink + CProf.CELL, NO_CELL);
     }
     if (CProfSettings.CLOCK) {
-      CProfClock.prepareHole(hole, UNREAD);
+      CProfClock.prepareSink(sink, UNREAD);
     }
-    fill(hole + CProf.SLOTS, EMPTY, MAX_SLOTS + 1);
-    return hole;
+    fill(sink + CProf.SLOTS, EMPTY, MAX_SLOTS + 1);
+    return sink;
   }
 
   /** In a few copies: a loop would be interpreted, in the start of every run. */
@@ -110,11 +110,11 @@ final class CProfHoles {
 
   /** Calls nothing: whatever it called would be instrumented and ask the same question. */
   static boolean contains(long address) {
-    return address >= START && address < START + HOLES * HOLE_BYTES;
+    return address >= START && address < START + SINKS * SINK_BYTES;
   }
 
-  /** The hole that a slot belongs to. */
+  /** The sink that a slot belongs to. */
   static long of(long slot) {
-    return START + (slot - START) / HOLE_BYTES * HOLE_BYTES + COUNTER_BYTES;
+    return START + (slot - START) / SINK_BYTES * SINK_BYTES + COUNTER_BYTES;
   }
 }

@@ -5,14 +5,13 @@ import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
 
 /**
- * What stays as long as a class loader. First of all, method types: the JDK's table of them is
- * weak, so when an entry goes depends on the garbage collector, and what the program finds there
- * does, too.
+ * Data that live as long as a class loader. Mostly method types: the JDK's table of them is weak,
+ * so without this the collector would decide which entries the program finds there.
  *
  * <p>Those of the JDK's and the class path's classes stay to the end. Those with a class of another
  * loader belong to that loader, or its classes would never be unloaded.
  */
-final class CProfKept {
+final class CProfLoaderData {
 
   private static final Unsafe U = Unsafe.getUnsafe();
   private static final long RESULT = U.objectFieldOffset(MethodType.class, "rtype");
@@ -20,9 +19,9 @@ final class CProfKept {
   private static final long PARENT = U.objectFieldOffset(ClassLoader.class, "parent");
 
   /** In a patched ClassLoader, or -1. */
-  private static final long KEPT = keptOffset();
+  private static final long FIELD = fieldOffset();
 
-  private static final CProfKept FOR_EVER = new CProfKept();
+  private static final CProfLoaderData FOR_EVER = new CProfLoaderData();
 
   /** The numbers of places in the code of the loader's classes; null if there are none. */
   CProfSites.OfLoader sites;
@@ -30,11 +29,11 @@ final class CProfKept {
   private Object[] objects = new Object[8];
   private int count;
 
-  private CProfKept() {}
+  private CProfLoaderData() {}
 
-  private static long keptOffset() {
+  private static long fieldOffset() {
     try {
-      return U.objectFieldOffset(ClassLoader.class, "cprofKept");
+      return U.objectFieldOffset(ClassLoader.class, "cprofLoaderData");
     } catch (InternalError noSuchField) {
       return -1;
     }
@@ -43,7 +42,7 @@ final class CProfKept {
   static void keep(MethodType type) {
     long context = CProf.bypass();
     try {
-      CProfKept place = placeOf(type);
+      CProfLoaderData place = placeOf(type);
       if (place != null) {
         place.add(type);
       }
@@ -52,8 +51,8 @@ final class CProfKept {
     }
   }
 
-  /** Where a type stays; null if nothing stays as long as all of its classes do. */
-  private static CProfKept placeOf(MethodType type) {
+  /** The data that hold a type; null if no loader lives as long as all of its classes. */
+  private static CProfLoaderData placeOf(MethodType type) {
     Class<?>[] parameters = (Class<?>[]) U.getReference(type, PARAMETERS);
     Class<?> result = (Class<?>) U.getReference(type, RESULT);
     ClassLoader lowest = result.getClassLoader0();
@@ -89,17 +88,17 @@ final class CProfKept {
     return each == loader || CProfLoaders.stays(loader);
   }
 
-  /** What stays as long as a loader; null for one that stays itself, or where there is no place. */
-  static CProfKept of(ClassLoader loader) {
-    if (KEPT < 0 || CProfLoaders.stays(loader)) {
+  /** The data of a loader; null for one that is never unloaded, or without a field for them. */
+  static CProfLoaderData of(ClassLoader loader) {
+    if (FIELD < 0 || CProfLoaders.stays(loader)) {
       return null;
     }
-    Object known = U.getReferenceVolatile(loader, KEPT);
+    Object known = U.getReferenceVolatile(loader, FIELD);
     if (known == null) {
-      U.compareAndSetReference(loader, KEPT, null, new CProfKept());
-      known = U.getReferenceVolatile(loader, KEPT);
+      U.compareAndSetReference(loader, FIELD, null, new CProfLoaderData());
+      known = U.getReferenceVolatile(loader, FIELD);
     }
-    return (CProfKept) known;
+    return (CProfLoaderData) known;
   }
 
   synchronized void add(Object object) {

@@ -5,10 +5,10 @@ import java.util.function.ObjIntConsumer;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The code behind method handles, which the JDK keeps for each shape of method. What it made before
- * the agent came does not count; it is made once more when a handle of that shape is made.
+ * The code behind method handles, which the JDK keeps for each shape of method. Code made before
+ * the agent started does not count; it is made again when a handle of that shape is created.
  */
-final class CProfForms {
+final class CProfLambdaForms {
 
   private static final Unsafe U = Unsafe.getUnsafe();
   private static final long FORM = offset("java.lang.invoke.MethodType", "form");
@@ -22,7 +22,7 @@ final class CProfForms {
   /** Has the JDK make the code for a type and a kind of handle. */
   private static ObjIntConsumer<Object> maker;
 
-  private CProfForms() {}
+  private CProfLambdaForms() {}
 
   private static long offset(String className, String field) {
     try {
@@ -46,12 +46,12 @@ final class CProfForms {
     if (forms[kind] == null || !isOld(((SoftReference<?>) forms[kind]).get())) {
       return;
     }
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       forms[kind] = null;
       maker.accept(methodType, kind);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 

@@ -6,10 +6,10 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Methods that classes of the program's own loaders name, and whose classes were not there then:
+ * Methods named by classes of the program's own loaders, whose own classes were not loaded then:
  * whether they are native is known when they are called.
  */
-final class CProfLate {
+final class CProfUnresolved {
 
   /** Code that counts itself. */
   private static final int JAVA = -1;
@@ -24,7 +24,7 @@ final class CProfLate {
 
   private static ToIntFunction<String> finder;
 
-  private CProfLate() {}
+  private CProfUnresolved() {}
 
   static void initialize(ToIntFunction<String> idsOfNatives) {
     finder = idsOfNatives;
@@ -50,7 +50,7 @@ final class CProfLate {
   /** Counts a native that is about to be called; returns the context before, or 0. */
   @DontInline
   static long begin(int number) {
-    if (CProfHoles.contains(CProf.context())) {
+    if (CProfSinks.contains(CProf.context())) {
       return 0;
     }
     int id = ids[number];
@@ -68,11 +68,11 @@ final class CProfLate {
 
   /** The id of a native, or less than 0 of any other method of a class that is there. */
   static int idOf(String method) {
-    CProfAside aside = CProfAside.begin();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       return finder.applyAsInt(method);
     } finally {
-      aside.end();
+      bypass.end();
     }
   }
 

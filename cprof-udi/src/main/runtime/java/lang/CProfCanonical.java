@@ -3,32 +3,33 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Contexts that are put together while the program runs. A call still has a node of its own below
- * its caller, to which it returns; but what is called from there hangs below another node, its
- * <em>home</em>. So there are no more nodes than calls from one home to another:
+ * Canonical contexts, by which contexts are merged while the program runs. Each call has a node of
+ * its own below its caller, to which it returns; but its callees are below the node's
+ * <em>canonical</em> node. So there are no more nodes than calls from one canonical node to
+ * another:
  *
  * <ul>
- *   <li>where recursion is folded, the home of a method that is on the path already is its node
- *       there;
- *   <li>outside of the profiled extent, and where it begins, a method has one home below the
- *       thread's root.
+ *   <li>where recursion is folded, the canonical node of a method that is on the path already is
+ *       its node there;
+ *   <li>outside of the profiled extent, and where it begins, a method has one canonical node below
+ *       the thread's root.
  * </ul>
  *
- * Most nodes are their own home. A node names its home directly before its slots, or before the
- * cache cell there, in the way in which an empty slot names its own node. The slots of a node that
- * is not its own home show nodes whose parent is the home.
+ * <p>Most nodes are canonical. A node names its canonical node directly before its slots, or before
+ * the cache cell there, in the way in which an empty slot names its own node. The slots of any
+ * other node show nodes whose parent is the canonical one.
  */
-final class CProfHomes {
+final class CProfCanonical {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
   /** An empty slot shows a node so many bytes further, where -1 stands in place of a method. */
   static final int EMPTY = 4;
 
-  /** Where a node names its home. */
-  private static final int HOME = CProf.SLOTS - (CProfSettings.CACHE_BLOCKS > 0 ? 16 : 8);
+  /** Where a node names its canonical node. */
+  private static final int CANONICAL_NODE = CProf.SLOTS - (CProfSettings.CACHE_BLOCKS > 0 ? 16 : 8);
 
-  private CProfHomes() {}
+  private CProfCanonical() {}
 
   private static boolean isEmpty(long shown) {
     return U.getInt(null, shown + CProf.METHOD) == -1;
@@ -49,10 +50,11 @@ final class CProfHomes {
     while (true) {
       long shown = U.getLong(null, at);
       boolean empty = isEmpty(shown);
-      // What stands before slot 0 is a cache cell, or without a cache the name of another home.
-      boolean isCell = CProf.HOMES && !empty && U.getLong(null, shown + CProf.PARENT_CONTEXT) == 0;
+      // What stands before slot 0 is a cache cell, or without a cache the name of a canonical node.
+      boolean isCell =
+          CProf.CANONICAL && !empty && U.getLong(null, shown + CProf.PARENT_CONTEXT) == 0;
       long node = isCell ? 0 : empty ? shown - EMPTY : parent(shown);
-      if (!CProf.HOMES || !isCell && has(node, slot)) {
+      if (!CProf.CANONICAL || !isCell && has(node, slot)) {
         return node;
       }
       if (isCell || empty) {
@@ -62,15 +64,15 @@ final class CProfHomes {
     }
   }
 
-  /** Where hangs what a node calls. */
-  static long home(long node) {
-    return CProf.HOMES ? U.getLong(null, node + HOME) - EMPTY : node;
+  /** The node whose children are the callees of a node. */
+  static long canonical(long node) {
+    return CProf.CANONICAL ? U.getLong(null, node + CANONICAL_NODE) - EMPTY : node;
   }
 
-  /** Names the home of a new node. */
-  static void setHome(long node, long home) {
-    if (CProf.HOMES) {
-      U.putLong(null, node + HOME, home + EMPTY);
+  /** Names the canonical node of a new one. */
+  static void setCanonical(long node, long canonical) {
+    if (CProf.CANONICAL) {
+      U.putLong(null, node + CANONICAL_NODE, canonical + EMPTY);
     }
   }
 
@@ -80,9 +82,9 @@ final class CProfHomes {
   }
 
   /**
-   * The home of a node that is about to be made: 0 for itself, -1 if there is no memory for it.
+   * The canonical node of one that is about to be made: 0 for itself, -1 if there is no memory.
    *
-   * @param parent the caller's home
+   * @param parent the caller's canonical node
    */
   static long ofNew(long tree, long parent, int method, int kind) {
     if (CProfSettings.EXTENT && !isInside(parent)) {
