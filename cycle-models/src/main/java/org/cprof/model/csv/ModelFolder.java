@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -173,6 +175,11 @@ public final class ModelFolder {
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
+  }
+
+  /** The model's own files, without those of the model that it extends. */
+  public Collection<ModelFile> files() {
+    return Collections.unmodifiableCollection(files.values());
   }
 
   /** The file of that name, or null; behind it that of the model that this one extends. */

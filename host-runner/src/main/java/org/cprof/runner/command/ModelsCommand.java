@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
 /** {@code cprof models}: what models there are, whether one is sound, what is in it. */
 @Command(
     name = "models",
-    description = "Lists, shows and checks processor models.",
-    subcommands = {ModelsList.class, ModelsCheck.class, ModelsShow.class},
+    description = "Lists, shows, checks and copies processor models.",
+    subcommands = {ModelsList.class, ModelsCheck.class, ModelsShow.class, ModelsNew.class},
     footer = {"", "Example:", "  cprof models"})
 public final class ModelsCommand implements CliCommand {
   @Spec private CommandSpec spec;
