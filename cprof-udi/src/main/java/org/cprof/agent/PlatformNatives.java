@@ -52,7 +52,7 @@ final class PlatformNatives implements NativeMethods {
 
   @Override
   public Callee callee(String owner, String name, String descriptor, int opcode) {
-    if (SpecialMethods.hasInterpreterEntry(owner, name, descriptor)) {
+    if (SpecialMethods.hasInterpreterEntry(declaring(owner, name, descriptor), name, descriptor)) {
       return Callee.NATIVE;
     }
     String method = name + descriptor;

@@ -28,6 +28,8 @@ final class StartClasses {
           "java.util.ArrayDeque$DescendingIterator",
           "jdk.internal.loader.URLClassPath$FileLoader$1",
           "jdk.internal.misc.MethodFinder",
+          // Has its constant seed from the jar, where the start does not load it.
+          "java.util.concurrent.ThreadLocalRandom",
           // The start with the jar, which resolves no modules.
           "jdk.internal.module.SystemModules$default",
           "java.util.AbstractMap$1",

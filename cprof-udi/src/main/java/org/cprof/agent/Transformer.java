@@ -216,6 +216,7 @@ final class Transformer implements ClassFileTransformer {
     return name.startsWith("java/lang/CProf")
         || name.startsWith("sun/instrument/") && !name.equals("sun/instrument/InstrumentationImpl")
         || name.startsWith("org/cprof/") && (domain == OURS || domain == ENTRY)
-        || name.startsWith("jdk/internal/vm/Continuation");
+        || name.startsWith("jdk/internal/vm/Continuation")
+            && !name.equals("jdk/internal/vm/ContinuationSupport");
   }
 }

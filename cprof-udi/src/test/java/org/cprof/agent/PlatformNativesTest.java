@@ -67,6 +67,8 @@ class PlatformNativesTest {
   @Test
   void what_the_interpreter_runs_by_itself_counts_as_native() {
     assertThat(isNative("java/lang/Math", "sin", "(D)D")).isTrue();
+    assertThat(isNative("java/lang/ref/WeakReference", "get", "()Ljava/lang/Object;")).isTrue();
+    assertThat(isNative("java/lang/ref/PhantomReference", "get", "()Ljava/lang/Object;")).isFalse();
   }
 
   @ParameterizedTest
