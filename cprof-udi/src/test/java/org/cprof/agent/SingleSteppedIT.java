@@ -1,0 +1,140 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Calls and bytecodes of every context are those that the plain JVM tells when it is
+ * single-stepped. In its first run a program initializes what of the JDK the agent has not
+ * initialized before, so the second run is compared.
+ */
+class SingleSteppedIT {
+
+  private static final String[] PROGRAMS = {
+    "wide.Collecting",
+    "wide.Streaming",
+    "wide.Matching",
+    "wide.Reflecting",
+    "wide.Proxied",
+    "wide.Handled",
+    "wide.Throwing",
+    "wide.Serializing",
+    "wide.Formatting",
+    "wide.Dating",
+    "wide.Synchronizing",
+    "wide.Reading"
+  };
+
+  /** One identity hash for all objects, so that no table of the JDK depends on what was hashed. */
+  private static final String[] FLAGS = {"-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"};
+
+  /** Methods that the JVM adds to the JDK's events behind all agents. */
+  private static final List<String> ADDED =
+      List.of(
+          "java.io.ObjectInputStream.filterCheck(Ljava/lang/Class;I)V"
+              + " > jdk.internal.event.DeserializationEvent.shouldCommit()Z",
+          "jdk.internal.event.SecurityProviderServiceEvent.isTurnedOn()Z"
+              + " > jdk.internal.event.SecurityProviderServiceEvent.isEnabled()Z");
+
+  private static final String WRAPS =
+      " > java.lang.reflect.InvocationTargetException.<init>(Ljava/lang/Throwable;)V";
+
+  /** The VM makes it after a method has thrown; the profile has it below that method. */
+  private static final List<String> WRAPPED =
+      List.of(
+          "jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;"
+              + "Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;"
+              + WRAPS,
+          "targets.wide.Reflecting$Point.fail(Ljava/lang/String;)Ljava/lang/String;" + WRAPS);
+
+  private static final String GET_IN_CACHE =
+      "java.lang.invoke.LambdaFormEditor.getInCache("
+          + "Ljava/lang/invoke/LambdaFormEditor$TransformKey;)Ljava/lang/invoke/LambdaForm;";
+
+  /** A list of the JDK's that is longer by what the agent has made. */
+  private static final List<String> LONGER =
+      List.of(
+          "java.lang.invoke.LambdaFormEditor.filterReturnForm("
+              + "Ljava/lang/invoke/LambdaForm$BasicType;Z)Ljava/lang/invoke/LambdaForm; > "
+              + GET_IN_CACHE,
+          GET_IN_CACHE
+              + " > java.lang.invoke.LambdaFormEditor$Transform.equals("
+              + "Ljava/lang/invoke/LambdaFormEditor$TransformKey;)Z");
+
+  /** What differs, by version of the JDK; docs/completeness.md has the reasons. */
+  private static final Map<Integer, List<List<String>>> DIFFERENCES =
+      Map.of(17, List.of(ADDED, WRAPPED), 25, List.of(ADDED, LONGER));
+
+  private static final Map<TestJdk, ContextTree> STEPPED = new HashMap<>();
+
+  @TempDir Path folder;
+
+  static List<Arguments> jdksAndModes() throws Exception {
+    List<Arguments> all = new ArrayList<>();
+    for (TestJdk jdk : TestJdk.all()) {
+      all.add(Arguments.of(jdk, true));
+      all.add(Arguments.of(jdk, false));
+    }
+    return all;
+  }
+
+  @ParameterizedTest(name = "{0}, prepared: {1}")
+  @MethodSource("jdksAndModes")
+  void every_context_has_the_calls_and_bytecodes_that_the_jvm_tells(TestJdk jdk, boolean isPrepared)
+      throws Exception {
+    ContextTree stepped = measured(stepped(jdk));
+    ContextTree profiled = measured(profiled(jdk, isPrepared));
+
+    List<ContextTree.Difference> differences = stepped.differences(profiled);
+    List<String> named =
+        DIFFERENCES.getOrDefault(jdk.feature(), List.of()).stream().flatMap(List::stream).toList();
+    assertThat(differences).filteredOn(each -> !named.contains(each.what())).isEmpty();
+    assertThat(differences.stream().map(ContextTree.Difference::what).collect(Collectors.toSet()))
+        .as("differences that are gone are to be taken from the list")
+        .containsExactlyInAnyOrderElementsOf(named);
+    for (String program : PROGRAMS) {
+      assertThat(profiled.callee("targets." + program + ".run()V").size()).isGreaterThan(50);
+    }
+  }
+
+  private ContextTree stepped(TestJdk jdk) throws Exception {
+    ContextTree tree = STEPPED.get(jdk);
+    if (tree == null) {
+      tree = new Stepper(jdk).run(folder, FLAGS, "targets.TargetMain", PROGRAMS);
+      STEPPED.put(jdk, tree);
+    }
+    return tree;
+  }
+
+  /** An exception leaves a block in the middle; the rule counts what was executed before. */
+  private ContextTree profiled(TestJdk jdk, boolean isPrepared) throws Exception {
+    ProfiledRun run =
+        (isPrepared
+                ? ProfiledRun.quick(jdk, folder)
+                : ProfiledRun.unprepared(jdk, folder).flags("-XX:TieredStopAtLevel=1"))
+            .model("bytecodes")
+            .option("block.rule", "precise")
+            .flags(FLAGS);
+    ProfiledRun.Outcome outcome =
+        isPrepared
+            ? run.runPrepared("targets.TargetMain", PROGRAMS)
+            : run.run("targets.TargetMain", PROGRAMS);
+    return ContextTree.of(outcome.succeeded().profile());
+  }
+
+  private static ContextTree measured(ContextTree roots) {
+    return roots
+        .callee("targets.TargetMain.main([Ljava/lang/String;)V")
+        .callee("targets.TargetMain.measured(Ljava/lang/Runnable;)V");
+  }
+}
