@@ -42,7 +42,7 @@ public final class CsvReader {
     this.file = file;
     this.header = header;
     this.further = further;
-    this.columns = header.split(",", -1).length;
+    this.columns = header == null ? 0 : header.split(",", -1).length;
     this.errors = errors;
   }
 
@@ -86,6 +86,15 @@ public final class CsvReader {
     return read(file, header, "", 1, sizeColumn, errors);
   }
 
+  /**
+   * Reads a file whose columns are known by their names, in any order.
+   *
+   * @return the header, whatever it is, and the rows with as many values as it has
+   */
+  public static List<Row> readWithHeader(ModelFile file, Errors errors) {
+    return new CsvReader(file, null, "", errors).rows();
+  }
+
   private static List<Row> read(
       ModelFile file,
       String header,
@@ -108,6 +117,7 @@ public final class CsvReader {
     }
     List<Row> rows = new ArrayList<>();
     int line = 0;
+    String names = header;
     try (CSVParser parser = CSVParser.parse(new StringReader(text), FORMAT)) {
       Iterator<CSVRecord> records = parser.iterator();
       boolean headerSeen = false;
@@ -118,6 +128,12 @@ public final class CsvReader {
         line = row.line();
         if (!headerSeen) {
           headerSeen = true;
+          if (header == null) {
+            names = String.join(",", row.values());
+            width = row.values().size();
+            rows.add(row);
+            continue;
+          }
           boolean hasFurther = (header + "," + further).equals(String.join(",", row.values()));
           width = hasFurther ? columns + 1 : columns;
           if (!hasFurther && !header.equals(String.join(",", row.values()))) {
@@ -132,14 +148,14 @@ public final class CsvReader {
               String.join(",", row.values()),
               width
                   + " values ("
-                  + header
-                  + (width > columns ? "," + further : "")
+                  + names
+                  + (names.equals(header) && width > columns ? "," + further : "")
                   + ") and not "
                   + row.values().size());
         }
       }
       if (!headerSeen) {
-        errors.add(file.path(), 0, "", "the header " + header);
+        errors.add(file.path(), 0, "", header == null ? "a header" : "the header " + header);
       }
     } catch (IOException | UncheckedIOException | IllegalStateException broken) {
       errors.add(

@@ -34,9 +34,13 @@ public final class KernelReport {
   }
 
   private static String remark(KernelResult row) {
-    return row.reference().isEmpty() || row.hasSameResult()
-        ? ""
-        : "result should be " + row.reference().get().result();
+    if (row.reference().isEmpty()) {
+      return "";
+    }
+    if (!row.hasSameResult()) {
+      return "result should be " + row.reference().get().result();
+    }
+    return row.hasSameMethods() ? "" : "methods differ: 'cprof compare' tells them";
   }
 
   private static String signed(long difference) {
@@ -49,6 +53,6 @@ public final class KernelReport {
       return "There are no references for this model and these parameters.";
     }
     long agreeing = results.stream().filter(KernelResult::agrees).count();
-    return agreeing + " of " + referenced + " rows agree to the cycle";
+    return agreeing + " of " + referenced + " rows agree to the cycle, in total and by method";
   }
 }

@@ -2,6 +2,7 @@ package org.cprof.runner.jbe;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.cprof.profile.MethodReference;
 
 /**
@@ -30,8 +31,19 @@ public record KernelResult(
     return reference.map(r -> r.result() == result).orElse(false);
   }
 
-  /** Whether there is a reference with the same cycles and the same result. */
+  /** Whether there is a reference with the same figures of the same methods. */
+  public boolean hasSameMethods() {
+    return reference.map(r -> r.methods().equals(methodsByName())).orElse(false);
+  }
+
+  /** Whether there is a reference with the same cycles, in total and by method, and result. */
   public boolean agrees() {
-    return hasSameResult() && difference().orElseThrow() == 0;
+    return hasSameResult() && difference().orElseThrow() == 0 && hasSameMethods();
+  }
+
+  /** The figures by class, name and descriptor of the method. */
+  public Map<String, MethodFigures> methodsByName() {
+    return methods.entrySet().stream()
+        .collect(Collectors.toMap(each -> each.getKey().toString(), Map.Entry::getValue));
   }
 }

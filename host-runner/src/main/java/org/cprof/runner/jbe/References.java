@@ -1,17 +1,19 @@
 package org.cprof.runner.jbe;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.ProcessorModel;
 
-/** The references that come with the tool: kernels on JOP and on jop-spinalhdl. */
+/** The references that come with the tool: kernels on JOP and on jop-spinalhdl, by method too. */
 public final class References {
   private static final Map<String, String> FILES =
-      Map.of("jop", "jop-rtl-kernels.csv", "jop-spinalhdl", "jop-spinalhdl-kernels.csv");
+      Map.of("jop", "jop-rtl-kernels", "jop-spinalhdl", "jop-spinalhdl-kernels");
 
   private final List<Reference> rows;
 
@@ -29,20 +31,51 @@ public final class References {
   /** Reads those of a processor, by the name of its built-in model. */
   public static References of(String processor) {
     ReferenceFile file = new ReferenceFile(processor);
+    String name = FILES.get(processor);
+    Map<Measured, Map<String, MethodFigures>> methods = new HashMap<>();
+    for (CSVRecord row : ReferenceFile.rows(name + "-by-method.csv")) {
+      methods
+          .computeIfAbsent(Measured.of(file, row), key -> new TreeMap<>())
+          .put(row.get("method"), figures(row));
+    }
     return new References(
-        ReferenceFile.rows(FILES.get(processor)).stream()
-            .map(row -> reference(file, row))
+        ReferenceFile.rows(name + ".csv").stream()
+            .map(row -> reference(Measured.of(file, row), row, methods))
             .toList());
   }
 
-  private static Reference reference(ReferenceFile file, CSVRecord row) {
+  private static Reference reference(
+      Measured measured, CSVRecord row, Map<Measured, Map<String, MethodFigures>> methods) {
     return new Reference(
-        row.get("kernel"),
-        Integer.parseInt(row.get("argument")),
-        file.configuration(row),
-        Start.valueOf(row.get("method_cache_at_start").toUpperCase(Locale.ROOT)),
+        measured.kernel,
+        measured.argument,
+        measured.configuration,
+        measured.start,
         Long.parseLong(row.get("cycles")),
-        Integer.parseInt(row.get("result")));
+        Integer.parseInt(row.get("result")),
+        methods.get(measured));
+  }
+
+  private static MethodFigures figures(CSVRecord row) {
+    return new MethodFigures(
+        Integer.parseInt(row.get("words")),
+        Long.parseLong(row.get("calls")),
+        Long.parseLong(row.get("exclusive_cycles")),
+        Long.parseLong(row.get("inclusive_cycles")),
+        Long.parseLong(row.get("bytecodes")),
+        Long.parseLong(row.get("method_cache_misses_on_invoke")),
+        Long.parseLong(row.get("method_cache_misses_on_return_into")));
+  }
+
+  /** What a row of both files is of. */
+  private record Measured(String kernel, int argument, Configuration configuration, Start start) {
+    static Measured of(ReferenceFile file, CSVRecord row) {
+      return new Measured(
+          row.get("kernel"),
+          Integer.parseInt(row.get("argument")),
+          file.configuration(row),
+          Start.valueOf(row.get("method_cache_at_start").toUpperCase(Locale.ROOT)));
+    }
   }
 
   public List<Reference> rows() {

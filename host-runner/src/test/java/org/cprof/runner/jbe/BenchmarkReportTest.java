@@ -39,7 +39,8 @@ class BenchmarkReportTest {
   void the_csv_has_plain_numbers_and_empty_fields_for_what_is_not_known() throws Exception {
     Path file = directory.resolve("jbe.csv");
     Reference reference =
-        new Reference("Gcd", 3, new Configuration("jop", Map.of("r", "3")), Start.EMPTY, 2234, -8);
+        new Reference(
+            "Gcd", 3, new Configuration("jop", Map.of("r", "3")), Start.EMPTY, 2234, -8, Map.of());
     KernelResult known =
         new KernelResult("Gcd", 3, Start.EMPTY, -8, 1234, Map.of(), Optional.of(reference));
     KernelResult unknown =

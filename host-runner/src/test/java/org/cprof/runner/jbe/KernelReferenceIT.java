@@ -3,10 +3,8 @@ package org.cprof.runner.jbe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.host.HostJdk;
@@ -20,11 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * cprof.test.jdk} names another JDK to run them on than that of the tests.
  */
 class KernelReferenceIT {
-  private static final Map<String, String> BY_METHOD =
-      Map.of(
-          "jop", "jop-rtl-kernels-by-method.csv",
-          "jop-spinalhdl", "jop-spinalhdl-kernels-by-method.csv");
-
   @ParameterizedTest(name = "r={0} w={1}, {2} bytes in {3} blocks")
   @CsvSource({"1,2,4096,16", "3,5,4096,16", "2,2,4096,32", "1,2,2048,16", "1,2,1024,8"})
   void kernels_and_routines_agree_to_the_cycle(String r, String w, String bytes, String blocks)
@@ -57,16 +50,12 @@ class KernelReferenceIT {
     assertThat(references.rows()).isNotEmpty();
     assertThat(results)
         .filteredOn(row -> row.reference().isPresent())
-        .allMatch(KernelResult::agrees);
+        .allMatch(KernelResult::agrees)
+        .allSatisfy(
+            row ->
+                assertThat(row.methodsByName()).isEqualTo(row.reference().orElseThrow().methods()));
     assertThat(results.stream().flatMap(row -> row.reference().stream()))
         .containsExactlyInAnyOrderElementsOf(references.rows());
-    Map<String, MethodFigures> byMethod = new HashMap<>();
-    for (KernelResult result : results) {
-      if (result.reference().isPresent()) {
-        result.methods().forEach((method, figures) -> byMethod.put(key(result, method), figures));
-      }
-    }
-    assertThat(byMethod).isEqualTo(referencesByMethod(name, model));
   }
 
   private static List<KernelResult> run(
@@ -75,39 +64,5 @@ class KernelReferenceIT {
     HostJdk jdk = home == null ? HostJdk.current() : HostJdk.at(Path.of(home));
     return new KernelComparison(jdk)
         .run(model, name, settings, Kernels.names(), List.of(Start.values()));
-  }
-
-  private static String key(KernelResult result, Object method) {
-    return result.kernel() + " " + result.argument() + " " + result.start() + " " + method;
-  }
-
-  private static Map<String, MethodFigures> referencesByMethod(String name, ProcessorModel model) {
-    Map<String, MethodFigures> rows = new HashMap<>();
-    ReferenceFile file = new ReferenceFile(name);
-    for (CSVRecord row : ReferenceFile.rows(BY_METHOD.get(name))) {
-      if (file.configuration(row).isOf(model)) {
-        String key =
-            row.get("kernel")
-                + " "
-                + row.get("argument")
-                + " "
-                + row.get("method_cache_at_start")
-                + " "
-                + row.get("method");
-        rows.put(key, figures(row));
-      }
-    }
-    return rows;
-  }
-
-  private static MethodFigures figures(CSVRecord row) {
-    return new MethodFigures(
-        Integer.parseInt(row.get("words")),
-        Long.parseLong(row.get("calls")),
-        Long.parseLong(row.get("exclusive_cycles")),
-        Long.parseLong(row.get("inclusive_cycles")),
-        Long.parseLong(row.get("bytecodes")),
-        Long.parseLong(row.get("method_cache_misses_on_invoke")),
-        Long.parseLong(row.get("method_cache_misses_on_return_into")));
   }
 }

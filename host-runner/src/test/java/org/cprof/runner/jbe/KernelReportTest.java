@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.text.Style;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +19,7 @@ class KernelReportTest {
   }
 
   private static Reference reference(int argument, long cycles, int result) {
-    return new Reference("Gcd", argument, CONFIGURATION, Start.EMPTY, cycles, result);
+    return new Reference("Gcd", argument, CONFIGURATION, Start.EMPTY, cycles, result, Map.of());
   }
 
   private static final List<KernelResult> ROWS =
@@ -38,7 +40,29 @@ class KernelReportTest {
             "  Gcd            3  empty      -8   1,234      2,234      -1,000",
             "  Gcd            4  empty       7   1,234      1,234           0  result should be 9",
             "  Gcd            5  empty       7   1,234          -           -",
-            "1 of 4 rows agree to the cycle");
+            "1 of 4 rows agree to the cycle, in total and by method");
+  }
+
+  @Test
+  void equal_cycles_in_other_methods_do_not_agree() {
+    MethodFigures one = new MethodFigures(5, 1, 1234, 1234, 9, 0, 0);
+    MethodFigures two = new MethodFigures(5, 2, 1234, 1234, 9, 0, 0);
+    MethodReference method = new MethodReference(NodeKind.METHOD, "jbe.kernel.Gcd", "run", "(I)I");
+    Reference reference =
+        new Reference(
+            "Gcd", 1, CONFIGURATION, Start.EMPTY, 1234, 7, Map.of("jbe.kernel.Gcd.run(I)I", one));
+
+    assertThat(result(method, one, reference).agrees()).isTrue();
+    assertThat(result(method, two, reference).agrees()).isFalse();
+    assertThat(KernelReport.lines(List.of(result(method, two, reference)), 120, Style.PLAIN))
+        .contains("0 of 1 rows agree to the cycle, in total and by method")
+        .anyMatch(line -> line.endsWith("methods differ: 'cprof compare' tells them"));
+  }
+
+  private static KernelResult result(
+      MethodReference method, MethodFigures figures, Reference reference) {
+    return new KernelResult(
+        "Gcd", 1, Start.EMPTY, 7, 1234, Map.of(method, figures), Optional.of(reference));
   }
 
   @Test

@@ -2,8 +2,11 @@ package org.cprof.validation.compare;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
@@ -15,6 +18,7 @@ import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.Start;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
 import org.cprof.validation.reference.ReferenceSet;
 import org.cprof.validation.reference.Target;
 
@@ -32,36 +36,47 @@ public final class BenchmarkEstimates {
    * @throws CommandException if the host JVM fails
    */
   public ResultRows run(List<Measurement> measurements) {
-    Map<Target, List<Measurement>> byTarget = new LinkedHashMap<>();
-    for (Measurement measurement : measurements) {
-      if (!measurement.isMethod()) {
-        byTarget
-            .computeIfAbsent(measurement.target(), target -> new ArrayList<>())
-            .add(measurement);
+    return run(new ReferenceSet("", measurements, List.of()));
+  }
+
+  /** The same with the kernels whose methods were measured. */
+  ResultRows run(ReferenceSet references) {
+    Set<Case> cases = new LinkedHashSet<>();
+    for (Measurement each : references.measurements()) {
+      if (!each.isMethod()) {
+        cases.add(new Case(each.target(), each.benchmark(), each.argument(), each.start()));
       }
     }
+    for (MethodMeasurement each : references.methods()) {
+      cases.add(new Case(each.target(), each.benchmark(), each.argument(), each.start()));
+    }
+    Map<Target, List<Case>> byTarget =
+        cases.stream()
+            .collect(Collectors.groupingBy(Case::target, LinkedHashMap::new, Collectors.toList()));
     List<Estimate> rows = new ArrayList<>();
     byTarget.forEach((target, wanted) -> rows.addAll(run(target, wanted)));
     return new ResultRows(rows);
   }
 
-  private List<Estimate> run(Target target, List<Measurement> measurements) {
+  private record Case(Target target, String benchmark, Integer argument, Start start) {}
+
+  private List<Estimate> run(Target target, List<Case> cases) {
     Map<String, List<Integer>> kernels = new LinkedHashMap<>();
     List<String> others = new ArrayList<>();
-    for (Measurement measurement : measurements) {
-      String name = measurement.benchmark();
+    for (Case each : cases) {
+      String name = each.benchmark();
       if (ReferenceSet.hasIterations(name)) {
         if (!others.contains(name)) {
           others.add(name);
         }
-      } else if (measurement.argument() != null) {
+      } else if (each.argument() != null) {
         List<Integer> arguments = kernels.computeIfAbsent(name, key -> new ArrayList<>());
-        if (!arguments.contains(measurement.argument())) {
-          arguments.add(measurement.argument());
+        if (!arguments.contains(each.argument())) {
+          arguments.add(each.argument());
         }
       }
     }
-    List<Start> starts = measurements.stream().map(Measurement::start).distinct().toList();
+    List<Start> starts = cases.stream().map(Case::start).distinct().toList();
     List<Estimate> estimates = new ArrayList<>();
     if (!kernels.isEmpty()) {
       for (KernelResult row : runKernels(target, kernels, starts)) {

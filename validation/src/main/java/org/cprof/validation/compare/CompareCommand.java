@@ -16,7 +16,6 @@ import org.cprof.runner.command.ProfileFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
-import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.ReferenceSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,9 +100,8 @@ public final class CompareCommand implements CliCommand {
   @Override
   public Integer call() throws IOException {
     checkOutput();
-    List<Measurement> measurements = new ArrayList<>();
-    references.forEach(name -> measurements.addAll(ReferenceSet.read(name).measurements()));
-    Comparison comparison = Comparison.of(measurements, estimates(measurements));
+    ReferenceSet all = ReferenceSet.union(references.stream().map(ReferenceSet::read).toList());
+    Comparison comparison = Comparison.of(all, estimates(all));
     print.print(
         json -> ComparisonJson.write(comparison, json),
         terminal -> ComparisonText.lines(comparison, terminal.width(), terminal.style()));
@@ -128,12 +126,12 @@ public final class CompareCommand implements CliCommand {
     }
   }
 
-  private Estimates estimates(List<Measurement> measurements) {
+  private Estimates estimates(ReferenceSet all) {
     if (file == null) {
       HostJdk host = jdk.jdk();
       try (Progress progress =
           Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
-        return new BenchmarkEstimates(host).run(measurements);
+        return new BenchmarkEstimates(host).run(all);
       }
     }
     if (!file.toString().matches(PROFILE_NAME)) {

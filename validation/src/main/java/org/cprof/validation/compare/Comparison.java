@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.validation.reference.ReferenceSet;
 
 /**
  * Measurements and estimates side by side.
@@ -12,16 +14,39 @@ import org.cprof.validation.reference.Measurement;
  * @param rows what has both
  * @param unestimated measurements without an estimate
  * @param unmeasured names of estimates without a measurement
+ * @param figures of single methods, that have both
+ * @param unestimatedMethods those measured without an estimate
  */
-record Comparison(List<ComparedRow> rows, List<Measurement> unestimated, List<String> unmeasured) {
+record Comparison(
+    List<ComparedRow> rows,
+    List<Measurement> unestimated,
+    List<String> unmeasured,
+    List<ComparedFigure> figures,
+    List<MethodMeasurement> unestimatedMethods) {
 
-  static Comparison of(List<Measurement> measurements, Estimates estimates) {
+  static Comparison of(ReferenceSet references, Estimates estimates) {
     List<ComparedRow> rows = new ArrayList<>();
     List<Measurement> unestimated = new ArrayList<>();
-    for (Measurement measurement : measurements) {
+    for (Measurement measurement : references.measurements()) {
       estimates.find(measurement).ifPresentOrElse(rows::add, () -> unestimated.add(measurement));
     }
-    return new Comparison(rows, unestimated, estimates.withoutMeasurement(measurements));
+    List<ComparedFigure> figures = new ArrayList<>();
+    List<MethodMeasurement> unestimatedMethods = new ArrayList<>();
+    for (MethodMeasurement method : references.methods()) {
+      estimates
+          .find(method)
+          .ifPresentOrElse(
+              estimate ->
+                  method
+                      .values()
+                      .forEach(
+                          (figure, value) ->
+                              figures.add(
+                                  new ComparedFigure(method, figure, value, figure.of(estimate)))),
+              () -> unestimatedMethods.add(method));
+    }
+    return new Comparison(
+        rows, unestimated, estimates.withoutMeasurement(references), figures, unestimatedMethods);
   }
 
   /** The row with the greatest error, of either sign. */
@@ -51,6 +76,11 @@ record Comparison(List<ComparedRow> rows, List<Measurement> unestimated, List<St
     return rows.stream().filter(row -> row.difference() == 0).count();
   }
 
+  /** The figures of methods that are not those measured. */
+  List<ComparedFigure> otherFigures() {
+    return figures.stream().filter(figure -> figure.difference() != 0).toList();
+  }
+
   /** The rows whose result is another one than that of the measurement. */
   List<ComparedRow> otherResults() {
     return rows.stream().filter(ComparedRow::hasOtherResult).toList();
@@ -58,8 +88,9 @@ record Comparison(List<ComparedRow> rows, List<Measurement> unestimated, List<St
 
   /** Whether something was compared, with the same results and no error above a limit. */
   boolean isWithin(double mostPercent) {
-    return !rows.isEmpty()
+    return !(rows.isEmpty() && figures.isEmpty())
         && otherResults().isEmpty()
+        && figures.stream().allMatch(figure -> Math.abs(figure.percentError()) <= mostPercent)
         && rows.stream().allMatch(row -> Math.abs(row.percentError()) <= mostPercent);
   }
 }

@@ -3,9 +3,12 @@ package org.cprof.validation.compare;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Map;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.runner.output.Csv;
+import org.cprof.validation.reference.Figure;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
 
 /** A comparison as CSV. Rows without a counterpart are there too, with nothing in its columns. */
 final class ComparisonCsv {
@@ -22,6 +25,8 @@ final class ComparisonCsv {
             "processor",
             "parameters",
             "start",
+            "method",
+            "figure",
             "estimate",
             "reference",
             "difference",
@@ -38,8 +43,23 @@ final class ComparisonCsv {
       for (Measurement measurement : comparison.unestimated()) {
         record(csv, measurement, "", "", "");
       }
+      for (ComparedFigure row : comparison.figures()) {
+        record(
+            csv,
+            row.measurement(),
+            row.figure(),
+            Long.toString(row.estimate()),
+            row.reference(),
+            Long.toString(row.difference()),
+            number(row.percentError()));
+      }
+      for (MethodMeasurement method : comparison.unestimatedMethods()) {
+        for (Map.Entry<Figure, Long> each : method.values().entrySet()) {
+          record(csv, method, each.getKey(), "", each.getValue(), "", "");
+        }
+      }
       for (String name : comparison.unmeasured()) {
-        csv.printRecord(name, "", "", "", "", "", "", "", "", "no reference");
+        csv.printRecord(name, "", "", "", "", "", "", "", "", "", "", "no reference");
       }
     }
   }
@@ -53,8 +73,34 @@ final class ComparisonCsv {
         measurement.target().processor(),
         measurement.target().parameters(),
         measurement.start(),
+        "",
+        "cycles",
         estimate,
         number(measurement.cycles()),
+        difference,
+        error,
+        measurement.source());
+  }
+
+  private static void record(
+      CSVPrinter csv,
+      MethodMeasurement measurement,
+      Figure figure,
+      String estimate,
+      long reference,
+      String difference,
+      String error)
+      throws IOException {
+    csv.printRecord(
+        measurement.benchmark(),
+        measurement.argument(),
+        measurement.target().processor(),
+        measurement.target().parameters(),
+        measurement.start(),
+        measurement.method(),
+        figure,
+        estimate,
+        reference,
         difference,
         error,
         measurement.source());

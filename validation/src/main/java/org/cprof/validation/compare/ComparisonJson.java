@@ -2,8 +2,11 @@ package org.cprof.validation.compare;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Map;
 import org.cprof.runner.output.Json;
+import org.cprof.validation.reference.Figure;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
 
 /** A comparison as one JSON object. */
 final class ComparisonJson {
@@ -27,14 +30,42 @@ final class ComparisonJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("figures_of_methods");
+    for (ComparedFigure row : comparison.figures()) {
+      start(json, row.measurement(), row.figure(), row.reference());
+      json.writeNumberField("estimate", row.estimate());
+      json.writeNumberField("percent_error", row.percentError());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeArrayFieldStart("without_estimate");
     for (Measurement measurement : comparison.unestimated()) {
       start(json, measurement);
       json.writeEndObject();
     }
+    for (MethodMeasurement method : comparison.unestimatedMethods()) {
+      for (Map.Entry<Figure, Long> each : method.values().entrySet()) {
+        start(json, method, each.getKey(), each.getValue());
+        json.writeEndObject();
+      }
+    }
     json.writeEndArray();
     Json.words(json, "without_reference", comparison.unmeasured());
     json.writeEndObject();
+  }
+
+  private static void start(
+      JsonGenerator json, MethodMeasurement measurement, Figure figure, long reference)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("benchmark", measurement.benchmark());
+    json.writeNumberField("argument", measurement.argument());
+    json.writeStringField("processor", measurement.target().processor());
+    json.writeStringField("parameters", measurement.target().parameters());
+    json.writeStringField("start", measurement.start().toString());
+    json.writeStringField("method", measurement.method());
+    json.writeStringField("figure", figure.toString());
+    json.writeNumberField("reference", reference);
   }
 
   private static void start(JsonGenerator json, Measurement measurement) throws IOException {

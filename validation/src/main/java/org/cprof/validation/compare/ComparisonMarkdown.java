@@ -96,6 +96,12 @@ final class ComparisonMarkdown {
 
   private static String withoutCounterpart(Comparison comparison) {
     StringBuilder text = new StringBuilder();
+    if (!comparison.otherFigures().isEmpty()) {
+      text.append("\nFigures of methods that differ:\n\n");
+      text.append("| On | Method | Figure | Estimate | Reference | Error |\n");
+      text.append("|---|---|---|---:|---:|---:|\n");
+      comparison.otherFigures().forEach(figure -> text.append(row(figure)));
+    }
     if (!comparison.unestimated().isEmpty()) {
       text.append("\nReferences without an estimate:\n\n");
       for (Measurement measurement : comparison.unestimated()) {
@@ -119,6 +125,17 @@ final class ComparisonMarkdown {
             measurement.start(),
             cycles(row.cycles()),
             cycles(measurement.cycles()),
+            percent(row.percentError()));
+  }
+
+  private static String row(ComparedFigure row) {
+    return "| `%s` | %s | %s | %d | %d | %s |\n"
+        .formatted(
+            row.measurement().target(),
+            escape(row.measurement().name()),
+            escape(row.figure().toString()),
+            row.estimate(),
+            row.reference(),
             percent(row.percentError()));
   }
 

@@ -52,6 +52,18 @@ final class ComparisonText {
               + measurement.place()
               + ")");
     }
+    for (ComparedFigure row : comparison.otherFigures()) {
+      lines.add(
+          row.measurement().name()
+              + " has "
+              + Numbers.grouped(row.estimate())
+              + " "
+              + row.figure()
+              + " and not "
+              + Numbers.grouped(row.reference())
+              + ", on "
+              + row.measurement().target());
+    }
     comparison.unmeasured().forEach(name -> lines.add("no reference for " + name));
     summary(comparison).forEach(line -> lines.add(style.strong(line)));
     return lines;
@@ -61,9 +73,10 @@ final class ComparisonText {
   static List<String> summary(Comparison comparison) {
     List<String> lines = new ArrayList<>();
     int rows = comparison.rows().size();
-    if (rows == 0) {
+    if (rows == 0 && comparison.figures().isEmpty()) {
       lines.add("Nothing could be compared.");
-    } else {
+    }
+    if (rows > 0) {
       lines.add(comparison.exact() + " of " + rows + " rows agree to the cycle");
       ComparedRow worst = comparison.worst().orElseThrow();
       if (worst.difference() != 0) {
@@ -79,6 +92,19 @@ final class ComparisonText {
                 + ", geometric mean of estimate by reference "
                 + String.format(Locale.ROOT, "%.3f", comparison.geometricMean()));
       }
+    }
+    if (!comparison.figures().isEmpty()) {
+      int figures = comparison.figures().size();
+      lines.add(
+          (figures - comparison.otherFigures().size())
+              + " of "
+              + figures
+              + " figures of methods and routines agree");
+    }
+    if (!comparison.unestimatedMethods().isEmpty()) {
+      lines.add(
+          Numbers.count(comparison.unestimatedMethods().size(), "method")
+              + " of references without estimate: only a run of the kernels tells methods");
     }
     if (!comparison.unestimated().isEmpty()) {
       lines.add(Numbers.count(comparison.unestimated().size(), "reference") + " without estimate");

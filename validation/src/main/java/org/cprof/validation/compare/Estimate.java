@@ -3,6 +3,7 @@ package org.cprof.validation.compare;
 import java.util.Map;
 import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.KernelResult;
+import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.Start;
 
 /**
@@ -12,6 +13,7 @@ import org.cprof.runner.jbe.Start;
  * @param settings the values of all the model's parameters
  * @param overhead cycles of the same number of empty iterations; null for a kernel
  * @param result what the benchmark returned; null if that is not known
+ * @param methods the figures of its methods by class, name and descriptor; null if not known
  */
 public record Estimate(
     String benchmark,
@@ -21,7 +23,21 @@ public record Estimate(
     Start start,
     long cycles,
     Long overhead,
-    Integer result) {
+    Integer result,
+    Map<String, MethodFigures> methods) {
+  /** One whose methods are not known. */
+  public Estimate(
+      String benchmark,
+      int argument,
+      String model,
+      Map<String, String> settings,
+      Start start,
+      long cycles,
+      Long overhead,
+      Integer result) {
+    this(benchmark, argument, model, settings, start, cycles, overhead, result, null);
+  }
+
   static Estimate of(KernelResult row, String model, Map<String, String> settings) {
     return new Estimate(
         row.kernel(),
@@ -31,7 +47,8 @@ public record Estimate(
         row.start(),
         row.cycles(),
         null,
-        row.result());
+        row.result(),
+        row.methodsByName());
   }
 
   static Estimate of(BenchmarkResult row, String model, Map<String, String> settings) {

@@ -2,13 +2,19 @@ package org.cprof.validation.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.validation.reference.ReferenceSet;
 
 /** Where the estimates come from that measurements are compared with. */
 public interface Estimates {
   /** The estimate of what was measured, if there is one. */
   Optional<ComparedRow> find(Measurement measurement);
 
+  /** The estimates of a method's figures, if its kernel was run and told by method. */
+  Optional<MethodFigures> find(MethodMeasurement measurement);
+
   /** Those that none of these measurements asks for, by name. */
-  List<String> withoutMeasurement(List<Measurement> measurements);
+  List<String> withoutMeasurement(ReferenceSet references);
 }

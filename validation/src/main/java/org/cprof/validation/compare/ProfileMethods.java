@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
+import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.validation.reference.ReferenceSet;
 
 /**
  * Estimates of methods in a profile: their inclusive cycles per call. A measurement names a method
@@ -51,11 +54,18 @@ final class ProfileMethods implements Estimates {
         : Optional.of(new ComparedRow(measurement, (double) cycles / calls, null));
   }
 
+  /** Methods of kernels are told by the results of kernels. */
   @Override
-  public List<String> withoutMeasurement(List<Measurement> measurements) {
+  public Optional<MethodFigures> find(MethodMeasurement measurement) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<String> withoutMeasurement(ReferenceSet references) {
     long without =
         profile.methods().stream()
-            .filter(method -> measurements.stream().noneMatch(each -> each.isOf(method)))
+            .filter(
+                method -> references.measurements().stream().noneMatch(each -> each.isOf(method)))
             .count();
     return without == 0 ? List.of() : List.of(without + " methods of the profile");
   }

@@ -1,12 +1,21 @@
 package org.cprof.validation.compare;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.validation.reference.ReferenceSet;
+import org.cprof.validation.reference.Target;
 
 /** Estimates of benchmarks, as {@code cprof jbe} makes them. */
 public record ResultRows(List<Estimate> rows) implements Estimates {
+  private static final MethodFigures NOT_CALLED = new MethodFigures(0, 0, 0, 0, 0, 0, 0);
+
   public ResultRows {
     rows = List.copyOf(rows);
   }
@@ -38,16 +47,49 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
   private static boolean isOf(Measurement measurement, Estimate row) {
     return row.benchmark().equals(measurement.benchmark())
         && row.start() == measurement.start()
-        && row.model().equals(measurement.target().name())
-        && row.settings().equals(measurement.target().settings());
+        && isOn(measurement.target(), row);
+  }
+
+  private static boolean isOn(Target target, Estimate row) {
+    return row.model().equals(target.name()) && row.settings().equals(target.settings());
+  }
+
+  /** A method that the kernel did not call has zeros. */
+  @Override
+  public Optional<MethodFigures> find(MethodMeasurement measurement) {
+    return rows.stream()
+        .filter(row -> isFor(measurement, row) && row.methods() != null)
+        .map(row -> row.methods().getOrDefault(measurement.method(), NOT_CALLED))
+        .findFirst();
   }
 
   @Override
-  public List<String> withoutMeasurement(List<Measurement> measurements) {
-    return rows.stream()
-        .filter(row -> measurements.stream().noneMatch(measurement -> isFor(measurement, row)))
-        .map(row -> row.name() + " on " + row.model())
-        .toList();
+  public List<String> withoutMeasurement(ReferenceSet references) {
+    List<String> without = new ArrayList<>();
+    for (Estimate row : rows) {
+      Set<String> methods =
+          references.methods().stream()
+              .filter(measurement -> isFor(measurement, row))
+              .map(MethodMeasurement::method)
+              .collect(Collectors.toSet());
+      if (!methods.isEmpty() && row.methods() != null) {
+        row.methods().keySet().stream()
+            .filter(method -> !methods.contains(method))
+            .sorted()
+            .map(method -> row.name() + ": " + method + " on " + row.model())
+            .forEach(without::add);
+      } else if (references.measurements().stream().noneMatch(each -> isFor(each, row))) {
+        without.add(row.name() + " on " + row.model());
+      }
+    }
+    return without;
+  }
+
+  private static boolean isFor(MethodMeasurement measurement, Estimate row) {
+    return row.argument() == measurement.argument()
+        && row.benchmark().equals(measurement.benchmark())
+        && row.start() == measurement.start()
+        && isOn(measurement.target(), row);
   }
 
   /** What is measured by iteration takes all numbers of iterations of the estimate as one. */

@@ -18,7 +18,6 @@ import org.cprof.runner.command.JsonOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
-import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.ReferenceSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,9 +103,9 @@ public final class ValidateCommand implements CliCommand {
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
     try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
       for (String name : ReferenceSet.builtIn()) {
-        List<Measurement> measurements = ReferenceSet.read(name).measurements();
+        ReferenceSet references = ReferenceSet.read(name);
         comparisons.put(
-            name, Comparison.of(measurements, new BenchmarkEstimates(host).run(measurements)));
+            name, Comparison.of(references, new BenchmarkEstimates(host).run(references)));
       }
     }
     return comparisons;

@@ -1,7 +1,10 @@
 package org.cprof.validation.reference;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,93 +20,208 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 import org.cprof.runner.jbe.Start;
 
-/** Reads files of reference measurements, with everything that is wrong with them. */
+/**
+ * Reads files of reference measurements, with everything that is wrong with them. Columns are known
+ * by their names; those that have none of the names here are parameters of the processor.
+ */
 final class MeasurementReader {
-  static final String HEADER =
-      "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date";
-
-  private static final int BENCHMARK = 0;
-  private static final int ARGUMENT = 1;
-  private static final int PROCESSOR = 2;
-  private static final int PARAMETERS = 3;
-  private static final int START = 4;
-  private static final int CYCLES = 5;
-  private static final int RATE = 6;
-  private static final int RESULT = 7;
-  private static final int SOURCE = 8;
-  private static final int DATE = 9;
+  private static final String BENCHMARK = "benchmark";
+  private static final String ARGUMENT = "argument";
+  private static final String PROCESSOR = "processor";
+  private static final String CONFIGURATION = "configuration";
+  private static final String PARAMETERS = "parameters";
+  private static final String START = "start";
+  private static final String CYCLES = "cycles";
+  private static final String RATE = "iterations_per_second";
+  private static final String RESULT = "result";
+  private static final String METHOD = "method";
+  private static final String SOURCE = "source";
+  private static final String DATE = "date";
+  private static final Set<String> REQUIRED = Set.of(BENCHMARK, PROCESSOR, START);
+  private static final Set<String> NAMES = names();
 
   private final Set<String> benchmarks;
   private final Errors errors = new Errors();
+  private final Map<String, Integer> columns = new LinkedHashMap<>();
   private final Map<String, Target> targets = new HashMap<>();
+  private final Map<String, String> places = new HashMap<>();
+  private final List<Measurement> measurements = new ArrayList<>();
+  private final List<MethodMeasurement> methods = new ArrayList<>();
 
   private MeasurementReader(Set<String> benchmarks) {
     this.benchmarks = benchmarks;
   }
 
+  private static Set<String> names() {
+    Set<String> names = new HashSet<>(REQUIRED);
+    names.addAll(
+        List.of(ARGUMENT, CONFIGURATION, PARAMETERS, CYCLES, RATE, RESULT, METHOD, SOURCE, DATE));
+    for (Figure figure : Figure.values()) {
+      names.add(figure.toString());
+    }
+    return names;
+  }
+
   /**
    * Reads a file.
    *
+   * @param name the name of the set
    * @param benchmarks the names of all benchmarks
    * @throws ModelException with all that is wrong with the file, line by line
    */
-  static List<Measurement> read(ModelFile file, Set<String> benchmarks) throws ModelException {
-    return new MeasurementReader(benchmarks).rows(file);
+  static ReferenceSet read(String name, ModelFile file, Set<String> benchmarks)
+      throws ModelException {
+    MeasurementReader reader = new MeasurementReader(benchmarks);
+    reader.read(file);
+    reader.errors.throwIfAny();
+    return new ReferenceSet(name, reader.measurements, reader.methods);
   }
 
-  private List<Measurement> rows(ModelFile file) throws ModelException {
-    List<Measurement> measurements = new ArrayList<>();
-    Map<String, String> places = new HashMap<>();
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
-      int before = errors.count();
-      Measurement measurement = measurement(row);
-      if (errors.count() > before) {
-        continue;
-      }
-      String key = measurement.name() + " " + measurement.target();
-      String other = places.putIfAbsent(key, measurement.place());
-      if (other != null) {
-        errors.add(row, key, "each measurement once; it is in " + other + " too");
-      }
-      measurements.add(measurement);
+  private void read(ModelFile file) {
+    List<Row> rows = CsvReader.readWithHeader(file, errors);
+    if (rows.isEmpty() || !readHeader(rows.get(0))) {
+      return;
     }
-    errors.throwIfAny();
-    return List.copyOf(measurements);
+    if (rows.size() == 1) {
+      errors.add(rows.get(0), String.join(",", columns.keySet()), "a measurement after the header");
+    }
+    for (Row row : rows.subList(1, rows.size())) {
+      int before = errors.count();
+      if (value(row, METHOD).isEmpty()) {
+        Measurement measurement = measurement(row);
+        if (errors.count() == before) {
+          addOnce(row, measurement.name() + " " + measurement.target());
+          measurements.add(measurement);
+        }
+      } else {
+        MethodMeasurement measurement = methodMeasurement(row);
+        if (errors.count() == before) {
+          addOnce(row, measurement.name() + " " + measurement.target());
+          methods.add(measurement);
+        }
+      }
+    }
+  }
+
+  /** Whether the header has what it needs. */
+  private boolean readHeader(Row header) {
+    int before = errors.count();
+    for (int column = 0; column < header.values().size(); column++) {
+      if (columns.put(header.value(column), column) != null) {
+        errors.add(header, header.value(column), "each column once");
+      }
+    }
+    if (!columns.keySet().containsAll(REQUIRED)) {
+      errors.add(
+          header,
+          String.join(",", header.values()),
+          "a header with the columns benchmark, processor and start");
+    }
+    return errors.count() == before;
+  }
+
+  private String value(Row row, String column) {
+    Integer index = columns.get(column);
+    return index == null ? "" : row.value(index);
+  }
+
+  private void addOnce(Row row, String key) {
+    String other = places.putIfAbsent(key, place(row));
+    if (other != null) {
+      errors.add(row, key, "each measurement once; it is in " + other + " too");
+    }
+  }
+
+  private static String place(Row row) {
+    return row.file() + ":" + row.line();
   }
 
   private Measurement measurement(Row row) {
     checkBenchmark(row);
-    Integer argument = integer(row, ARGUMENT);
-    if (argument != null && argument != argument.shortValue()) {
-      errors.add(row, row.value(ARGUMENT), "an argument of at most 16 bits");
+    for (Figure figure : Figure.values()) {
+      if (!value(row, figure.toString()).isEmpty()) {
+        errors.add(row, value(row, figure.toString()), figure + " only with a method");
+      }
     }
+    Integer argument = argument(row);
     Target target = target(row);
     Start start = start(row);
     Double cycles = positive(row, CYCLES);
     Double rate = positive(row, RATE);
-    if (row.value(CYCLES).isEmpty() == row.value(RATE).isEmpty()) {
+    if (value(row, CYCLES).isEmpty() == value(row, RATE).isEmpty()) {
       errors.add(
-          row, row.value(CYCLES) + "," + row.value(RATE), "either cycles or iterations per second");
+          row,
+          value(row, CYCLES) + "," + value(row, RATE),
+          "either cycles or iterations per second");
     }
     Integer result = integer(row, RESULT);
     if (cycles == null && rate != null && target != null) {
       cycles = target.clockHz() / rate;
     }
     return new Measurement(
-        row.file() + ":" + row.line(),
-        row.value(BENCHMARK),
+        place(row),
+        value(row, BENCHMARK),
         argument,
         target,
         start,
         cycles == null ? 0 : cycles,
         rate,
         result,
-        row.value(SOURCE),
-        row.value(DATE));
+        value(row, SOURCE),
+        value(row, DATE));
+  }
+
+  private MethodMeasurement methodMeasurement(Row row) {
+    String benchmark = value(row, BENCHMARK);
+    if (!benchmarks.contains(benchmark) || ReferenceSet.hasIterations(benchmark)) {
+      errors.add(row, benchmark, "a kernel, since the row has a method");
+    }
+    Integer argument = argument(row);
+    if (value(row, ARGUMENT).isEmpty()) {
+      errors.add(row, "", "the kernel's argument");
+    }
+    String method = value(row, METHOD);
+    if (!method.matches("\\S+\\.[^\\s.(]+\\([^\\s()]*\\)[^\\s()]+")) {
+      errors.add(row, method, "a method with its descriptor, as package.Class.method(I)I");
+    }
+    for (String other : List.of(CYCLES, RATE, RESULT)) {
+      if (!value(row, other).isEmpty()) {
+        errors.add(row, value(row, other), "no " + other + " of a method");
+      }
+    }
+    Map<Figure, Long> values = new EnumMap<>(Figure.class);
+    for (Figure figure : Figure.values()) {
+      String text = value(row, figure.toString());
+      if (text.matches("[0-9]{1,18}")) {
+        values.put(figure, Long.valueOf(text));
+      } else if (!text.isEmpty()) {
+        errors.add(row, text, figure + " as a whole number, 0 or more");
+      }
+    }
+    if (values.isEmpty()) {
+      errors.add(row, "", "one of " + List.of(Figure.values()));
+    }
+    return new MethodMeasurement(
+        place(row),
+        benchmark,
+        argument == null ? 0 : argument,
+        target(row),
+        start(row),
+        method,
+        values,
+        value(row, SOURCE));
+  }
+
+  private Integer argument(Row row) {
+    Integer argument = integer(row, ARGUMENT);
+    if (argument != null && argument != argument.shortValue()) {
+      errors.add(row, value(row, ARGUMENT), "an argument of at most 16 bits");
+    }
+    return argument;
   }
 
   private void checkBenchmark(Row row) {
-    String name = row.value(BENCHMARK);
+    String name = value(row, BENCHMARK);
     if (!benchmarks.contains(name) && !name.matches("[^.\\s]+(\\.[^.\\s]+)+")) {
       errors.add(
           row,
@@ -115,17 +233,29 @@ final class MeasurementReader {
   }
 
   private Target target(Row row) {
-    String processor = row.value(PROCESSOR);
-    String parameters = row.value(PARAMETERS);
-    String key = processor + " " + parameters;
+    String processor = value(row, PROCESSOR);
+    String parameters = value(row, PARAMETERS);
+    Map<String, String> settings = new TreeMap<>();
+    for (String column : columns.keySet()) {
+      String value = value(row, column);
+      if (!NAMES.contains(column) && !value.isEmpty()) {
+        settings.put(column, value);
+      } else if (column.equals(CONFIGURATION) && !value.isEmpty()) {
+        settings.put("preset", value);
+      }
+    }
+    String key = processor + " " + parameters + " " + settings;
     if (targets.containsKey(key)) {
       return targets.get(key);
     }
-    Map<String, String> settings = new TreeMap<>();
     for (String setting : parameters.split(" +")) {
       int equals = setting.indexOf('=');
       if (equals > 0) {
-        settings.put(setting.substring(0, equals), setting.substring(equals + 1));
+        String name = setting.substring(0, equals);
+        if (settings.put(name, setting.substring(equals + 1)) != null) {
+          errors.add(row, setting, "each parameter once, in a column or in parameters");
+          return null;
+        }
       } else if (!setting.isEmpty()) {
         errors.add(row, setting, "settings like r=1 w=2, separated by blanks");
         return null;
@@ -144,7 +274,7 @@ final class MeasurementReader {
   }
 
   private Start start(Row row) {
-    String word = row.value(START);
+    String word = value(row, START);
     for (Start start : Start.values()) {
       if (start.toString().equals(word)) {
         return start;
@@ -158,8 +288,8 @@ final class MeasurementReader {
     return null;
   }
 
-  private Integer integer(Row row, int column) {
-    String text = row.value(column);
+  private Integer integer(Row row, String column) {
+    String text = value(row, column);
     if (text.isEmpty()) {
       return null;
     }
@@ -171,8 +301,8 @@ final class MeasurementReader {
     }
   }
 
-  private Double positive(Row row, int column) {
-    String text = row.value(column);
+  private Double positive(Row row, String column) {
+    String text = value(row, column);
     if (text.isEmpty()) {
       return null;
     }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,11 +17,22 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.jbe.BenchmarkChoice;
 import org.cprof.runner.jbe.BenchmarkRun;
 import org.cprof.runner.jbe.Configuration;
+import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.Reference;
 import org.cprof.runner.jbe.References;
 
-/** Measurements that belong together: a file of the user's, or one that comes with the tool. */
-public record ReferenceSet(String name, List<Measurement> measurements) {
+/**
+ * Measurements that belong together: a file of the user's, or one that comes with the tool.
+ *
+ * @param methods what is known of single methods of kernels
+ */
+public record ReferenceSet(
+    String name, List<Measurement> measurements, List<MethodMeasurement> methods) {
+  public ReferenceSet {
+    measurements = List.copyOf(measurements);
+    methods = List.copyOf(methods);
+  }
+
   /** The kernels' references that {@code cprof jbe} has, by the name of the set. */
   private static final Map<String, String> KERNELS =
       Map.of("jop-kernels", "jop", "jop-spinalhdl-kernels", "jop-spinalhdl");
@@ -45,10 +57,9 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
   public static ReferenceSet read(String nameOrFile) {
     try {
       if (KERNELS.containsKey(nameOrFile)) {
-        return new ReferenceSet(nameOrFile, kernels(nameOrFile));
+        return kernels(nameOrFile);
       }
-      return new ReferenceSet(
-          nameOrFile, MeasurementReader.read(content(nameOrFile), benchmarks()));
+      return MeasurementReader.read(nameOrFile, content(nameOrFile), benchmarks());
     } catch (ModelException e) {
       throw CommandException.wrongUse("the reference", e);
     }
@@ -83,10 +94,19 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
     }
   }
 
-  private static List<Measurement> kernels(String set) throws ModelException {
+  /** What all these sets have, under the name of none. */
+  public static ReferenceSet union(List<ReferenceSet> sets) {
+    return new ReferenceSet(
+        "",
+        sets.stream().flatMap(set -> set.measurements.stream()).toList(),
+        sets.stream().flatMap(set -> set.methods.stream()).toList());
+  }
+
+  private static ReferenceSet kernels(String set) throws ModelException {
     String processor = KERNELS.get(set);
     Map<Configuration, Target> targets = new HashMap<>();
     List<Measurement> measurements = new ArrayList<>();
+    List<MethodMeasurement> methods = new ArrayList<>();
     for (Reference reference : References.of(processor).rows()) {
       Configuration configuration = reference.configuration();
       Target target = targets.get(configuration);
@@ -95,8 +115,28 @@ public record ReferenceSet(String name, List<Measurement> measurements) {
         targets.put(configuration, target);
       }
       measurements.add(measurement(set, reference, target));
+      for (Map.Entry<String, MethodFigures> method : reference.methods().entrySet()) {
+        methods.add(measurement(set, reference, target, method.getKey(), method.getValue()));
+      }
     }
-    return List.copyOf(measurements);
+    return new ReferenceSet(set, measurements, methods);
+  }
+
+  private static MethodMeasurement measurement(
+      String set, Reference reference, Target target, String method, MethodFigures figures) {
+    Map<Figure, Long> values = new EnumMap<>(Figure.class);
+    for (Figure figure : Figure.values()) {
+      values.put(figure, figure.of(figures));
+    }
+    return new MethodMeasurement(
+        set,
+        reference.kernel(),
+        reference.argument(),
+        target,
+        reference.start(),
+        method,
+        values,
+        SIMULATED);
   }
 
   private static Measurement measurement(String set, Reference reference, Target target) {

@@ -13,9 +13,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.text.Style;
+import org.cprof.validation.reference.Figure;
 import org.cprof.validation.reference.Measurement;
+import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.validation.reference.ReferenceSet;
 import org.cprof.validation.reference.Target;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +37,10 @@ class ComparisonTest {
         "b.csv:2", benchmark, argument, BOARD, Start.WARM, cycles, null, 7, "scope", "");
   }
 
+  private static ReferenceSet references(Measurement... measurements) {
+    return new ReferenceSet("board", List.of(measurements), List.of());
+  }
+
   private static Estimate estimated(String benchmark, int argument, long cycles, Long overhead) {
     return new Estimate(
         benchmark, argument, "board", Map.of("r", "1"), Start.WARM, cycles, overhead, 7);
@@ -41,7 +49,7 @@ class ComparisonTest {
   /** Errors of 0, +25 and -50 per cent, one reference and two estimates without counterpart. */
   private static Comparison mixed() {
     return Comparison.of(
-        List.of(
+        references(
             measured("Gcd", 5, 300),
             measured("Gcd", 7, 400),
             measured("Lift", null, 20),
@@ -95,15 +103,70 @@ class ComparisonTest {
   void another_result_is_never_within_a_limit() {
     Estimate wrong = new Estimate("Gcd", 5, "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
     Comparison comparison =
-        Comparison.of(List.of(measured("Gcd", 5, 300)), new ResultRows(List.of(wrong)));
+        Comparison.of(references(measured("Gcd", 5, 300)), new ResultRows(List.of(wrong)));
 
     assertThat(comparison.isWithin(100)).isFalse();
     assertThat(ComparisonText.summary(comparison)).contains("Gcd 5 warm returned 8 and not 7");
   }
 
+  /** Of run 2 calls and 100 cycles were measured, of help no miss; of the latter there is one. */
+  @Test
+  void figures_of_methods_are_compared_one_by_one() throws IOException {
+    ReferenceSet references =
+        new ReferenceSet(
+            "board",
+            List.of(),
+            List.of(
+                method("K.run(I)I", Map.of(Figure.CALLS, 2L, Figure.EXCLUSIVE_CYCLES, 100L)),
+                method("K.help()V", Map.of(Figure.INVOKE_MISSES, 0L)),
+                method("K.never()V", Map.of(Figure.CALLS, 0L))));
+    Map<String, MethodFigures> methods =
+        Map.of(
+            "K.run(I)I", new MethodFigures(9, 2, 110, 120, 30, 0, 0),
+            "K.help()V", new MethodFigures(9, 2, 10, 10, 30, 1, 0),
+            "K.more()V", new MethodFigures(9, 2, 10, 10, 30, 1, 0));
+    Estimate estimate =
+        new Estimate("Gcd", 5, "board", Map.of("r", "1"), Start.WARM, 1, null, 7, methods);
+
+    Comparison comparison = Comparison.of(references, new ResultRows(List.of(estimate)));
+
+    assertThat(ComparisonText.lines(comparison, 120, Style.PLAIN))
+        .containsExactlyInAnyOrder(
+            "Gcd 5 warm: K.run(I)I has 110 exclusive_cycles and not 100, on my/board r=1",
+            "Gcd 5 warm: K.help()V has 1 method_cache_misses_on_invoke and not 0, on my/board r=1",
+            "no reference for Gcd 5 warm: K.more()V on board",
+            "2 of 4 figures of methods and routines agree");
+    assertThat(comparison.isWithin(100)).isTrue();
+    assertThat(comparison.isWithin(99)).isFalse();
+    StringWriter csv = new StringWriter();
+    ComparisonCsv.write(comparison, csv);
+    assertThat(csv.toString())
+        .contains("Gcd,5,my/board,r=1,warm,K.run(I)I,exclusive_cycles,110,100,10,10,scope");
+  }
+
+  @Test
+  void results_without_methods_tell_how_many_figures_were_not_compared() {
+    ReferenceSet references =
+        new ReferenceSet(
+            "board",
+            List.of(measured("Gcd", 5, 300)),
+            List.of(method("K.run(I)I", Map.of(Figure.CALLS, 2L))));
+    Comparison comparison =
+        Comparison.of(references, new ResultRows(List.of(estimated("Gcd", 5, 300, null))));
+
+    assertThat(ComparisonText.summary(comparison))
+        .containsExactly(
+            "1 of 1 rows agree to the cycle",
+            "1 method of references without estimate: only a run of the kernels tells methods");
+  }
+
+  private static MethodMeasurement method(String name, Map<Figure, Long> values) {
+    return new MethodMeasurement("b.csv:2", "Gcd", 5, BOARD, Start.WARM, name, values, "scope");
+  }
+
   @Test
   void nothing_compared_is_within_no_limit() {
-    assertThat(Comparison.of(List.of(), new ResultRows(List.of())).isWithin(100)).isFalse();
+    assertThat(Comparison.of(references(), new ResultRows(List.of())).isWithin(100)).isFalse();
   }
 
   @ParameterizedTest
@@ -111,7 +174,7 @@ class ComparisonTest {
   void estimates_of_another_target_or_start_do_not_count(String model, String r, Start start) {
     Estimate other = new Estimate("Gcd", 5, model, Map.of("r", r), start, 300, null, 7);
     Comparison comparison =
-        Comparison.of(List.of(measured("Gcd", 5, 300)), new ResultRows(List.of(other)));
+        Comparison.of(references(measured("Gcd", 5, 300)), new ResultRows(List.of(other)));
 
     assertThat(comparison.rows()).isEmpty();
     assertThat(comparison.unestimated()).hasSize(1);
@@ -126,13 +189,13 @@ class ComparisonTest {
 
     assertThat(csv.toString().lines())
         .containsExactly(
-            "benchmark,argument,processor,parameters,start,estimate,reference,difference,percent_error,source",
-            "Gcd,5,my/board,r=1,warm,300,300,0,0,scope",
-            "Gcd,7,my/board,r=1,warm,500,400,100,25,scope",
-            "Lift,,my/board,r=1,warm,10,20,-10,-50,scope",
-            "Sieve,9,my/board,r=1,warm,,1,,,scope",
-            "Gcd 8 warm on board,,,,,,,,,no reference",
-            "Kfl 10 warm on board,,,,,,,,,no reference");
+            "benchmark,argument,processor,parameters,start,method,figure,estimate,reference,difference,percent_error,source",
+            "Gcd,5,my/board,r=1,warm,,cycles,300,300,0,0,scope",
+            "Gcd,7,my/board,r=1,warm,,cycles,500,400,100,25,scope",
+            "Lift,,my/board,r=1,warm,,cycles,10,20,-10,-50,scope",
+            "Sieve,9,my/board,r=1,warm,,cycles,,1,,,scope",
+            "Gcd 8 warm on board,,,,,,,,,,,no reference",
+            "Kfl 10 warm on board,,,,,,,,,,,no reference");
   }
 
   @Test
@@ -142,7 +205,7 @@ class ComparisonTest {
         new Measurement("b:1", "Gcd", 5, hostile, Start.WARM, 3, null, 7, "", "");
     Comparison comparison =
         Comparison.of(
-            List.of(measurement, measured("Gcd", 7, 400)),
+            references(measurement, measured("Gcd", 7, 400)),
             new ResultRows(
                 List.of(estimated("Gcd", 5, 0, null), estimated("Gcd", 7, 40_000, null))));
     Path file = Files.writeString(folder.resolve("c.svg"), ComparisonSvg.of(comparison));

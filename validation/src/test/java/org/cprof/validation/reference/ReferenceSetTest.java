@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.jbe.Start;
 import org.junit.jupiter.api.Test;
@@ -83,13 +85,107 @@ class ReferenceSetTest {
         .hasMessageContaining(error);
   }
 
+  /** Configurations and parameters stand in columns, so that one file has several. */
+  @Test
+  void columns_of_other_names_are_parameters() throws IOException {
+    Path file =
+        file(
+            "processor,configuration,latency,benchmark,argument,start,cycles\n"
+                + "jop-spinalhdl,bram-board,,Sieve,10,warm,1796\n"
+                + "jop-spinalhdl,bram-board,2,Sieve,10,warm,1900\n"
+                + "jop-spinalhdl,,,Sieve,10,warm,1800\n");
+
+    List<Measurement> measurements = ReferenceSet.read(file.toString()).measurements();
+
+    assertThat(measurements)
+        .extracting(each -> each.target().settings().get("allocation"))
+        .containsExactly("cards", "cards", "classic");
+    assertThat(measurements)
+        .extracting(each -> each.target().settings().get("latency"))
+        .containsExactly("0", "2", "0");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bram-boards,,,1,|'preset=bram-boards': expected a preset of jop-spinalhdl (",
+        "bram,x,,1,|'latency=x': expected ",
+        "bram,1,latency=1,1,|'latency=1': expected each parameter once, in a column or in",
+        "bram,,,1,q|'wait=q': expected one of the parameters acache, ",
+      })
+  void a_wrong_configuration_is_told_with_its_line(String row, String error) throws IOException {
+    Path file =
+        file(
+            "benchmark,argument,processor,start,configuration,latency,parameters,cycles,wait\n"
+                + ("Sieve,10,jop-spinalhdl,warm," + row + "\n"));
+
+    assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
+        .hasMessageContaining(file + ":2: ")
+        .hasMessageContaining(error);
+  }
+
+  @Test
+  void a_row_with_a_method_has_its_figures() throws Exception {
+    Path file =
+        file(
+            "benchmark,argument,processor,start,method,calls,exclusive_cycles,source\n"
+                + "Sieve,10,jop,warm,jbe.kernel.Sieve.run(I)I,1,,simulated\n");
+
+    ReferenceSet set = ReferenceSet.read(file.toString());
+
+    assertThat(set.measurements()).isEmpty();
+    assertThat(set.methods())
+        .containsExactly(
+            new MethodMeasurement(
+                file + ":2",
+                "Sieve",
+                10,
+                Target.of("jop", Map.of()),
+                Start.WARM,
+                "jbe.kernel.Sieve.run(I)I",
+                Map.of(Figure.CALLS, 1L),
+                "simulated"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Lift,10,a.B.c()V,1,|'Lift': expected a kernel, since the row has a method",
+        "Sieve,,a.B.c()V,1,|expected the kernel's argument",
+        "Sieve,10,a.B.c,1,|'a.B.c': expected a method with its descriptor",
+        "Sieve,10,a.B.c()V,,|expected one of [words, calls, exclusive_cycles, ",
+        "Sieve,10,a.B.c()V,-1,|'-1': expected calls as a whole number, 0 or more",
+        "Sieve,10,a.B.c()V,1,7|'7': expected no cycles of a method",
+        "Sieve,10,,1,7|'1': expected calls only with a method",
+        "Gcd,1,a.B.c()V,2,|each measurement once; it is in ",
+      })
+  void what_is_wrong_with_a_method_is_told(String row, String error) throws IOException {
+    Path file =
+        file(
+            "processor,start,benchmark,argument,method,calls,cycles\n"
+                + "jop,warm,Gcd,1,a.B.c()V,1,\n"
+                + ("jop,warm," + row + "\n"));
+
+    assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
+        .hasMessageContaining(file + ":3: ")
+        .hasMessageContaining(error);
+  }
+
   @Test
   void a_wrong_header_an_empty_file_and_a_missing_one_are_refused() throws IOException {
     Path file = file("benchmark,cycles\nSieve,1\n");
     assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
-        .hasMessageContaining(file + ":1: 'benchmark,cycles': expected the header benchmark,");
+        .hasMessageContaining(
+            file
+                + ":1: 'benchmark,cycles': expected a header with the columns benchmark, processor"
+                + " and start");
+    Path twice = file("benchmark,processor,start,cycles,cycles\nSieve,jop,warm,1,1\n");
+    assertThatThrownBy(() -> ReferenceSet.read(twice.toString()))
+        .hasMessageContaining(":1: 'cycles': expected each column once");
     assertThatThrownBy(() -> ReferenceSet.read(file("").toString()))
-        .hasMessageContaining("expected the header");
+        .hasMessageContaining("expected a header");
     assertThatThrownBy(() -> ReferenceSet.read(folder.resolve("none.csv").toString()))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("none.csv")
@@ -107,6 +203,9 @@ class ReferenceSetTest {
   @Test
   void the_kernels_of_jop_spinalhdl_are_there_in_eight_configurations() {
     assertThat(ReferenceSet.read("jop-spinalhdl-kernels").measurements()).hasSize(432);
+    assertThat(ReferenceSet.read("jop-spinalhdl-kernels").methods())
+        .hasSize(2594)
+        .allMatch(method -> method.values().size() == Figure.values().length);
     assertThat(
             ReferenceSet.read("jop-spinalhdl-kernels").measurements().stream()
                 .map(Measurement::target)

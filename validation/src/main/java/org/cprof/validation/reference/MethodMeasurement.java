@@ -1,0 +1,28 @@
+package org.cprof.validation.reference;
+
+import java.util.Map;
+import org.cprof.runner.jbe.Start;
+
+/**
+ * What a method below a kernel took on a processor, or a software routine.
+ *
+ * @param place where it is said, as {@code file:line}
+ * @param benchmark the kernel's name
+ * @param argument the kernel's argument
+ * @param method class, name and descriptor
+ * @param values the figures that are known, at least one
+ */
+public record MethodMeasurement(
+    String place,
+    String benchmark,
+    int argument,
+    Target target,
+    Start start,
+    String method,
+    Map<Figure, Long> values,
+    String source) {
+  /** Kernel, argument, start and method, for people. */
+  public String name() {
+    return benchmark + " " + argument + " " + start + ": " + method;
+  }
+}
