@@ -106,6 +106,7 @@ final class Metadata {
     }
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
+    addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", tree.standIns());
     addAll(entries, "beyond-target", tree.violations());
     MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();

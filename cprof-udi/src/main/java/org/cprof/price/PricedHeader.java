@@ -48,5 +48,6 @@ final class PricedHeader {
     entries.add(Map.entry("model-hash", model.hash()));
     entries.add(Map.entry("parameters", parameters.toString()));
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
+    model.assumptions().forEach(assumption -> entries.add(Map.entry("assumed", assumption)));
   }
 }

@@ -388,6 +388,18 @@ public final class ProcessorModel {
     return software().standIns();
   }
 
+  /** What prices assume with the chosen parameters, for people; empty if they are exact. */
+  public List<String> assumptions() {
+    return processor.assumptions().entrySet().stream()
+        .filter(
+            assumption -> {
+              String[] setting = assumption.getKey().split("=", 2);
+              return setting[1].equals(settings.values().get(setting[0]));
+            })
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
   /** All methods with a fixed price, as the model states them. */
   public List<MethodPrice> methodPrices() {
     return methods.all();

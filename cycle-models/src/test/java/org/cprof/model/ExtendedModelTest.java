@@ -195,6 +195,10 @@ class ExtendedModelTest {
         "derived.d,1 + q,, | processor.csv:4 q",
         "derived.d,1 / r,, | settings:0 division by zero",
         "preset.p,unit=slow,, | processor.csv:4 unit=slow",
+        "assumed.q=1,text,, | processor.csv:4 q=1",
+        "assumed.r,text,, | processor.csv:4 r",
+        "assumed.r=x,text,, | processor.csv:4 r=x",
+        "assumed.r=1,,, | processor.csv:4 assumed.r=1",
       })
   void what_is_wrong_is_told_with_its_place(String row, String error) throws Exception {
     processor("name,own,,", row.replace('_', '|')); // which separates the columns here

@@ -21,6 +21,8 @@ import org.cprof.model.expression.Expression;
  * @param loadTime the method load time
  * @param hasLoadTime whether prices may depend on it
  * @param limits what it can't run
+ * @param assumptions by {@code NAME=VALUE} of a parameter, what prices assume where it has the
+ *     value
  * @param typical by mnemonic, operands for which a bytecode can be priced whatever they are
  */
 public record Processor(
@@ -33,6 +35,7 @@ public record Processor(
     LoadTime loadTime,
     boolean hasLoadTime,
     Limits limits,
+    SortedMap<String, String> assumptions,
     SortedMap<String, Map<String, Long>> typical) {
 
   /** The names that expressions may use. */

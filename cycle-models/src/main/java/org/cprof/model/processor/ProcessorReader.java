@@ -24,7 +24,7 @@ public final class ProcessorReader {
   private static final String HEADER = "key,value,unit,source";
   private static final String KEYS =
       "one of the keys extends, name, title, clock, parameter.NAME, range.NAME, derived.NAME,"
-          + " preset.NAME, typical.MNEMONIC, load.hit, load.miss, limit."
+          + " preset.NAME, assumed.NAME=VALUE, typical.MNEMONIC, load.hit, load.miss, limit."
           + String.join(", limit.", new TreeSet<>(Limits.NAMES));
 
   /** Names with a meaning of their own in expressions. */
@@ -32,6 +32,7 @@ public final class ProcessorReader {
       Set.of("b", "n", "c", "x", "y", "hit", "and", "or", "if", "max", "min", "abs", "bits");
 
   private static final String DERIVED = "derived.";
+  private static final String ASSUMED = "assumed.";
   private static final String WORD = "[a-z][a-z0-9_]*";
   private static final long MOST_WITHOUT_RANGE = Integer.MAX_VALUE;
 
@@ -41,6 +42,7 @@ public final class ProcessorReader {
   private final SortedMap<String, Parameter> parameters = new TreeMap<>();
   private final SortedMap<String, Map<String, Long>> typical = new TreeMap<>();
   private final SortedMap<String, Expression> derived = new TreeMap<>();
+  private final SortedMap<String, String> assumptions = new TreeMap<>();
 
   /** The names of the parameters that are numbers, and of the words of the others. */
   private final Set<String> known = new TreeSet<>();
@@ -87,6 +89,7 @@ public final class ProcessorReader {
         loadTime,
         loads,
         new Limits(limits),
+        assumptions,
         typical);
   }
 
@@ -94,6 +97,8 @@ public final class ProcessorReader {
       String key, Row row, Map<String, Map<String, String>> presets, Map<String, Long> limits) {
     if (key.startsWith("preset.")) {
       presets.put(key.substring("preset.".length()), preset(row));
+    } else if (key.startsWith(ASSUMED)) {
+      readAssumption(key.substring(ASSUMED.length()), row);
     } else if (key.startsWith("typical.")) {
       typical.put(key.substring("typical.".length()), typical(row));
     } else if (key.startsWith("limit.") && Limits.NAMES.contains(key.substring(6))) {
@@ -111,6 +116,19 @@ public final class ProcessorReader {
         && !Set.of("extends", "name", "title", "clock", "load.hit", "load.miss").contains(key)) {
       errors.add(row, key, KEYS);
     }
+  }
+
+  private void readAssumption(String setting, Row row) {
+    String[] parts = setting.split("=", 2);
+    Parameter parameter = parameters.get(parts[0]);
+    if (parts.length < 2 || parameter == null) {
+      errors.add(row, setting, "NAME=VALUE with one of the parameters " + names());
+    } else if (!parameter.accepts(parts[1])) {
+      errors.add(row, setting, parameter.expected());
+    } else if (row.value(1).isEmpty()) {
+      errors.add(row, setting, "what is assumed, as the value");
+    }
+    assumptions.put(setting, row.value(1));
   }
 
   private String required(String key) {

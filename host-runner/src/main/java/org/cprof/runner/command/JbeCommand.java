@@ -19,6 +19,7 @@ import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.ResultsCsv;
 import org.cprof.runner.jbe.ResultsJson;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
@@ -140,6 +141,9 @@ public final class JbeCommand implements CliCommand {
     }
     if (!others.isEmpty()) {
       lines.addAll(BenchmarkReport.lines(model, others, terminal.width(), terminal.style()));
+    }
+    for (String assumption : model.assumptions()) {
+      lines.addAll(Names.wrapped("Assumed: " + assumption, terminal.width()));
     }
     return lines;
   }

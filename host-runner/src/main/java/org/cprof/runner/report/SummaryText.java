@@ -235,6 +235,7 @@ public final class SummaryText {
     if (interrupted != null) {
       notes.add("Counts may be missing: the JVM was killed " + interrupted);
     }
+    summary.header().all("assumed").forEach(text -> notes.add("Assumed: " + text));
     notes.addAll(unmatched(summary.header()));
     noteMethods("Executed in place of the model's prices: ", "executed-routine", notes);
     noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);

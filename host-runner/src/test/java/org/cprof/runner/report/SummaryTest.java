@@ -349,6 +349,14 @@ class SummaryTest {
   }
 
   @Test
+  void what_prices_assume_is_told() {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(METADATA);
+    metadata.add(Map.entry("assumed", "each access takes the same time"));
+
+    assertThat(text(profile(metadata), 1, 80)).contains("Assumed: each access takes the same time");
+  }
+
+  @Test
   void metadata_can_not_control_the_terminal() {
     Profile hostile = profile(List.of(Map.entry("program", "\u001b[2J"), Map.entry("model", "m")));
 
