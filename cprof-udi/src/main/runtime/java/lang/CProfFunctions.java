@@ -100,6 +100,11 @@ public final class CProfFunctions {
     if (ahead <= 0) {
       return count;
     }
+    // If a step leaves 0, the bits of the dividend below it are the remainder of the division, as
+    // long as they are fewer than the divisor's.
+    if (ushr(divisor, ahead) != 0 && ushr(urem(dividend, divisor), ahead) != 0) {
+      return count;
+    }
     long remainder = ushr(dividend, ahead);
     for (int bit = (int) ahead - 1; bit >= 0; bit--) {
       boolean beyond64Bits = remainder < 0;
@@ -196,38 +201,42 @@ public final class CProfFunctions {
   }
 
   public static long steprem(long dividend, long divisor, long steps) {
-    return step(dividend, 0, divisor, steps, false);
+    return step(dividend, divisor, steps, false);
   }
 
   public static long stepquot(long dividend, long divisor, long steps) {
-    return step(dividend, 0, divisor, steps, true);
+    return step(dividend, divisor, steps, true);
+  }
+
+  private static long step(long before, long divisor, long steps, boolean wantsQuotient) {
+    long remainder = before;
+    long quotient = 0;
+    for (long step = 0; step < steps && stepShift(remainder, quotient, divisor) > 0; step++) {
+      long next = nextrem(remainder, quotient, divisor);
+      quotient = nextquot(remainder, quotient, divisor);
+      remainder = next;
+    }
+    return wantsQuotient ? quotient : remainder;
   }
 
   /** The remainder after one step more. */
   public static long nextrem(long remainder, long quotient, long divisor) {
-    return step(remainder, quotient, divisor, 1, false);
+    long shift = stepShift(remainder, quotient, divisor);
+    long shifted = remainder << shift;
+    return shift == 0 ? remainder : shifted - udiv(shifted, divisor) * divisor;
   }
 
   /** The quotient after one step more. */
   public static long nextquot(long remainder, long quotient, long divisor) {
-    return step(remainder, quotient, divisor, 1, true);
+    long shift = stepShift(remainder, quotient, divisor);
+    return shift == 0 ? quotient : (quotient << shift) + udiv(remainder << shift, divisor);
   }
 
-  private static long step(
-      long before, long quotientBefore, long divisor, long steps, boolean wantsQuotient) {
-    long remainder = before;
-    long quotient = quotientBefore;
-    for (long step = 0; step < steps && divisor != 0; step++) {
-      long shift = min(leadingzeros(remainder) - 1, leadingzeros(quotient));
-      if (shift <= FEWEST_BITS || (remainder | quotient) == 0) {
-        break;
-      }
-      long shifted = remainder << shift;
-      long more = udiv(shifted, divisor);
-      quotient = (quotient << shift) + more;
-      remainder = shifted - more * divisor;
-    }
-    return wantsQuotient ? quotient : remainder;
+  /** By how many bits a step shifts; 0 where none is made. */
+  @ForceInline
+  private static long stepShift(long remainder, long quotient, long divisor) {
+    long shift = min(leadingzeros(remainder) - 1, leadingzeros(quotient));
+    return shift <= FEWEST_BITS || (remainder | quotient) == 0 || divisor == 0 ? 0 : shift;
   }
 
   public static long fitshift(long value, long divisor, long distance, long steps) {
