@@ -1,8 +1,8 @@
 package com.jopdesign.sys;
 
 /**
- * Stands for a target's own run-time class. The division, the two conversions and the comparisons
- * execute the bytecodes that the model jop says; the others are wrong for one operand each.
+ * Stands for a target's own run-time class. The remainder and the negation are wrong for one
+ * operand each; the others execute the bytecodes that the model jop says.
  */
 final class JVM {
 
@@ -88,5 +88,77 @@ final class JVM {
 
   static int f_dcmpg(long x, long y) {
     return SoftFloat64.double_cmpg(x, y);
+  }
+
+  static int f_fadd(int x, int y) {
+    return SoftFloat32.float_add(x, y);
+  }
+
+  static long f_dadd(long x, long y) {
+    return SoftFloat64.double_add(x, y);
+  }
+
+  static int f_fsub(int x, int y) {
+    return SoftFloat32.float_sub(x, y);
+  }
+
+  static long f_dsub(long x, long y) {
+    return SoftFloat64.double_sub(x, y);
+  }
+
+  static int f_fmul(int x, int y) {
+    return SoftFloat32.float_mul(x, y);
+  }
+
+  static long f_dmul(long x, long y) {
+    return SoftFloat64.double_mul(x, y);
+  }
+
+  static int f_fdiv(int x, int y) {
+    return SoftFloat32.float_div(x, y);
+  }
+
+  static long f_ddiv(long x, long y) {
+    return SoftFloat64.double_div(x, y);
+  }
+
+  static int f_i2f(int x) {
+    return SoftFloat32.intToFloat(x);
+  }
+
+  static int f_l2f(long x) {
+    return SoftFloat32.longToFloat(x);
+  }
+
+  static int f_d2f(long x) {
+    return SoftFloat32.doubleToFloat(x);
+  }
+
+  static long f_i2d(int x) {
+    return SoftFloat64.intToDouble(x);
+  }
+
+  static long f_l2d(long x) {
+    return SoftFloat64.longToDouble(x);
+  }
+
+  static long f_f2d(int x) {
+    return SoftFloat64.floatToDouble(x);
+  }
+
+  static int f_f2i(int x) {
+    return SoftFloat32.intValue(x);
+  }
+
+  static long f_f2l(int x) {
+    return SoftFloat32.longValue(x);
+  }
+
+  static int f_d2i(long x) {
+    return SoftFloat64.intValue(x);
+  }
+
+  static long f_d2l(long x) {
+    return SoftFloat64.longValue(x);
   }
 }

@@ -9,9 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.IntStream;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -20,11 +27,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import targets.Comparisons;
+import targets.Computations;
 
 /** Software bytecodes that are executed by routines of the user. */
 class RoutinesIT {
 
-  private static final List<String> CLASSES = List.of("JVM", "SoftFloat32", "SoftFloat64");
+  private static final List<String> CLASSES =
+      List.of("JVM", "BitUtils", "SoftFloat32", "SoftFloat64");
+
+  private static final List<String> COMPUTATIONS =
+      List.of(
+          "fadd", "fsub", "fmul", "fdiv", "dadd", "dsub", "dmul", "ddiv", "i2f", "l2f", "d2f",
+          "i2d", "l2d", "f2d", "f2i", "f2l", "d2i", "d2l");
 
   @TempDir Path folder;
 
@@ -32,27 +46,23 @@ class RoutinesIT {
     return TestJdk.all();
   }
 
-  /** The test's routine has another size than the target's, which has code for the exception. */
-  private Path sizes() throws IOException {
-    return Files.write(
-        folder.resolve("sizes.csv"),
-        List.of(
-            "method,words",
-            "com.jopdesign.sys.JVM.f_idiv(II)I,32",
-            "com.jopdesign.sys.JVM.f_i2b(I)I,6",
-            "com.jopdesign.sys.JVM.f_i2s(I)I,5",
-            "com.jopdesign.sys.JVM.f_fcmpl(II)I,2",
-            "com.jopdesign.sys.JVM.f_fcmpg(II)I,2",
-            "com.jopdesign.sys.JVM.f_dcmpl(JJ)I,2",
-            "com.jopdesign.sys.JVM.f_dcmpg(JJ)I,2",
-            "com.jopdesign.sys.SoftFloat32.float_cmpl(II)I,6",
-            "com.jopdesign.sys.SoftFloat32.float_cmpg(II)I,6",
-            "com.jopdesign.sys.SoftFloat32.isNaN(I)Z,4",
-            "com.jopdesign.sys.SoftFloat32.cmp(II)I,11",
-            "com.jopdesign.sys.SoftFloat64.double_cmpl(JJ)I,6",
-            "com.jopdesign.sys.SoftFloat64.double_cmpg(JJ)I,6",
-            "com.jopdesign.sys.SoftFloat64.isNaN(J)Z,5",
-            "com.jopdesign.sys.SoftFloat64.cmp(JJ)I,17"));
+  /** The target's sizes: the test's routine that divides ints has no code for the exception. */
+  private Path sizes() throws Exception {
+    Set<String> lines = new TreeSet<>();
+    ProcessorModel model = Models.load("jop", Map.of());
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      addSizes(model.routine(opcode), lines);
+    }
+    lines.removeIf(line -> !line.startsWith("com.jopdesign.sys."));
+    List<String> file = new ArrayList<>(List.of("method,words"));
+    file.addAll(lines);
+    return Files.write(folder.resolve("sizes.csv"), file);
+  }
+
+  private static void addSizes(PricedRoutine routine, Set<String> lines) {
+    if (routine != null && lines.add(routine.name() + "," + routine.words())) {
+      routine.segments().forEach(segment -> addSizes(segment.callee(), lines));
+    }
   }
 
   private Path routines() throws IOException {
@@ -68,7 +78,7 @@ class RoutinesIT {
     return jar;
   }
 
-  private ProfiledRun run(TestJdk jdk, String name) throws IOException {
+  private ProfiledRun run(TestJdk jdk, String name) throws Exception {
     return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)))
         .flags("-Xverify:all")
         .model("jop")
@@ -116,6 +126,30 @@ class RoutinesIT {
     assertThat(executed.header().all("routine-differs")).noneMatch(line -> line.contains("f_dcmp"));
   }
 
+  /** Each of {@link Computations#PAIRS} pairs of operands for each bytecode, or first operands. */
+  @Test
+  void floating_point_that_executes_costs_what_the_model_says_of_its_operands() throws Exception {
+    Profile priced =
+        run(TestJdk.own(), "priced")
+            .run("targets.TargetMain", "Computations")
+            .succeeded()
+            .profile();
+    Profile executed =
+        run(TestJdk.own(), "executed")
+            .option("routines", routines().toString())
+            .run("targets.TargetMain", "Computations")
+            .succeeded()
+            .profile();
+
+    assertThat(unordered(executed)).isEqualTo(unordered(priced));
+    for (String bytecode : COMPUTATIONS) {
+      assertThat(figures(priced))
+          .anyMatch(
+              line -> line.contains("ROUTINE f_" + bytecode + " " + Computations.PAIRS + " "));
+    }
+    assertThat(executed.header().all("routine-differs")).isEmpty();
+  }
+
   /** What a routine calls is a routine to the model, and a method where it is executed. */
   private static List<String> unordered(Profile profile) {
     return figures(profile).stream().map(l -> l.replace("ROUTINE", "METHOD")).sorted().toList();
@@ -141,16 +175,12 @@ class RoutinesIT {
             "com.jopdesign.sys.JVM.f_fneg(I)I: 2 results are not the host's; first fneg of 2.5"
                 + " gave 2.5, the host -2.5");
     assertThat(profile.header().all("executed-routine"))
-        .containsExactly(
+        .hasSize(COMPUTATIONS.size() + 9)
+        .contains(
             "com.jopdesign.sys.JVM.f_idiv(II)I",
             "com.jopdesign.sys.JVM.f_irem(II)I",
-            "com.jopdesign.sys.JVM.f_fneg(I)I",
-            "com.jopdesign.sys.JVM.f_i2b(I)I",
-            "com.jopdesign.sys.JVM.f_i2s(I)I",
-            "com.jopdesign.sys.JVM.f_fcmpl(II)I",
-            "com.jopdesign.sys.JVM.f_fcmpg(II)I",
-            "com.jopdesign.sys.JVM.f_dcmpl(JJ)I",
-            "com.jopdesign.sys.JVM.f_dcmpg(JJ)I");
+            "com.jopdesign.sys.JVM.f_dcmpg(JJ)I",
+            "com.jopdesign.sys.JVM.f_ddiv(JJ)J");
   }
 
   /** The warm run finds the operands for which it throws, the measured one is priced. */
