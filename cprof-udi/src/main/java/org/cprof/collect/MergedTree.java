@@ -452,6 +452,17 @@ final class MergedTree implements AutoCloseable {
     return new ArrayList<>(standIns);
   }
 
+  /** Whether a routine of this name has a node. */
+  boolean ran(String routine) {
+    boolean[] ran = ranksThatRan();
+    for (int rank = 0; rank < ran.length; rank++) {
+      if (ran[rank] && ranks.byRank()[rank].reference().toString().equals(routine)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Which of the methods by rank have a node. */
   boolean[] ranksThatRan() {
     boolean[] ran = new boolean[ranks.byRank().length];

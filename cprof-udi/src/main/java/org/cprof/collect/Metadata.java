@@ -11,6 +11,7 @@ import org.cprof.instrument.UserRoutine;
 import org.cprof.instrument.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodTables;
@@ -19,6 +20,7 @@ import org.cprof.raw.RawProfile;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.Extent;
 import org.cprof.setup.UdiChoice;
+import org.objectweb.asm.Opcodes;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
 final class Metadata {
@@ -108,6 +110,7 @@ final class Metadata {
     addAll(entries, "missed-class", log.missed());
     addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", tree.standIns());
+    addAll(entries, "athrow", athrowRules(tree));
     addAll(entries, "beyond-target", tree.violations());
     MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();
     for (String pattern : extent.unmatched(methods)) {
@@ -132,6 +135,18 @@ final class Metadata {
     entries.addAll(details.metadata(tree));
     entries.addAll(tree.tables().entries());
     return new ProfileHeader(entries);
+  }
+
+  /** What is not exact about exceptions that were thrown, where their price depends on the way. */
+  private List<String> athrowRules(MergedTree tree) {
+    PricedRoutine routine = model.routine(Opcodes.ATHROW);
+    if (routine == null || !routine.operands().contains("left") || !tree.ran(routine.name())) {
+      return List.of();
+    }
+    String uncaught = "of an exception that nothing catches, the start of the routine is counted";
+    return extent.isEverything() && !options.foldRecursion()
+        ? List.of(uncaught)
+        : List.of(uncaught, "contexts that are put together count as the frames that it leaves");
   }
 
   /** What the file of recorded calls tells of the run. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
@@ -94,12 +95,29 @@ class UnwindingIT {
         .isEqualTo(TIMES * (6 + 2 * (profile.words(handler) + 1) - 10));
   }
 
+  /** What is not exact is told where an exception was thrown. */
+  @Test
+  void the_profile_tells_what_is_not_counted_of_an_athrow() throws Exception {
+    String uncaught = "of an exception that nothing catches, the start of the routine is counted";
+    String together = "contexts that are put together count as the frames that it leaves";
+
+    assertThat(athrow(prepared("apart"), "Unwinding")).containsExactly(uncaught);
+    assertThat(athrow(prepared("folded").option("fold.recursion", "true"), "Unwinding"))
+        .containsExactly(uncaught, together);
+    assertThat(athrow(prepared("without"), "Comparisons")).isEmpty();
+  }
+
+  private static List<String> athrow(ProfiledRun run, String target) throws Exception {
+    return run.run("targets.TargetMain", target).succeeded().profile().header().all("athrow");
+  }
+
   private Profile run(String name, String... settings) throws Exception {
+    return prepared(name, settings).run("targets.TargetMain", "Unwinding").succeeded().profile();
+  }
+
+  private ProfiledRun prepared(String name, String... settings) throws Exception {
     return ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
-        .model("jop", settings)
-        .run("targets.TargetMain", "Unwinding")
-        .succeeded()
-        .profile();
+        .model("jop", settings);
   }
 
   private static int node(Profile profile, IntPredicate wanted) {

@@ -240,6 +240,7 @@ public final class SummaryText {
     noteMethods("Executed in place of the model's prices: ", "executed-routine", notes);
     noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
+    summary.header().all("athrow").forEach(rule -> notes.add("Of athrow: " + rule));
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
       notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);

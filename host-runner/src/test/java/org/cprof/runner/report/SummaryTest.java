@@ -291,6 +291,7 @@ class SummaryTest {
     metadata.add(Map.entry("below", "demo.Bog.run"));
     metadata.add(Map.entry("unmatched-pattern", "demo.Bog.run"));
     metadata.add(Map.entry("similar-method", "demo.Big.run()V"));
+    metadata.add(Map.entry("athrow", "a rule"));
     metadata.add(Map.entry("overflow-calls", "17"));
     for (int i = 1; i <= 5; i++) {
       metadata.add(Map.entry("not-instrumented", "demo.Big.m" + i + " ()V: too large"));
@@ -298,13 +299,14 @@ class SummaryTest {
 
     List<String> lines = text(profile(metadata), 1, 80);
 
-    assertThat(lines.subList(lines.size() - 11, lines.size()))
+    assertThat(lines.subList(lines.size() - 12, lines.size()))
         .containsExactly(
             "",
             "The program was still running: the profile has what was counted until then.",
             "No class matches the pattern org.nowhere.*",
             "No method that was loaded matches --below demo.Bog.run",
             "Methods of similar names: demo.Big.run()V",
+            "Of athrow: a rule",
             "Calls in contexts beyond the limit of memory, counted in one node: 17",
             "Not instrumented, so not counted: 5 methods",
             "  demo.Big.m1 ()V: too large",
