@@ -18,6 +18,7 @@ import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.Extent;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
@@ -103,7 +104,9 @@ final class MergedTree implements AutoCloseable {
     this.dataCaches = raw.dataCacheCounts();
     this.callSites = callSites;
     this.lineSites = lineSites;
-    this.tops = setup.extent().isEverything() ? null : setup.extent().tops(allMethods(log));
+    boolean areCallsAlone = setup.options().clock().areCallsAlone();
+    Extent extent = areCallsAlone ? new Extent("calls.of", log.recorded()) : setup.extent();
+    this.tops = !areCallsAlone && extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
     this.model = setup.model();
     this.pricing = setup.udi().pricesCalls() ? new CallPricing(model) : CallPricing.FREE;

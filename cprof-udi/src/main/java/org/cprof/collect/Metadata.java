@@ -70,7 +70,10 @@ final class Metadata {
     if (isChild) {
       entries.add(Map.entry("process", Long.toString(log.start().process())));
     }
-    addAll(entries, "below", extent.texts());
+    addAll(
+        entries,
+        "below",
+        options.clock().areCallsAlone() ? options.clock().callsOf() : extent.texts());
     if (!counting.isEverything()) {
       entries.add(Map.entry("counting", counting.toString()));
     }

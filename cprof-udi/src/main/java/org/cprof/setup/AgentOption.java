@@ -23,6 +23,7 @@ public enum AgentOption {
   CLOCK("clock", "false", Effect.CODE),
   CALLS_OF("calls.of", "", Effect.OF_FEW_CLASSES),
   CALL_ONLY("call.only", "", Effect.NONE),
+  CALLS_ALONE("calls.alone", "false", Effect.NONE),
   STOPPED("stopped", "false", Effect.NONE),
   INTRINSICS("intrinsics", "bodies", Effect.CODE),
 

@@ -115,7 +115,8 @@ public record AgentOptions(
             ClockOptions.of(
                 take(values, AgentOption.CLOCK),
                 list(take(values, AgentOption.CALLS_OF)),
-                take(values, AgentOption.CALL_ONLY)),
+                take(values, AgentOption.CALL_ONLY),
+                flag(values, AgentOption.CALLS_ALONE)),
             flag(values, AgentOption.STOPPED),
             areLeaves(take(values, AgentOption.INTRINSICS)),
             model.isEmpty() ? UdiChoice.modelOf(udi) : model,

@@ -12,11 +12,13 @@ import java.util.List;
  *     with @ in front of their annotations
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
+ * @param areCallsAlone whether the profile tells only of what is executed below recorded calls
  */
-public record ClockOptions(boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall) {
+public record ClockOptions(
+    boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
 
   /** No clock. */
-  public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "");
+  public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "", false);
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
@@ -49,11 +51,12 @@ public record ClockOptions(boolean isKept, boolean isSeen, List<String> callsOf,
    * @param clock false, true or target
    * @throws IllegalArgumentException for anything else
    */
-  static ClockOptions of(String clock, List<String> callsOf, String onlyCall) {
+  static ClockOptions of(
+      String clock, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
     return switch (clock) {
-      case "false" -> new ClockOptions(false, false, callsOf, onlyCall);
-      case "true" -> new ClockOptions(true, false, callsOf, onlyCall);
-      case "target" -> new ClockOptions(true, true, callsOf, onlyCall);
+      case "false" -> new ClockOptions(false, false, callsOf, onlyCall, areCallsAlone);
+      case "true" -> new ClockOptions(true, false, callsOf, onlyCall, areCallsAlone);
+      case "target" -> new ClockOptions(true, true, callsOf, onlyCall, areCallsAlone);
       default ->
           throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
     };

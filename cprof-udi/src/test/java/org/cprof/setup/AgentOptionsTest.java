@@ -65,7 +65,7 @@ class AgentOptionsTest {
   void every_option_can_stand_behind_the_jar() throws IOException {
     AgentOptions options =
         AgentOptions.parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
@@ -79,7 +79,7 @@ class AgentOptionsTest {
                 true,
                 true,
                 true,
-                new ClockOptions(true, true, List.of("a.B.d(..)"), "a.B.d()V#3"),
+                new ClockOptions(true, true, List.of("a.B.d(..)"), "a.B.d()V#3", true),
                 true,
                 true,
                 "bytecodes",
@@ -140,7 +140,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, stopped, intrinsics, model, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, clock, calls.of, call.only, calls.alone, stopped, intrinsics, model, sizes, routines, output");
   }
 
   @Test

@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cprof.junit.subjects.CostedSubject;
 import org.cprof.junit.subjects.Suite;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
 import org.cprof.runner.host.Installation;
+import org.cprof.runner.host.RawProfiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +81,31 @@ class CostIT {
   /** JOP's tool chain makes iload, iconst, iadd and istore of an increment. */
   private static int increment() {
     return 4;
+  }
+
+  @Test
+  void the_profile_tells_of_tests_alone() throws Exception {
+    Path raw = RawProfiles.in(folder.resolve("java.cprof.csv.gz.raw")).iterator().next();
+    Path file = folder.resolve("tests.cprof.csv.gz");
+    java(
+        "-cp",
+        System.getProperty("java.class.path"),
+        "org.cprof.runner.Main",
+        "collect",
+        "--output",
+        file.toString(),
+        raw.toString());
+    Profile profile = ProfileReader.read(file);
+
+    assertThat(raw).doesNotExist();
+    Map<String, Long> tests = new TreeMap<>();
+    for (int node = 1; node < profile.size(); node = profile.subtreeEnd(node)) {
+      tests.put(profile.method(node).toString(), profile.inclusiveCycles(node));
+    }
+    assertThat(tests)
+        .allSatisfy((method, cycles) -> assertThat(method).startsWith(SUBJECT))
+        .containsEntry(SUBJECT + ".fits()V", 57L)
+        .containsEntry(SUBJECT + ".cold()V", costs(one).get("cold").get(0));
   }
 
   @Test

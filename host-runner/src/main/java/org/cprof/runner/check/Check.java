@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
@@ -47,6 +49,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
                     ? check.changes(rule, before, lumped)
                     : check.methods(rule, all);
             case CONTEXT -> check.contexts(rule, profile.target());
+            case TEST -> check.tests(rule, profile.target());
           };
       // What must not happen at all may well be missing.
       boolean isForbidden = !rule.maximum().isIncrease() && rule.maximum().allowed(0) == 0;
@@ -110,6 +113,29 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
       }
     }
     return isMatched;
+  }
+
+  /** Methods with all that they call, as far as none of these is called by another one. */
+  private boolean tests(Rule rule, Profile profile) {
+    NodeCounters counters = new NodeCounters(profile);
+    SortedMap<MethodReference, Map<Counter, Long>> tests = new TreeMap<>(Costs.ORDER);
+    int next;
+    for (int node = 1; node < profile.size(); node = next) {
+      MethodReference method = profile.method(node);
+      boolean isTest = rule.matches(List.of(method));
+      next = isTest ? profile.subtreeEnd(node) : node + 1;
+      for (int below = node; isTest && below < next; below++) {
+        tests.merge(method, counters.of(below), Counter::plus);
+      }
+    }
+    tests.forEach(
+        (method, sums) -> {
+          if (counters.countsCycles()) {
+            sums.put(Counter.INCLUSIVE_CYCLES, sums.get(Counter.CYCLES));
+          }
+          addExceeding(finding(rule, List.of(method), null, sums));
+        });
+    return !tests.isEmpty();
   }
 
   /** The last methods of a context, at most so many. */

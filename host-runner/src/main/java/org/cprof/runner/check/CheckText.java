@@ -68,7 +68,7 @@ final class CheckText {
   static String subject(Finding finding, int width) {
     return switch (finding.rule().element()) {
       case TOTAL -> "the whole program";
-      case METHOD -> Names.method(finding.method(), width);
+      case METHOD, TEST -> Names.method(finding.method(), width);
       case CONTEXT -> Names.path(finding.path(), false, width);
     };
   }

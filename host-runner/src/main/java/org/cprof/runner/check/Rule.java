@@ -18,7 +18,9 @@ record Rule(
   enum Element {
     TOTAL,
     METHOD,
-    CONTEXT;
+    CONTEXT,
+    /** A method with all that it calls. */
+    TEST;
 
     @Override
     public String toString() {

@@ -46,14 +46,14 @@ final class RuleFile {
     Counter counter = Counter.ofWord(row.value(2));
     Maximum maximum = Maximum.parse(row.value(3));
     if (element == null) {
-      errors.add(row, row.value(0), "total, method or context");
+      errors.add(row, row.value(0), "total, method, context or test");
     } else if (!hasGoodName(element, path)) {
       errors.add(
           row,
           row.value(1),
           switch (element) {
             case TOTAL -> "no name: the total has none";
-            case METHOD -> "a method such as org.example.Motor.step(..)";
+            case METHOD, TEST -> "a method such as org.example.Motor.step(..)";
             case CONTEXT -> "methods such as org.example.Main.main > org.example.Motor.step";
           });
     }
@@ -62,7 +62,8 @@ final class RuleFile {
     }
     if (maximum == null) {
       errors.add(row, row.value(3), Maximum.FORM);
-    } else if (element == Rule.Element.CONTEXT && maximum.isIncrease()) {
+    } else if (maximum.isIncrease()
+        && (element == Rule.Element.CONTEXT || element == Rule.Element.TEST)) {
       errors.add(row, row.value(3), "a number: baselines have no contexts");
     }
     return new Rule(row.file() + ":" + row.line(), element, path, counter, maximum);
@@ -71,7 +72,7 @@ final class RuleFile {
   private static boolean hasGoodName(Rule.Element element, List<MethodPattern> path) {
     return switch (element) {
       case TOTAL -> path.isEmpty();
-      case METHOD -> path.size() == 1;
+      case METHOD, TEST -> path.size() == 1;
       case CONTEXT -> !path.isEmpty();
     };
   }

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "collect",
     description = {
-      "Makes the profile from the raw profile that a profiled JVM leaves.",
+      "Makes the profile from the raw profile that a profiled JVM leaves, and removes the raw one"
+          + " once its JVM has ended.",
       "'cprof run' does so by itself. Use this command after the launcher was killed, for a"
           + " JVM that was started without it, and to see what a running JVM has counted so far."
     },
@@ -63,7 +64,9 @@ public final class CollectCommand implements CliCommand {
             raw + " has " + files.size() + " raw profiles: name one of them with --output");
       }
       for (Path file : files) {
-        collect(file, files.size() > 1);
+        if (!collect(file, files.size() > 1)) {
+          RawProfiles.remove(file);
+        }
       }
       return ExitCode.DONE;
     } catch (IOException e) {
@@ -71,7 +74,8 @@ public final class CollectCommand implements CliCommand {
     }
   }
 
-  private void collect(Path file, boolean isOneOfSeveral) throws IOException {
+  /** Whether its JVM still runs. */
+  private boolean collect(Path file, boolean isOneOfSeveral) throws IOException {
     try (Collector collector = RawProfiles.open(file)) {
       Path profile = output == null ? collector.output() : output;
       if (isOneOfSeveral) {
@@ -88,6 +92,7 @@ public final class CollectCommand implements CliCommand {
                   + (isRunning ? ", which still runs" : "")
                   + ": "
                   + written);
+      return isRunning;
     }
   }
 }

@@ -62,7 +62,7 @@ public final class OptionsCommand implements CliCommand {
       names = "--tests",
       description =
           "For tests with budgets: keeps a clock of the target, and records the calls of"
-              + " test methods.")
+              + " test methods, which alone the profiles have.")
   private boolean tests;
 
   @Parameters(
@@ -88,6 +88,7 @@ public final class OptionsCommand implements CliCommand {
         counting
             .tell(new AgentOptions())
             .callsOf(tests ? TESTS : List.of())
+            .callsAlone(tests)
             .output(folder.resolve("java.cprof.csv.gz"));
     options.prepared(
         PreparedCache.ofUser()

@@ -110,6 +110,12 @@ public final class AgentOptions {
     return this;
   }
 
+  /** Whether the profile tells only of what is executed below recorded calls. */
+  public AgentOptions callsAlone(boolean areAlone) {
+    values.put(AgentOption.CALLS_ALONE.key(), Boolean.toString(areAlone));
+    return this;
+  }
+
   /** The only call that is counted, of a method whose calls are recorded; from 0. */
   public AgentOptions onlyCall(String method, long call) {
     values.put(AgentOption.CALL_ONLY.key(), method + "#" + call);

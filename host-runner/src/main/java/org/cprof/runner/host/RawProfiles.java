@@ -188,23 +188,31 @@ public final class RawProfiles implements AutoCloseable {
     for (Path raw : done) {
       remove(raw);
     }
-    if (folder != null && Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> left = Files.newDirectoryStream(folder)) {
-        if (left.iterator().hasNext()) {
-          return;
-        }
-      }
-      Files.delete(folder);
-    }
+    removeIfEmpty(folder);
   }
 
-  /** Removes a raw profile with the copies that belong to it. */
+  /** Removes a raw profile with the copies that belong to it, and its folder with the last one. */
   public static void remove(Path raw) throws IOException {
-    try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(raw.getParent(), raw.getFileName() + "*")) {
+    Path folder = raw.toAbsolutePath().getParent();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, raw.getFileName() + "*")) {
       for (Path file : files) {
         Files.delete(file);
       }
     }
+    if (folder.toString().endsWith(SUFFIX)) {
+      removeIfEmpty(folder);
+    }
+  }
+
+  private static void removeIfEmpty(Path folder) throws IOException {
+    if (folder == null || !Files.isDirectory(folder)) {
+      return;
+    }
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(folder)) {
+      if (left.iterator().hasNext()) {
+        return;
+      }
+    }
+    Files.delete(folder);
   }
 }

@@ -53,7 +53,13 @@ class CheckRulesTest {
     // Each context by itself.
     "'context,demo.Main.main > demo.Work.step,cycles', 30",
     "'context,demo.Work.step(..)>demo.Work.step(..),inclusive-cycles', 25",
-    "'context,demo.Work.leaf,calls', 4"
+    "'context,demo.Work.leaf,calls', 4",
+    // With all that is below, and of a recursion once.
+    "'test,demo.Main.main,cycles', 196",
+    "'test,demo.Work.*,cycles', 56",
+    "'test,demo.Work.step,inclusive-cycles', 56",
+    "'test,demo.Work.step,calls', 10",
+    "'test,demo.Work.step,load-cycles', 4"
   })
   void a_maximum_is_the_greatest_figure_that_is_allowed(String rule, long figure)
       throws IOException {

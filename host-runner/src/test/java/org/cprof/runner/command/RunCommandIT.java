@@ -240,6 +240,7 @@ class RunCommandIT {
     assertThat(report.err()).isEmpty();
     assertThat(report.out()).contains("programs.Endless on jop");
     assertThat(collect.err()).isEmpty();
+    assertThat(raw).doesNotExist();
     Profile profile = ProfileReader.read(profile("cprof-Endless.cprof.csv.gz"));
     assertThat(profile.header().first("ending")).isEqualTo("killed");
     assertThat(has(profile, "programs.Endless", "main")).isTrue();
