@@ -13,13 +13,20 @@ public final class Installation {
 
   private Installation() {}
 
+  /** The system property that says where the agent's jar is. */
+  public static final String AGENT_JAR = "cprof.agent.jar";
+
   /**
-   * The agent's jar: in an installation beside the command line's own, in a development tree in its
-   * module's target folder.
+   * The agent's jar: where {@link #AGENT_JAR} says, in an installation beside the command line's
+   * own, in a development tree in its module's target folder.
    *
-   * @throws CommandException if it is in neither place
+   * @throws CommandException if it is in none of these places
    */
   public static Path agentJar() {
+    String told = System.getProperty(AGENT_JAR);
+    if (told != null) {
+      return Path.of(told);
+    }
     String home = System.getProperty("cprof.home");
     if (home != null) {
       Path agent = Path.of(home, "lib", AGENT);

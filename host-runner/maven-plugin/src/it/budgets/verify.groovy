@@ -1,0 +1,9 @@
+String log = new File(basedir, 'build.log').text
+assert log.contains('The check passed.')
+// Both limits that are one less are told, as errors and as warnings.
+['ERROR', 'WARNING'].each {
+    assert log =~ /\[$it]\s+x cycles +57 +56 +demo\.CounterTest\.adds/
+    assert log =~ /\[$it]\s+x calls +5 +4 +demo\.Counter\.value/
+}
+assert log.contains('The tests cost more than their rules allow')
+assert !new File(basedir, 'target/cprof/java.cprof.csv.gz.raw').exists()

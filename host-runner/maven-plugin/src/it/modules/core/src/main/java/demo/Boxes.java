@@ -1,0 +1,8 @@
+package demo;
+
+public final class Boxes {
+  /** Allocates one array. */
+  public static int[] box(int value) {
+    return new int[] {value};
+  }
+}

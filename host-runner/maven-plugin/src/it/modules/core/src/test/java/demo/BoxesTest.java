@@ -1,0 +1,10 @@
+package demo;
+
+import org.junit.jupiter.api.Test;
+
+class BoxesTest {
+  @Test
+  void one() {
+    Boxes.box(1);
+  }
+}
