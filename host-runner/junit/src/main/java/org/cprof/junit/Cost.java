@@ -17,9 +17,22 @@ record Cost(long cycles, long bytecodes, long loadCycles) {
   /** Which demands it does not meet, each as a line; empty if it meets all. */
   List<String> excess(Demands demands) {
     List<String> excess = new ArrayList<>();
-    add(excess, "cycles", cycles, demands.cycles());
+    add(excess, "cycles", cycles, demands.cyclesOfBody());
     add(excess, "bytecodes", bytecodes, demands.bytecodes());
     return excess;
+  }
+
+  /** Adds a line if these are too many cycles of one call of the method that has a budget. */
+  void addExcess(Demands demands, List<String> excess) {
+    demands
+        .ofMethod()
+        .ifPresent(
+            budget ->
+                add(
+                    excess,
+                    "cycles in a call of " + budget.of(),
+                    cycles,
+                    Optional.of(budget.value())));
   }
 
   private static void add(List<String> excess, String unit, long measured, Optional<Long> allowed) {

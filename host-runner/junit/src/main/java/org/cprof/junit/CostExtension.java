@@ -4,6 +4,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.cprof.api.TargetClock;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -38,8 +40,8 @@ public final class CostExtension implements InvocationInterceptor {
 
   private static final String WHY =
       """
-      Why: 'cprof collect' makes the profile of this JVM when it has ended, of the raw one in the \
-      folder of its options; 'cprof diff BEFORE AFTER' compares it with an earlier one.""";
+      Why: when this JVM has ended, 'cprof collect %s' makes its profile, with a context for each \
+      method that its tests called; 'cprof diff BEFORE AFTER' compares it with an earlier one.""";
 
   @Override
   public void interceptTestMethod(
@@ -72,22 +74,83 @@ public final class CostExtension implements InvocationInterceptor {
       return;
     }
     String name = name(context);
-    Meter meter = new Meter(body.getExecutable());
+    Meter meter = new Meter(MethodName.of(body.getExecutable()));
     checkPresent(meter, name, context);
-    meter.begin();
+    Optional<Meter> called = calledMeter(demands, name, context);
+    boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
+    Optional<Cost> first = Optional.empty();
+    TargetClock.emptyMethodCache();
+    TargetClock.keepMethodCache();
     try {
       if (demands.cache() == Cache.WARM) {
-        warmUp(body);
+        execute(body);
+      }
+      if (isUpdated) {
+        meter.next();
+        execute(body);
+        first = Optional.of(known(meter::cost, name));
+        if (demands.cache() == Cache.EMPTY) {
+          TargetClock.emptyMethodCache();
+        }
       }
       meter.next();
+      called.ifPresent(Meter::next);
       invocation.proceed();
     } finally {
-      meter.end();
+      TargetClock.useMethodCache();
     }
-    judge(meter, demands, name, context);
+    Cost cost = known(meter::cost, name);
+    tell(cost, demands, name, context);
+    List<String> excess = cost.excess(demands);
+    called
+        .map(calls -> known(calls::most, name))
+        .ifPresent(most -> most.addExcess(demands, excess));
+    if (!excess.isEmpty()) {
+      throw failure(name + " took " + String.join("; ", excess), cost);
+    }
+    if (demands.isAsBaseline()) {
+      String test = name.substring(context.getRequiredTestClass().getName().length() + 1);
+      first
+          .map(once -> Baselines.update(context, test, once, cost))
+          .orElseGet(() -> Baselines.difference(context, test, cost))
+          .ifPresent(
+              reason -> {
+                throw failure(name + ": " + reason, cost);
+              });
+    }
   }
 
-  private static void warmUp(ReflectiveInvocationContext<Method> body) throws Throwable {
+  /** Measures the method that the budget is of; none where it is of the body. */
+  private static Optional<Meter> calledMeter(
+      Demands demands, String name, ExtensionContext context) {
+    if (demands.cycles().isEmpty()) {
+      return Optional.empty();
+    }
+    CycleBudget budget = demands.cycles().get();
+    Counting.mismatch(budget.model(), budget.set())
+        .ifPresent(
+            reason -> {
+              throw new AssertionFailedError(name + ": " + reason);
+            });
+    if (budget.of().isEmpty()) {
+      return Optional.empty();
+    }
+    String method =
+        known(() -> MethodName.parse(budget.of(), context.getRequiredTestClass()), name);
+    Meter meter = new Meter(method);
+    if (!meter.isPresent()) {
+      throw new AssertionFailedError(
+          name
+              + ": calls of "
+              + method
+              + " are not recorded: 'cprof options --tests' has to be told --calls-of '"
+              + method.substring(0, method.indexOf('('))
+              + "'");
+    }
+    return Optional.of(meter);
+  }
+
+  private static void execute(ReflectiveInvocationContext<Method> body) throws Throwable {
     Method method = body.getExecutable();
     method.setAccessible(true);
     try {
@@ -110,14 +173,17 @@ public final class CostExtension implements InvocationInterceptor {
     }
   }
 
-  private static void judge(Meter meter, Demands demands, String name, ExtensionContext context) {
-    Cost cost;
+  /** What is asked for, if it is known. */
+  private static <T> T known(Supplier<T> asked, String name) {
     try {
-      cost = meter.cost();
+      return asked.get();
     } catch (IllegalStateException unknown) {
       throw new AssertionFailedError(
           "the cost of " + name + " is unknown: " + unknown.getMessage());
     }
+  }
+
+  private static void tell(Cost cost, Demands demands, String name, ExtensionContext context) {
     context.publishReportEntry(
         Map.of(
             "cprof.cycles", Long.toString(cost.cycles()),
@@ -126,11 +192,11 @@ public final class CostExtension implements InvocationInterceptor {
     if (demands.isPrinted()) {
       System.out.println("cprof: " + name + ": " + cost);
     }
-    List<String> excess = cost.excess(demands);
-    if (!excess.isEmpty()) {
-      throw new AssertionFailedError(
-          name + " took " + String.join("; ", excess) + ". In all: " + cost + ".\n" + WHY);
-    }
+  }
+
+  private static AssertionFailedError failure(String reason, Cost cost) {
+    return new AssertionFailedError(
+        reason + ". In all: " + cost + ".\n" + String.format(WHY, Counting.rawFolder()));
   }
 
   private static String name(ExtensionContext context) {

@@ -22,6 +22,19 @@ public @interface CycleBudget {
   /** Cycles, from 0. */
   long value();
 
+  /**
+   * The method whose calls have the budget, each by itself, in place of the body: {@code
+   * org.example.Motor.step}, {@code Motor.step(..)} in the test's package, or with a descriptor.
+   * Its calls are recorded if {@code cprof options} is told {@code --calls-of}.
+   */
+  String of() default "";
+
+  /** The model that the budget is for; without it, any. */
+  String model() default "";
+
+  /** Parameters of the model that the budget is for, as {@code r=3}. */
+  String[] set() default {};
+
   /** The state of the method cache when the body begins. */
   Cache cache() default Cache.EMPTY;
 }

@@ -11,12 +11,18 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param cycles empty for any
  * @param bytecodes empty for any
  * @param isPrinted whether its cost is printed
+ * @param isAsBaseline whether it costs what its baseline says
  * @param cache in which state the method cache begins
  */
-record Demands(Optional<Long> cycles, Optional<Long> bytecodes, boolean isPrinted, Cache cache) {
+record Demands(
+    Optional<CycleBudget> cycles,
+    Optional<Long> bytecodes,
+    boolean isPrinted,
+    boolean isAsBaseline,
+    Cache cache) {
 
   private static final Demands NONE =
-      new Demands(Optional.empty(), Optional.empty(), false, Cache.EMPTY);
+      new Demands(Optional.empty(), Optional.empty(), false, false, Cache.EMPTY);
 
   /**
    * What the annotations say.
@@ -30,18 +36,31 @@ record Demands(Optional<Long> cycles, Optional<Long> bytecodes, boolean isPrinte
     }
     Optional<CycleBudget> cycles = find(CycleBudget.class, method, testClass);
     Optional<MeasureCost> measured = find(MeasureCost.class, method, testClass);
+    Optional<ExpectBaseline> baseline = find(ExpectBaseline.class, method, testClass);
     return new Demands(
-        cycles.map(CycleBudget::value),
+        cycles,
         find(BytecodeBudget.class, method, testClass).map(BytecodeBudget::value),
         measured.isPresent() || isMeasured,
+        baseline.isPresent(),
         cycles
             .map(CycleBudget::cache)
+            .or(() -> baseline.map(ExpectBaseline::cache))
             .or(() -> measured.map(MeasureCost::cache))
             .orElse(Cache.EMPTY));
   }
 
   boolean areNone() {
-    return cycles.isEmpty() && bytecodes.isEmpty() && !isPrinted;
+    return cycles.isEmpty() && bytecodes.isEmpty() && !isPrinted && !isAsBaseline;
+  }
+
+  /** The cycles that the body may take; empty for any. */
+  Optional<Long> cyclesOfBody() {
+    return cycles.filter(budget -> budget.of().isEmpty()).map(CycleBudget::value);
+  }
+
+  /** The budget of a method that the body calls. */
+  Optional<CycleBudget> ofMethod() {
+    return cycles.filter(budget -> !budget.of().isEmpty());
   }
 
   private static <A extends Annotation> Optional<A> find(

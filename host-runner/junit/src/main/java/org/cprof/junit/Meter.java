@@ -1,21 +1,17 @@
 package org.cprof.junit;
 
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
 import org.cprof.api.TargetClock;
 
-/** Measures single calls of a method, with nothing of what leads to them. */
+/** Measures calls of a method, with nothing of what leads to them. */
 final class Meter {
   private final String method;
   private long call;
 
-  Meter(Method method) {
-    this.method =
-        method.getDeclaringClass().getName()
-            + "."
-            + method.getName()
-            + MethodType.methodType(method.getReturnType(), method.getParameterTypes())
-                .toMethodDescriptorString();
+  /**
+   * @param method as {@link MethodName} has it
+   */
+  Meter(String method) {
+    this.method = method;
   }
 
   /** Whether the method's calls are recorded. */
@@ -23,20 +19,9 @@ final class Meter {
     return TargetClock.callsOf(method) >= 0;
   }
 
-  /** Empties the method cache, and keeps it for recorded calls. */
-  void begin() {
-    TargetClock.emptyMethodCache();
-    TargetClock.keepMethodCache();
-  }
-
-  /** The next call is the one that is measured. */
+  /** The next call is the one that is measured, or the first of several. */
   void next() {
     call = TargetClock.callsOf(method);
-  }
-
-  /** The end of {@link #begin}. */
-  void end() {
-    TargetClock.useMethodCache();
   }
 
   /**
@@ -46,16 +31,33 @@ final class Meter {
    */
   Cost cost() {
     long calls = TargetClock.callsOf(method) - call;
-    long[] cost = TargetClock.costOf(method, call);
-    if (calls != 1) {
+    if (calls > 1) {
       throw new IllegalStateException(
-          calls == 0
-              ? "its body was not called"
-              : "it was called " + calls + " times at once: by threads, or by itself");
+          "it was called " + calls + " times at once: by threads, or by itself");
     }
-    if (cost == null) {
-      throw new IllegalStateException("it is beyond the first million calls of its method");
+    return most();
+  }
+
+  /**
+   * What the call with the most cycles took.
+   *
+   * @throws IllegalStateException if it is not known, with the reason
+   */
+  Cost most() {
+    long end = TargetClock.callsOf(method);
+    if (end == call) {
+      throw new IllegalStateException(method + " was not called");
     }
-    return new Cost(cost[0], cost[1], cost[2]);
+    Cost most = null;
+    for (; call < end; call++) {
+      long[] cost = TargetClock.costOf(method, call);
+      if (cost == null) {
+        throw new IllegalStateException("it is beyond the first million calls of its method");
+      }
+      if (most == null || cost[0] > most.cycles()) {
+        most = new Cost(cost[0], cost[1], cost[2]);
+      }
+    }
+    return most;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.cprof.junit.subjects.BaselineSubject;
 import org.cprof.junit.subjects.CostedSubject;
 import org.cprof.junit.subjects.Suite;
 import org.cprof.profile.Profile;
@@ -30,6 +31,8 @@ import org.opentest4j.AssertionFailedError;
 class CostIT {
   private static final String SUBJECT = CostedSubject.class.getName();
 
+  private static final String BASELINES = BaselineSubject.class.getName();
+
   @TempDir static Path folder;
   private static String options;
   private static List<String> one;
@@ -43,15 +46,17 @@ class CostIT {
             "org.cprof.runner.Main",
             "options",
             "--tests",
+            "--calls-of",
+            CostedSubject.class.getName() + ".power",
             folder.toString());
     assertThat(lines).hasSize(1);
     options = lines.get(0);
-    one = suite("1");
+    one = suite(SUBJECT, "1");
   }
 
   @Test
   void each_test_is_measured_by_itself_whatever_the_order() throws Exception {
-    List<String> other = suite("2");
+    List<String> other = suite(SUBJECT, "2");
 
     assertThat(order(one)).isNotEqualTo(order(other));
     assertThat(one).containsExactlyInAnyOrderElementsOf(other);
@@ -131,6 +136,47 @@ class CostIT {
   }
 
   @Test
+  void a_baseline_is_written_if_it_is_reproducible_and_told_where_it_is_not_kept()
+      throws Exception {
+    Path baselines = folder.resolve("baselines");
+    Path file = baselines.resolve(BASELINES + ".baseline.csv");
+
+    List<String> written =
+        suite(BASELINES, "1", "cprof.baselines", baselines.toString(), "cprof.update", "true");
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines)
+        .contains("# model: jop", "cycles,bytecodes,load_cycles,test")
+        .contains("57,8,0,changes", "57,8,0,stays")
+        .noneMatch(line -> line.contains("is_not_reproducible"))
+        .anyMatch(line -> line.startsWith("# jdk: "));
+    assertThat(failures(written)).hasSize(6);
+    assertThat(String.join("\n", failures(written)))
+        .contains("is_not_reproducible: it is not reproducible, so it has no baseline: executed");
+
+    lines.replaceAll(line -> line.replace("57,8,0,changes", "56,9,0,changes"));
+    Files.write(file, lines);
+    List<String> compared = suite(BASELINES, "2", "cprof.baselines", baselines.toString());
+    assertThat(failures(compared)).hasSize(7);
+    assertThat(String.join("\n", failures(compared)))
+        .contains("is_not_reproducible: it has no baseline in " + file)
+        .contains("changes: +1 cycles, +0 of them to load methods, -1 bytecodes against its")
+        .contains("calls_what_takes_too_long took ")
+        .contains("cycles in a call of CostedSubject.power, ")
+        .contains("BaselineSubject.stays()V was not called")
+        .contains("CostedSubject.fill()V are not recorded: 'cprof options --tests' has to be told")
+        .contains("here that of 'cprof options --tests --model aj100'")
+        .contains("here that of 'cprof options --tests --set r=3'");
+
+    lines.replaceAll(line -> line.replaceFirst("# jdk: .*", "# jdk: another"));
+    Files.write(file, lines);
+    List<String> other = failures(suite(BASELINES, "3", "cprof.baselines", baselines.toString()));
+    assertThat(other).hasSize(8);
+    assertThat(String.join("\n", other))
+        .contains("stays: " + file + " was counted otherwise: now jdk ")
+        .contains(", not another; -Dcprof.update=true writes it anew");
+  }
+
+  @Test
   void without_the_options_tests_fail_with_what_mends_the_build_or_are_skipped() throws Exception {
     List<String> failed = java("-cp", classPathOfUsers(), Suite.class.getName(), SUBJECT, "1");
     List<String> skipped =
@@ -155,15 +201,22 @@ class CostIT {
         .anyMatch(line -> line.startsWith("ABORTED fits(): the cost of " + SUBJECT + ".fits is"));
   }
 
-  private static List<String> suite(String seed) throws Exception {
-    return java(
-        options,
-        "-XX:TieredStopAtLevel=1",
-        "-cp",
-        classPathOfUsers(),
-        Suite.class.getName(),
-        SUBJECT,
-        seed);
+  private static List<String> suite(String subject, String... seedAndParameters) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                options,
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPathOfUsers(),
+                Suite.class.getName(),
+                subject));
+    arguments.addAll(List.of(seedAndParameters));
+    return java(arguments.toArray(String[]::new));
+  }
+
+  private static List<String> failures(List<String> lines) {
+    return lines.stream().filter(line -> line.startsWith("FAILED")).toList();
   }
 
   private static List<String> order(List<String> lines) {

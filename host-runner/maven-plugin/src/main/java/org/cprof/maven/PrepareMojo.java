@@ -48,6 +48,9 @@ public final class PrepareMojo extends CProfMojo {
   /** Parameters of the model. */
   @Parameter private Map<String, String> set = Map.of();
 
+  /** Methods besides the tests whose calls are recorded, for budgets that are of them. */
+  @Parameter private List<String> callsOf = List.of();
+
   /** What is counted: cprof, cycles, with a clock for budgets; or jp, blocks, calls. */
   @Parameter(property = "cprof.udi", defaultValue = "cprof")
   private String udi;
@@ -64,6 +67,7 @@ public final class PrepareMojo extends CProfMojo {
     if (udi.equals("cprof")) {
       command.add("--tests");
     }
+    callsOf.forEach(method -> command.addAll(List.of("--calls-of", method)));
     if (model != null) {
       command.addAll(List.of("--model", model));
     }

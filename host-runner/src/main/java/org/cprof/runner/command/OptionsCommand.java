@@ -1,7 +1,10 @@
 package org.cprof.runner.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -10,6 +13,7 @@ import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.observed.MethodPattern;
 import org.cprof.runner.prepare.PreparedCache;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,6 +69,14 @@ public final class OptionsCommand implements CliCommand {
               + " test methods, which alone the profiles have.")
   private boolean tests;
 
+  @Option(
+      names = "--calls-of",
+      paramLabel = "METHOD",
+      description =
+          "With --tests: another method whose calls are recorded, which budgets of tests are of."
+              + " Repeatable.")
+  private List<String> callsOf = new ArrayList<>();
+
   @Parameters(
       paramLabel = "FOLDER",
       description = "The folder of the options and of the JVMs' raw profiles.")
@@ -83,11 +95,17 @@ public final class OptionsCommand implements CliCommand {
       throw CommandException.wrongUse(
           "--tests needs a clock, which --udi " + counting.udi() + " does not have");
     }
+    if (!tests && !callsOf.isEmpty()) {
+      throw CommandException.wrongUse("--calls-of goes with --tests only");
+    }
+    ProcessorModel model = counting.checkModel();
+    List<String> recorded = new ArrayList<>(tests ? TESTS : List.of());
+    callsOf.forEach(text -> recorded.add(MethodPattern.of(text, "--calls-of").text()));
     HostJdk jdk = jdkOption.jdk();
     AgentOptions options =
         counting
             .tell(new AgentOptions())
-            .callsOf(tests ? TESTS : List.of())
+            .callsOf(recorded)
             .callsAlone(tests)
             .output(folder.resolve("java.cprof.csv.gz"));
     options.prepared(
@@ -95,12 +113,26 @@ public final class OptionsCommand implements CliCommand {
             .filesFor(
                 jdk,
                 options,
-                counting.checkModel(),
+                model,
                 counting.sizes().read(),
                 ProgramArguments.parse(List.of("-cp", "", "Main")))
             .withStart(jdk, options, spec.commandLine().getErr()));
-    Path file = OptionsFolder.write(folder, jdk, options, tests ? SAME_REFLECTION : List.of());
+    Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
     spec.commandLine().getOut().println("@" + file);
     return ExitCode.DONE;
+  }
+
+  /** What the tests' JVM is told besides: the extension for JUnit reads the properties. */
+  private List<String> forTests(ProcessorModel model) {
+    List<String> options = new ArrayList<>(SAME_REFLECTION);
+    String parameters =
+        model.settings().entrySet().stream()
+            .map(setting -> setting.getKey() + "=" + setting.getValue())
+            .collect(Collectors.joining(","));
+    options.add("-Dcprof.tests.model=" + model.name());
+    options.add("-Dcprof.tests.model-hash=" + model.hash());
+    options.add("-Dcprof.tests.parameters=" + parameters);
+    options.add("-Dcprof.tests.raw=" + folder.resolve("java.cprof.csv.gz.raw").toAbsolutePath());
+    return options;
   }
 }

@@ -1,0 +1,60 @@
+package org.cprof.junit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What the JVM counts, as {@code cprof options --tests} has told it by system properties. */
+final class Counting {
+  private static final String MODEL = "cprof.tests.model";
+  private static final String PARAMETERS = "cprof.tests.parameters";
+
+  private Counting() {}
+
+  /** What decides the counts of a test, for the head of a baseline. */
+  static Map<String, String> metadata() {
+    Map<String, String> metadata = new TreeMap<>();
+    metadata.put("model", System.getProperty(MODEL, ""));
+    metadata.put("model-hash", System.getProperty("cprof.tests.model-hash", ""));
+    metadata.put("parameters", System.getProperty(PARAMETERS, ""));
+    metadata.put(
+        "jdk", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    return metadata;
+  }
+
+  /** Where this JVM leaves its raw profile. */
+  static String rawFolder() {
+    return System.getProperty("cprof.tests.raw", "");
+  }
+
+  /**
+   * Why a budget does not hold for this JVM; empty if it does.
+   *
+   * @param model that it is for; empty for any
+   * @param settings parameters as {@code r=3}, which it is for
+   */
+  static Optional<String> mismatch(String model, String[] settings) {
+    String own = System.getProperty(MODEL, "");
+    List<String> parameters = List.of(System.getProperty(PARAMETERS, "").split(","));
+    boolean isOther = !model.isEmpty() && !model.equals(own);
+    if (!isOther && parameters.containsAll(List.of(settings))) {
+      return Optional.empty();
+    }
+    StringBuilder wanted = new StringBuilder("cprof options --tests");
+    if (!model.isEmpty()) {
+      wanted.append(" --model ").append(model);
+    }
+    for (String setting : settings) {
+      wanted.append(" --set ").append(setting);
+    }
+    return Optional.of(
+        "its budget is for another target than the JVM's, "
+            + own
+            + " with "
+            + String.join(",", parameters)
+            + "; a JVM has one, here that of '"
+            + wanted
+            + "'");
+  }
+}
