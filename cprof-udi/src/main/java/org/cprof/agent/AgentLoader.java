@@ -20,6 +20,9 @@ final class AgentLoader extends ClassLoader {
     ClassLoader.registerAsParallelCapable();
   }
 
+  /** A class that only the agent's jar has: its copies of libraries have names of their own. */
+  private static final String OWN_LIBRARY = "org/cprof/shaded/asm/ClassReader.class";
+
   private final JarFile jar;
   private final ProtectionDomain domain;
 
@@ -29,12 +32,23 @@ final class AgentLoader extends ClassLoader {
     this.domain = new ProtectionDomain(source, null);
   }
 
-  /** A loader for what lies in the same jar as a class. */
+  /**
+   * A loader for what lies in the same jar as a class.
+   *
+   * @throws IllegalStateException if that is not the agent's jar
+   */
   static AgentLoader ofJar(Class<?> type) throws IOException, URISyntaxException {
     CodeSource source = type.getProtectionDomain().getCodeSource();
+    File file = new File(source.getLocation().toURI());
     boolean verifiesSignatures = false;
-    return new AgentLoader(
-        new JarFile(new File(source.getLocation().toURI()), verifiesSignatures), source);
+    JarFile jar = file.isFile() ? new JarFile(file, verifiesSignatures) : null;
+    if (jar == null || jar.getEntry(OWN_LIBRARY) == null) {
+      throw new IllegalStateException(
+          file
+              + " on the class path has CProf's classes, which hide those of its agent: leave it"
+              + " out; cprof-junit and cprof-api may stand there");
+    }
+    return new AgentLoader(jar, source);
   }
 
   @Override

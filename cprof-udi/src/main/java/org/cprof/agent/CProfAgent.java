@@ -9,13 +9,21 @@ import java.lang.instrument.Instrumentation;
  */
 public final class CProfAgent {
 
+  /** The launcher's exit code for a program that could not be run. */
+  private static final int CANNOT_RUN = 3;
+
   private static Class<?> agent;
 
   private CProfAgent() {}
 
   /** Called before the program's main method. */
   public static void premain(String arguments, Instrumentation instrumentation) throws Exception {
-    agent = AgentLoader.ofJar(CProfAgent.class).loadClass("org.cprof.agent.Agent");
+    try {
+      agent = AgentLoader.ofJar(CProfAgent.class).loadClass("org.cprof.agent.Agent");
+    } catch (IllegalStateException hidden) {
+      System.err.println("cprof: " + hidden.getMessage());
+      Runtime.getRuntime().halt(CANNOT_RUN);
+    }
     agent
         .getMethod("begin", String.class, Instrumentation.class)
         .invoke(null, arguments, instrumentation);

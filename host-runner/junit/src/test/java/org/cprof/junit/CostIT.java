@@ -176,6 +176,20 @@ class CostIT {
         .contains(", not another; -Dcprof.update=true writes it anew");
   }
 
+  /** Its classes come first then, and have no libraries of their own. */
+  @Test
+  void the_agents_classes_on_the_class_path_are_refused_in_one_line() throws Exception {
+    String classes = Installation.locationOf(Profile.class).toString();
+
+    assertThat(run(options, "-cp", classes, "Main").waitFor()).isEqualTo(3);
+    assertThat(Files.readAllLines(folder.resolve("errors")))
+        .containsExactly(
+            "cprof: "
+                + classes
+                + " on the class path has CProf's classes, which hide those of its agent: leave it"
+                + " out; cprof-junit and cprof-api may stand there");
+  }
+
   @Test
   void without_the_options_tests_fail_with_what_mends_the_build_or_are_skipped() throws Exception {
     List<String> failed = java("-cp", classPathOfUsers(), Suite.class.getName(), SUBJECT, "1");
@@ -254,14 +268,18 @@ class CostIT {
   }
 
   private static List<String> java(String... arguments) throws Exception {
+    Process process = run(arguments);
+    List<String> lines = new String(process.getInputStream().readAllBytes()).lines().toList();
+    int exitCode = process.waitFor();
+    assertThat(exitCode).as(Files.readString(folder.resolve("errors")) + lines).isZero();
+    return lines;
+  }
+
+  private static Process run(String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(List.of(arguments));
     File errors = folder.resolve("errors").toFile();
-    Process process = new ProcessBuilder(command).redirectError(errors).start();
-    List<String> lines = new String(process.getInputStream().readAllBytes()).lines().toList();
-    int exitCode = process.waitFor();
-    assertThat(exitCode).as(Files.readString(errors.toPath()) + lines).isZero();
-    return lines;
+    return new ProcessBuilder(command).redirectError(errors).start();
   }
 }
