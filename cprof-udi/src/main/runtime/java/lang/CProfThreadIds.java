@@ -35,21 +35,19 @@ public final class CProfThreadIds {
   }
 
   /**
-   * Gives the ids of threads back, as far as nobody has taken one since.
+   * Gives the id of a new thread back, unless somebody has taken one since.
    *
-   * @param threads in the order of their creation
+   * @param number of the thread among those that give theirs back
    */
-  public static void giveBack(Thread[] threads) {
-    for (int i = threads.length - 1; i >= 0; i--) {
-      long id = U.getLong(threads[i], ID);
-      boolean isBack =
-          LAST < 0
-              ? U.compareAndSetLong(null, addressOfNext(), id + 1, id)
-              : U.compareAndSetLong(Thread.class, LAST, id, id - 1);
-      if (isBack) {
-        // No other thread will ever have this one.
-        U.putLong(threads[i], ID, Long.MAX_VALUE - i);
-      }
+  public static void giveBack(Thread thread, int number) {
+    long id = U.getLong(thread, ID);
+    boolean isBack =
+        LAST < 0
+            ? U.compareAndSetLong(null, addressOfNext(), id + 1, id)
+            : U.compareAndSetLong(Thread.class, LAST, id, id - 1);
+    if (isBack) {
+      // No other thread will ever have this one.
+      U.putLong(thread, ID, Long.MAX_VALUE - number);
     }
   }
 }

@@ -169,7 +169,6 @@ public final class Agent {
       endWith(start.finish());
     }
     CProfControl.settle(Attachment.url());
-    AgentThreads.giveBackIds();
     StartHashes.launch();
     loaded.instrumentMissed();
     CProfControl.launch();

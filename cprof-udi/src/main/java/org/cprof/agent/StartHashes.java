@@ -70,6 +70,5 @@ final class StartHashes {
             });
     fresh.start();
     fresh.join();
-    AgentThreads.giveBackIds();
   }
 }
