@@ -231,7 +231,7 @@ class ComparisonTest {
 
     String brief =
         ComparisonMarkdown.brief(
-            Comparison.of(List.of(five, six, measured("Gcd", 7, 400)), estimates));
+            Comparison.of(references(five, six, measured("Gcd", 7, 400)), estimates));
 
     assertThat(brief)
         .contains("**2 of 3 rows agree to the cycle**")
