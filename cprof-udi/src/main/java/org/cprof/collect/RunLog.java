@@ -78,12 +78,8 @@ final class RunLog implements Closeable {
 
   /** The routine of a bytecode of the target as a method that callers count. */
   private MethodInfo countedRoutine(int targetOpcode) {
-    try {
-      for (PreparedClasses file : prepared.values()) {
-        routines = routines == null ? file.routines() : routines;
-      }
-    } catch (IOException damaged) {
-      throw new UncheckedIOException(damaged);
+    for (PreparedClasses file : prepared.values()) {
+      routines = routines == null ? routinesIn(file) : routines;
     }
     if (routines == null) {
       routines =
@@ -91,6 +87,15 @@ final class RunLog implements Closeable {
               setup.model(), setup.sizes(), setup.userRoutines(), start.layout());
     }
     return routines.countedInfo(targetOpcode);
+  }
+
+  /** Null where there are none: they are damaged, or some are the user's. */
+  private static Routines routinesIn(PreparedClasses file) {
+    try {
+      return file.routines();
+    } catch (IOException damaged) {
+      return null;
+    }
   }
 
   private void take(LogEntry entry) throws IOException {
