@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.cprof.instrument.CountedCall;
 import org.cprof.instrument.FieldLayout;
-import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
@@ -72,23 +70,7 @@ public sealed interface Item {
     @Override
     public void write(DataOutputStream out) throws IOException {
       out.writeByte(TAG);
-      StoredMethod.write(out, info);
-      out.writeInt(info.callCounters());
-      out.writeInt(info.countedCalls().size());
-      for (CountedCall call : info.countedCalls()) {
-        out.writeInt(call.slot());
-        out.writeInt(call.kind().ordinal());
-        boolean isRoutine = call.callee().kind() == NodeKind.ROUTINE;
-        out.writeBoolean(isRoutine);
-        if (isRoutine) {
-          out.writeInt(call.callee().eventOpcode());
-        } else {
-          StoredMethod.write(out, call.callee());
-        }
-        out.writeInt(call.counter());
-        out.writeInt(call.costs());
-        out.writeInt(call.misses());
-      }
+      StoredMethod.writeWithCalls(out, info, true);
       out.writeBoolean(sites != null);
       if (sites != null) {
         ByteSource.writeInts(out, sites.lines());
@@ -98,22 +80,9 @@ public sealed interface Item {
 
     /** Reads what {@link #write} has written behind the tag. */
     private static Method read(ByteSource in, IntFunction<MethodInfo> routines) {
-      MethodInfo info = StoredMethod.read(in);
-      int counters = in.readInt();
-      int count = in.readInt();
-      List<CountedCall> calls = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        calls.add(
-            new CountedCall(
-                in.readInt(),
-                InvokeKind.ofOrdinal(in.readInt()),
-                in.readByte() == 0 ? StoredMethod.read(in) : routines.apply(in.readInt()),
-                in.readInt(),
-                in.readInt(),
-                in.readInt()));
-      }
+      MethodInfo info = StoredMethod.readWithCalls(in, routines);
       Places sites = in.readByte() == 0 ? null : new Places(in.readInts(), in.readInts());
-      return new Method(info.withCountedCalls(calls, counters), sites);
+      return new Method(info, sites);
     }
   }
 

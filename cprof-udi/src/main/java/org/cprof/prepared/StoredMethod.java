@@ -5,16 +5,68 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
+import org.cprof.instrument.CountedCall;
+import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.LineTable;
 import org.cprof.udi.NodeCounters;
 
-/** What is known of a method, without what it counts for others, as it stands in a file. */
+/** What is known of a method, as it stands in a file. */
 final class StoredMethod {
 
   private StoredMethod() {}
+
+  /**
+   * Writes a method with what it counts for others.
+   *
+   * @param routinesByOpcode whether only the bytecode tells a routine among these
+   */
+  static void writeWithCalls(DataOutputStream out, MethodInfo info, boolean routinesByOpcode)
+      throws IOException {
+    write(out, info);
+    out.writeInt(info.callCounters());
+    out.writeInt(info.countedCalls().size());
+    for (CountedCall call : info.countedCalls()) {
+      out.writeInt(call.slot());
+      out.writeInt(call.kind().ordinal());
+      boolean isNamed = routinesByOpcode && call.callee().kind() == NodeKind.ROUTINE;
+      out.writeBoolean(isNamed);
+      if (isNamed) {
+        out.writeInt(call.callee().eventOpcode());
+      } else {
+        writeWithCalls(out, call.callee(), routinesByOpcode);
+      }
+      out.writeInt(call.counter());
+      out.writeInt(call.costs());
+      out.writeInt(call.misses());
+    }
+  }
+
+  /**
+   * Reads what {@link #writeWithCalls} has written.
+   *
+   * @param routines those that only the bytecode tells; null where there are none
+   */
+  static MethodInfo readWithCalls(ByteSource in, IntFunction<MethodInfo> routines) {
+    MethodInfo info = read(in);
+    int counters = in.readInt();
+    int count = in.readInt();
+    List<CountedCall> calls = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      calls.add(
+          new CountedCall(
+              in.readInt(),
+              InvokeKind.ofOrdinal(in.readInt()),
+              in.readByte() == 0 ? readWithCalls(in, routines) : routines.apply(in.readInt()),
+              in.readInt(),
+              in.readInt(),
+              in.readInt()));
+    }
+    return info.withCountedCalls(calls, counters);
+  }
 
   static void write(DataOutputStream out, MethodInfo info) throws IOException {
     ByteSource.writeString(out, info.className());

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.instrument.CountedCall;
 import org.cprof.instrument.CountedRoutine;
-import org.cprof.instrument.InvokeKind;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.Routines;
 import org.cprof.instrument.UserRoutines;
@@ -87,46 +85,15 @@ final class StoredRoutines {
   }
 
   private static void write(DataOutputStream out, CountedRoutine routine) throws IOException {
-    write(out, routine.info());
+    StoredMethod.writeWithCalls(out, routine.info(), false);
     writeOptional(out, routine.costs());
     ByteSource.writeString(out, routine.costsDescriptor());
     writeOptional(out, routine.lookUps());
   }
 
   private static CountedRoutine readCounted(ByteSource in) {
-    return new CountedRoutine(readMethod(in), readOptional(in), in.readString(), readOptional(in));
-  }
-
-  /** A routine with those that each call of it calls. */
-  private static void write(DataOutputStream out, MethodInfo info) throws IOException {
-    StoredMethod.write(out, info);
-    out.writeInt(info.callCounters());
-    out.writeInt(info.countedCalls().size());
-    for (CountedCall call : info.countedCalls()) {
-      out.writeInt(call.slot());
-      out.writeInt(call.kind().ordinal());
-      write(out, call.callee());
-      out.writeInt(call.counter());
-      out.writeInt(call.costs());
-      out.writeInt(call.misses());
-    }
-  }
-
-  private static MethodInfo readMethod(ByteSource in) {
-    MethodInfo info = StoredMethod.read(in);
-    int counters = in.readInt();
-    List<CountedCall> calls = new ArrayList<>();
-    for (int count = in.readInt(); count > 0; count--) {
-      calls.add(
-          new CountedCall(
-              in.readInt(),
-              InvokeKind.ofOrdinal(in.readInt()),
-              readMethod(in),
-              in.readInt(),
-              in.readInt(),
-              in.readInt()));
-    }
-    return info.withCountedCalls(calls, counters);
+    return new CountedRoutine(
+        StoredMethod.readWithCalls(in, null), readOptional(in), in.readString(), readOptional(in));
   }
 
   private static void writeOptional(DataOutputStream out, String text) throws IOException {
