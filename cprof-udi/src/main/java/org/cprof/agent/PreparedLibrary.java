@@ -10,6 +10,7 @@ import org.cprof.instrument.Routines;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;
 import org.cprof.prepared.PreparedFile;
+import org.cprof.prepared.StoredRoutines;
 import org.cprof.raw.LogEntry;
 
 /**
@@ -60,29 +61,31 @@ final class PreparedLibrary {
    * @param compiler compiles them
    */
   Routines routines(Supplier<Routines> compiler) {
-    for (int i = 0; i < files.size() && routines == null; i++) {
-      try {
-        routines = files.get(i).routines();
-      } catch (IOException problem) {
-        report(problem);
-        files.remove(i--);
-      }
-    }
-    if (routines == null) {
-      routines = compiler.get();
-    }
+    byte[] stored = entry(PreparedFile.ROUTINES);
+    routines = stored == null ? compiler.get() : StoredRoutines.decoded(stored);
     return routines;
   }
 
   /** What instrumenting leaves in a JVM: from a file, or found now. */
   Traces traces() throws IOException {
+    byte[] stored = entry(PreparedFile.TRACES);
+    return stored == null ? Traces.find() : Traces.decoded(stored);
+  }
+
+  /** What stands beside the classes by this name; null where no file has it. */
+  private byte[] entry(String entryName) {
     for (int i = 0; i < files.size(); i++) {
-      byte[] found = files.get(i).other(PreparedFile.TRACES);
-      if (found != null) {
-        return Traces.decoded(found);
+      try {
+        byte[] found = files.get(i).other(entryName);
+        if (found != null) {
+          return found;
+        }
+      } catch (IOException problem) {
+        report(problem);
+        files.remove(i--);
       }
     }
-    return Traces.find();
+    return null;
   }
 
   /** From now on, classes of the VM's start are prepared here. */

@@ -19,6 +19,8 @@ import org.cprof.model.ModelException;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;
+import org.cprof.prepared.PreparedFile;
+import org.cprof.prepared.StoredRoutines;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawProfile;
 import org.cprof.setup.AgentOptions;
@@ -92,7 +94,8 @@ final class RunLog implements Closeable {
   /** Null where there are none: they are damaged, or some are the user's. */
   private static Routines routinesIn(PreparedClasses file) {
     try {
-      return file.routines();
+      byte[] found = file.other(PreparedFile.ROUTINES);
+      return found == null ? null : StoredRoutines.decoded(found);
     } catch (IOException damaged) {
       return null;
     }

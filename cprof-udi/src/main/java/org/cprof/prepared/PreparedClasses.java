@@ -6,7 +6,6 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 import org.cprof.instrument.MethodInfo;
-import org.cprof.instrument.Routines;
 
 /**
  * Reads a file of prepared classes inside the profiled VM, class by class as they are asked for.
@@ -108,16 +107,6 @@ public final class PreparedClasses implements Closeable {
     } catch (IOException | RuntimeException problem) {
       throw damaged("the entry of " + className, problem);
     }
-  }
-
-  /**
-   * The routines of the model, or null if they are not there.
-   *
-   * @throws IOException if they are damaged; the message names the file
-   */
-  public Routines routines() throws IOException {
-    byte[] entry = other(PreparedFile.ROUTINES);
-    return entry == null ? null : StoredRoutines.decoded(entry);
   }
 
   /**

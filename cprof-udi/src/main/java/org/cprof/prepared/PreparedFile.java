@@ -30,7 +30,7 @@ public final class PreparedFile implements Closeable {
   static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 5};
 
   /** The entry of the model's routines; no class has such a name. */
-  static final String ROUTINES = "routines;";
+  public static final String ROUTINES = "routines;";
 
   /** The entry of what instrumenting leaves in a JVM. */
   public static final String TRACES = "traces;";

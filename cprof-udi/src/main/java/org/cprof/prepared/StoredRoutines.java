@@ -16,7 +16,7 @@ import org.cprof.instrument.UserRoutines;
  * The compiled routines of a model as they stand in a file, so that a VM reads and compiles none of
  * them. Without routines of the user, whose jar may change.
  */
-final class StoredRoutines {
+public final class StoredRoutines {
 
   private StoredRoutines() {}
 
@@ -42,8 +42,8 @@ final class StoredRoutines {
     return bytes.toByteArray();
   }
 
-  /** Reads what {@link #encoded} has written. */
-  static Routines decoded(byte[] bytes) {
+  /** Reads the entry {@link PreparedFile#ROUTINES}. */
+  public static Routines decoded(byte[] bytes) {
     ByteSource in = new ByteSource(bytes, 0);
     byte[] classFile = in.readBytes(in.readInt());
     List<MethodInfo> methods = new ArrayList<>();

@@ -41,7 +41,8 @@ class StoredRoutinesTest {
 
   private static Routines read(Path path) throws IOException {
     try (PreparedClasses classes = new PreparedClasses(path.toString(), HEADER, opcode -> null)) {
-      return classes.routines();
+      byte[] found = classes.other(PreparedFile.ROUTINES);
+      return found == null ? null : StoredRoutines.decoded(found);
     }
   }
 
