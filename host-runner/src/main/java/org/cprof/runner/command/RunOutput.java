@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.OwnerOnly;
 
 /**
  * The profile that a run writes, and the one that it replaces: that one is put aside while the
@@ -18,9 +16,6 @@ import org.cprof.runner.CommandException;
 final class RunOutput implements AutoCloseable {
   /** What the profile before is called, behind its own name. */
   static final String PREVIOUS = ".previous";
-
-  private static final Set<PosixFilePermission> OF_OWNER =
-      PosixFilePermissions.fromString("rw-------");
 
   private final OutputFile file;
   private final Path aside;
@@ -85,10 +80,8 @@ final class RunOutput implements AutoCloseable {
   boolean keep() throws IOException {
     if (isWritten() && ProfileReader.hasContexts(path())) {
       isKept = true;
-      if (Files.getFileStore(path()).supportsFileAttributeView("posix")) {
-        // It tells what the program was given, and what it did.
-        Files.setPosixFilePermissions(path(), OF_OWNER);
-      }
+      // It tells what the program was given, and what it did.
+      OwnerOnly.restrict(path());
       if (Files.exists(aside)) {
         Files.move(aside, previousOf(path()), StandardCopyOption.REPLACE_EXISTING);
       }

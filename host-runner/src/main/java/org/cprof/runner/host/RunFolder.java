@@ -4,17 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.cprof.runner.output.ResultFile;
 
 /** A folder for the files of one run, which nobody but the user may read; it goes with the run. */
 public final class RunFolder implements AutoCloseable {
-  private static final FileAttribute<?> OF_OWNER =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-
   private final Path path;
 
   /**
@@ -25,10 +20,7 @@ public final class RunFolder implements AutoCloseable {
   public RunFolder() throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"), newName());
     ResultFile.check(folder);
-    path =
-        folder.getFileSystem().supportedFileAttributeViews().contains("posix")
-            ? Files.createDirectory(folder, OF_OWNER)
-            : Files.createDirectory(folder);
+    path = Files.createDirectory(folder, OwnerOnly.folder(folder));
   }
 
   public Path path() {
@@ -40,7 +32,7 @@ public final class RunFolder implements AutoCloseable {
    * apart; the JDK would ask for random numbers, and take longer for that than for anything else
    * here.
    */
-  private static String newName() {
+  static String newName() {
     return "cprof-" + System.currentTimeMillis() + "-" + System.nanoTime();
   }
 

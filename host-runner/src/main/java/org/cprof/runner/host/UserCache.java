@@ -3,10 +3,9 @@ package org.cprof.runner.host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,8 +20,6 @@ import org.cprof.runner.CommandException;
  * @param isKept whether it will be there for the next run; if not, it goes with this process
  */
 public record UserCache(Path folder, boolean isKept) {
-  private static final Set<PosixFilePermission> PRIVATE =
-      PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> OF_OTHERS =
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
@@ -80,35 +77,40 @@ public record UserCache(Path folder, boolean isKept) {
    * @throws IOException if neither is so, with the reason
    */
   private static void makePrivate(Path folder) throws IOException {
-    boolean hasPermissions = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     try {
       if (!Files.isDirectory(folder)) {
-        Files.createDirectories(folder, attributes(hasPermissions));
+        Files.createDirectories(folder, OwnerOnly.folder(folder));
       }
     } catch (IOException e) {
       throw new IOException("it cannot be made", e);
     }
-    if (!Files.isWritable(folder)) {
-      throw new IOException("it is not writable");
-    }
-    if (hasPermissions) {
-      checkOthers(Files.readAttributes(folder, PosixFileAttributes.class));
+    Path probe = probe(folder);
+    try {
+      if (OwnerOnly.isPossible(folder)) {
+        checkOthers(Files.readAttributes(folder, PosixFileAttributes.class), Files.getOwner(probe));
+      }
+    } finally {
+      Files.deleteIfExists(probe);
     }
   }
 
-  private static FileAttribute<?>[] attributes(boolean hasPermissions) {
-    return hasPermissions
-        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PRIVATE)}
-        : new FileAttribute<?>[0];
+  /** A file of this process's user, who need not have a name. */
+  private static Path probe(Path folder) throws IOException {
+    try {
+      return Files.createFile(folder.resolve(RunFolder.newName()));
+    } catch (IOException e) {
+      throw new IOException("it is not writable", e);
+    }
   }
 
-  private static void checkOthers(PosixFileAttributes folder) throws IOException {
-    String user = System.getProperty("user.name");
+  private static void checkOthers(PosixFileAttributes folder, UserPrincipal user)
+      throws IOException {
     if (folder.permissions().stream().anyMatch(OF_OTHERS::contains)) {
       throw new IOException("others can write to it; take that from them with chmod go-w");
     }
-    if (!folder.owner().getName().equals(user)) {
-      throw new IOException("it belongs to " + folder.owner().getName() + " and not to " + user);
+    if (!folder.owner().equals(user)) {
+      throw new IOException(
+          "it belongs to " + folder.owner().getName() + " and not to " + user.getName());
     }
   }
 }

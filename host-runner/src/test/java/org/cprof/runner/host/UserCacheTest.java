@@ -62,6 +62,17 @@ class UserCacheTest {
   }
 
   @Test
+  void its_owner_need_not_have_a_name() {
+    String user = System.getProperty("user.name");
+    System.setProperty("user.name", "?");
+    try {
+      assertThat(of(Map.of("XDG_CACHE_HOME", home.toString())).isKept()).isTrue();
+    } finally {
+      System.setProperty("user.name", user);
+    }
+  }
+
+  @Test
   void one_that_can_not_be_made_is_not_needed() throws IOException {
     Path file = Files.writeString(home.resolve("file"), "");
 
