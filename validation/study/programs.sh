@@ -1,6 +1,7 @@
 #!/bin/sh
 # The study of real programs: runs each without CProf and twice with it, on JDK 17 and 25, and prints the table of
 # docs/completeness.md. Takes half an hour or more. PROGRAMS, such as 'h2|ecj-.*', names those that are run.
+# SECOND_RUN, such as -XX:+UseZGC, is an option of the JVM in the second run alone.
 # A program that fails is reported by the tests; the table has the others.
 set -eu
 
@@ -11,6 +12,6 @@ rm -f "$table"
 status=0
 mvn -q -B -Pstudy -pl validation -am verify -DskipTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dtest=NONE \
   -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test='RealProgramsIT#has_the_same_profile_twice' \
-  -Dprograms="${PROGRAMS:-.*}" >&2 || status=$?
+  -Dprograms="${PROGRAMS:-.*}" -Dsecond.run="${SECOND_RUN:-}" >&2 || status=$?
 [ ! -f "$table" ] || cat "$table"
 exit "$status"

@@ -30,6 +30,9 @@ class RealProgramsIT {
   /** Halves the processor time of short runs; the study has both compilers. */
   private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
 
+  /** Options of the JVM in the second run alone, such as another collector. */
+  private static final String SECOND_RUN = System.getProperty("second.run", "");
+
   private static final SuiteTable TABLE = new SuiteTable();
 
   static Stream<Arguments> programs() {
@@ -82,7 +85,8 @@ class RealProgramsIT {
     Path again = runs.resolve("again.cprof.csv.gz");
     // A program may see the name of its folder.
     Files.move(runs.resolve("cprof"), runs.resolve("cprof-first"));
-    run(runs, "cprof", program, arguments -> CProfCommand.run(jdk, again, List.of(), arguments));
+    RealProgram second = SECOND_RUN.isEmpty() ? program : program.on(SECOND_RUN);
+    run(runs, "cprof", second, arguments -> CProfCommand.run(jdk, again, List.of(), arguments));
 
     Agreement agreement = Agreement.of(first, ProfileReader.read(again));
     TABLE.add(program, jdk, first, agreement.differing());
