@@ -1,0 +1,2 @@
+/** Inserts counting code into class files. What is counted, the UDI decides. */
+package org.cprof.instrument;

@@ -1,0 +1,2 @@
+/** What is counted: user-defined instrumentations, and what each counts in a method. */
+package org.cprof.udi;

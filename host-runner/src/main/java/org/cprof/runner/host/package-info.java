@@ -1,0 +1,2 @@
+/** Programs under CProf on the host: their JDK, environment, options, files and output. */
+package org.cprof.runner.host;

@@ -1,0 +1,2 @@
+/** The report of a profile as text and JSON. */
+package org.cprof.runner.report;

@@ -1,0 +1,2 @@
+/** What all output to a terminal shares: clean text, tables, numbers, names, width and emphasis. */
+package org.cprof.runner.text;

@@ -1,0 +1,2 @@
+/** The application kernel Lift: the control of a lift. */
+package jbe.app.lift;

@@ -1,0 +1,2 @@
+/** The application kernel UdpIp: a small network stack. */
+package jbe.app.net;

@@ -1,0 +1,2 @@
+/** What runs a benchmark on a target and times it. */
+package jbe.driver;

@@ -1,0 +1,2 @@
+/** Classics of worst-case execution time. */
+package jbe.wcet;

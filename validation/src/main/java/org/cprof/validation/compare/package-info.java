@@ -1,0 +1,2 @@
+/** Estimates beside measurements: errors, tables, correlation and plots. */
+package org.cprof.validation.compare;

@@ -1,0 +1,2 @@
+/** Workloads of the overhead study. */
+package org.cprof.validation.overhead.workload;

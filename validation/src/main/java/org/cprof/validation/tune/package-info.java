@@ -1,0 +1,2 @@
+/** Fits prices of a model to measurements. */
+package org.cprof.validation.tune;
