@@ -12,11 +12,18 @@ public final class TargetMethods implements Runnable {
   public void run() {
     hashes(new Object());
     throwables();
+    signs();
   }
 
   private void hashes(Object object) {
     for (int i = 0; i < 3; i++) {
       sum += object.hashCode();
+    }
+  }
+
+  private void signs() {
+    for (int i = 0; i < 3; i++) {
+      sum += Integer.signum(i);
     }
   }
 

@@ -106,7 +106,7 @@ public final class Agent {
                     setup.model(), setup.sizes(), setup.userRoutines(), layout);
               }
             });
-    routines.register(registry);
+    registry.register(routines);
     RuntimeDefinition.define(routines.classFile());
     CProfControl.endRoutines(setup.countsCalls() ? registry.count() : 0);
     Instrumenters instrumenters =

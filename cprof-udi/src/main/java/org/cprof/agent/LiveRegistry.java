@@ -9,12 +9,15 @@ import java.util.Set;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.Routines;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.NodeKind;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.Extent;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -39,9 +42,13 @@ final class LiveRegistry implements MethodRegistry {
   private final Map<String, Integer> late = new HashMap<>();
 
   /**
-   * Routines of the target by name: all that stand for the same one share its place in the cache.
+   * Routines of the target by name: all that stand for the same one share its place in the cache,
+   * methods of the program and the library among them.
    */
   private final Map<String, Integer> routines = new HashMap<>();
+
+  private final Set<String> routineClasses = new HashSet<>();
+  private boolean registersRoutines;
 
   /** Null where everything belongs to the profiled extent. */
   private final Extent extent;
@@ -74,6 +81,13 @@ final class LiveRegistry implements MethodRegistry {
     add(root(NodeKind.HOST, STATIC_INITIALIZERS), true);
     add(root(NodeKind.HOST, "exceptions of the VM"), true);
     add(root(NodeKind.METHOD, "contexts beyond the memory limit"), true);
+  }
+
+  /** To be called once, before anything else is registered. */
+  synchronized void register(Routines ofModel) {
+    registersRoutines = true;
+    ofModel.register(this);
+    registersRoutines = false;
   }
 
   void setNatives(NativeMethods methods) {
@@ -223,6 +237,17 @@ final class LiveRegistry implements MethodRegistry {
   }
 
   private BlockCount price(String className, String name, String descriptor) {
+    PricedRoutine routine = model.methodRoutine(className, name, descriptor);
+    if (routine != null) {
+      if (!routine.isConstant()) {
+        leftOut(
+            className,
+            name,
+            descriptor,
+            "a native whose routine calls others: only its own bytecodes are counted");
+      }
+      return CycleUdi.entry(routine);
+    }
     return BlockCount.ZERO.plus(model.methodPrice(className, name, descriptor).orElse(0), 0);
   }
 
@@ -243,11 +268,15 @@ final class LiveRegistry implements MethodRegistry {
   }
 
   private int cacheMethod(MethodInfo method) {
-    if (method.kind() != NodeKind.ROUTINE) {
+    if (!registersRoutines && !routineClasses.contains(method.className())) {
       return count;
     }
     String name = method.className() + '.' + method.name() + method.descriptor();
-    Integer first = routines.putIfAbsent(name, count);
+    Integer first = routines.get(name);
+    if (registersRoutines && first == null) {
+      routines.put(name, count);
+      routineClasses.add(method.className());
+    }
     return first == null ? count : first;
   }
 

@@ -224,7 +224,8 @@ public final class ClassInstrumenter {
     if (plan.isFixedPrice()) {
       int id = ids.register(planned.info());
       int version = method.owner().version & 0xFFFF;
-      FixedPriceInstrumenter.instrument(method.node(), version, id, layout);
+      MethodRoutine routine = plan.routine() == null ? null : MethodRoutine.of(plan.routine());
+      FixedPriceInstrumenter.instrument(method.node(), version, id, routine, layout);
     } else {
       CountedCalls countedCalls =
           new CountedCalls(
@@ -284,7 +285,7 @@ public final class ClassInstrumenter {
         routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
         plan.words(),
         plan.cacheBlocks(),
-        plan.isFixedPrice() ? new byte[0] : sites.kinds(),
+        kinds(plan, sites),
         plan.entry(),
         routine == null ? MethodInfo.returnOpcode(method.descriptor()) : routine.returnOpcode(),
         routine == null ? 0 : routine.target().cycles(),
@@ -293,5 +294,12 @@ public final class ClassInstrumenter {
         plan.counters().withoutCode(),
         List.of(),
         0);
+  }
+
+  private static byte[] kinds(MethodPlan plan, Sites sites) {
+    if (plan.isFixedPrice()) {
+      return plan.routine() == null ? new byte[0] : MethodRoutine.of(plan.routine()).siteKinds();
+    }
+    return sites.kinds();
   }
 }

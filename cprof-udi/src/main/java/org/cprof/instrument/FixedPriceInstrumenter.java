@@ -7,7 +7,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Instruments a method whose price the model states as a whole: its calls are counted, its body and
- * all that it calls are not, because the target does something else there.
+ * all that it calls are not, because the target does something else there. That is a routine, which
+ * runs at the entry, or a price.
  */
 final class FixedPriceInstrumenter {
 
@@ -15,8 +16,10 @@ final class FixedPriceInstrumenter {
 
   /**
    * @param version of the class file
+   * @param routine null for a price
    */
-  static void instrument(MethodNode method, int version, int methodId, Layout layout) {
+  static void instrument(
+      MethodNode method, int version, int methodId, MethodRoutine routine, Layout layout) {
     Bypass.insert(method, version);
     int nodeLocal = method.maxLocals;
     new Frames(method).extend(nodeLocal, Frames.longs(1));
@@ -32,6 +35,9 @@ final class FixedPriceInstrumenter {
     }
     InsnList entry = new InsnList();
     calls.enter(entry, methodId);
+    if (routine != null && routine.runs()) {
+      calls.methodRoutine(entry, routine.name());
+    }
     method.instructions.insert(entry);
     method.maxLocals += 2;
     method.maxStack += RuntimeCalls.MAX_STACK;

@@ -63,6 +63,13 @@ final class RoutineBody {
     return body;
   }
 
+  /** Asks the run-time for an operand that no caller passes. */
+  void define(String operand) {
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC, "java/lang/CProfOperands", operand, "()J", false); // Stack: J
+    code.visitVarInsn(Opcodes.LSTORE, locals.get(operand)); // Stack:
+  }
+
   /** Of the method: the caller's node, its slot, the operands as longs. */
   static String descriptor(Collection<String> operands) {
     return "(JI" + "J".repeat(operands.size()) + ")V";

@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +50,8 @@ public final class RoutineCompiler {
   private final Map<Integer, String> prices = new TreeMap<>();
   private final CountedRoutines counted;
 
-  /** The method of each routine, by identity. */
-  private final Map<PricedRoutine, String> bodies = new IdentityHashMap<>();
+  /** The method of each routine, by the bytecode that calls it or -1, and by identity. */
+  private final Map<Integer, Map<PricedRoutine, String>> bodies = new HashMap<>();
 
   private final List<MethodInfo> methods = new ArrayList<>();
   private boolean usesMonitors;
@@ -95,6 +96,9 @@ public final class RoutineCompiler {
           compile(opcode, translate(opcode, operand));
         }
       }
+    }
+    for (PricedRoutine routine : model.methodRoutines().values()) {
+      compileMethod(routine);
     }
     writer.visitEnd();
     return new Routines(
@@ -195,10 +199,7 @@ public final class RoutineCompiler {
     usesMonitors |= routine.operands().contains(Operands.MONITORS);
     List<PricedSegment> calling = RoutineInfos.calling(routine);
     int id = id(routine, calling, target);
-    List<String> callees = new ArrayList<>();
-    for (PricedSegment segment : calling) {
-      callees.add(body(segment.callee(), infos.target(segment)));
-    }
+    List<String> callees = callees(calling);
     String name = "routine" + target.opcode();
     new UnwindingCompiler(writer, layout).compile(name, id, routine, callees);
     return name;
@@ -241,6 +242,44 @@ public final class RoutineCompiler {
     return name;
   }
 
+  /** The method that a method of the library calls at its start, with its own node. */
+  private void compileMethod(PricedRoutine routine) {
+    List<PricedSegment> calling = RoutineInfos.calling(routine);
+    List<String> callees = callees(calling);
+    MethodRoutine method = MethodRoutine.of(routine);
+    if (!method.runs()) {
+      return;
+    }
+    usesMonitors |= routine.operands().contains(Operands.MONITORS);
+    MethodVisitor code = HiddenFrames.start(writer, method.name(), MethodRoutine.DESCRIPTOR);
+    Label bypassed = new Label();
+    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
+    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    RoutineBody body = RoutineBody.begun(code, routine.operands());
+    if (routine.operands().contains(Operands.MONITORS)) {
+      body.define(Operands.MONITORS);
+    }
+    body.share(routine.segments());
+    body.count(RoutineInfos.dynamic(routine));
+    body.call(calling, layout::slot, callees);
+    if (model.emptiesDataCaches(routine)) {
+      code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+      code.visitMethodInsn(
+          Opcodes.INVOKESTATIC, "java/lang/CProfDataCaches", "empty", "(J)V", false); // Stack:
+    }
+    code.visitLabel(bypassed);
+    end(code);
+  }
+
+  private List<String> callees(List<PricedSegment> calling) {
+    List<String> callees = new ArrayList<>();
+    for (PricedSegment segment : calling) {
+      callees.add(body(segment.callee(), infos.target(segment)));
+    }
+    return callees;
+  }
+
   /**
    * Name of the method that is a routine, with the caller's node, its slot and the operands as
    * parameters.
@@ -248,19 +287,21 @@ public final class RoutineCompiler {
    * @param target the bytecode that it implements, or null for one that another routine calls
    */
   private String body(PricedRoutine routine, TargetInstruction target) {
-    String known = bodies.get(routine);
+    String known = bodies(target).get(routine);
     return known == null ? compileBody(routine, target) : known;
+  }
+
+  private Map<PricedRoutine, String> bodies(TargetInstruction target) {
+    int opcode = target == null ? -1 : target.opcode();
+    return bodies.computeIfAbsent(opcode, of -> new IdentityHashMap<>());
   }
 
   private String compileBody(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = RoutineInfos.calling(routine);
     int id = id(routine, calling, target);
-    String name = "body" + bodies.size();
-    bodies.put(routine, name);
-    List<String> callees = new ArrayList<>();
-    for (PricedSegment segment : calling) {
-      callees.add(body(segment.callee(), infos.target(segment)));
-    }
+    String name = "body" + id;
+    bodies(target).put(routine, name);
+    List<String> callees = callees(calling);
     MethodVisitor code =
         HiddenFrames.start(writer, name, RoutineBody.descriptor(routine.operands()));
     RoutineBody body = new RoutineBody(code, routine.operands());

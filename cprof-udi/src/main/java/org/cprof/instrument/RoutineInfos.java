@@ -9,13 +9,10 @@ import org.cprof.model.Kind;
 import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetInstruction;
-import org.cprof.model.expression.Condition;
-import org.cprof.model.expression.Expression;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 
 /** The routines that a model prices, as the methods that they are on the target. */
@@ -41,9 +38,9 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     return of(routine, List.of(), target);
   }
 
-  /** A routine that is called by another one as a method. */
-  public MethodInfo describe(PricedRoutine called) {
-    return of(called, List.of(), null);
+  /** A routine that is called by another one. */
+  public MethodInfo describe(PricedSegment calling) {
+    return of(calling.callee(), List.of(), target(calling));
   }
 
   /**
@@ -53,10 +50,6 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
    * @param target the bytecode that it implements, or null for one that another routine calls
    */
   MethodInfo of(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
-    byte[] kinds = new byte[calling.size()];
-    for (int i = 0; i < kinds.length; i++) {
-      kinds[i] = (byte) kind(calling.get(i)).ordinal();
-    }
     RoutineName name = RoutineName.of(routine.name());
     int words =
         sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
@@ -65,11 +58,11 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
         name.className(),
         name.method(),
         name.descriptor(),
-        NodeKind.ROUTINE,
+        routine.isMethod() ? NodeKind.METHOD : NodeKind.ROUTINE,
         words,
         blocks,
-        kinds,
-        entry(routine),
+        kinds(calling),
+        CycleUdi.entry(routine),
         routine.returnOpcode(),
         target == null ? 0 : target.cycles(),
         target == null ? -1 : target.opcode(),
@@ -86,7 +79,7 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     List<CountedCall> calls = new ArrayList<>();
     for (int i = 0; i < calling.size(); i++) {
       PricedSegment segment = calling.get(i);
-      boolean isCounted = isConstant(segment) && segment.arguments().isEmpty();
+      boolean isCounted = segment.isConstant() && segment.arguments().isEmpty();
       MethodInfo callee = isCounted ? counted(segment.callee(), target(segment)) : null;
       long times = callee == null ? 0 : segment.times().evaluate(Map.of());
       if (callee == null || times > MAX_COUNTED_CALLS) {
@@ -99,7 +92,17 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     return info.countedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
   }
 
-  private static InvokeKind kind(PricedSegment segment) {
+  /** The kinds of the calls of a routine, one for each segment that calls. */
+  static byte[] kinds(List<PricedSegment> calling) {
+    byte[] kinds = new byte[calling.size()];
+    for (int i = 0; i < kinds.length; i++) {
+      kinds[i] = (byte) kind(calling.get(i)).ordinal();
+    }
+    return kinds;
+  }
+
+  /** How a segment calls. */
+  public static InvokeKind kind(PricedSegment segment) {
     int opcode = segment.invokeOpcode();
     return JvmOpcodes.isInvoke(opcode) ? InvokeKind.of(opcode, Operand.NONE) : InvokeKind.EVENT;
   }
@@ -110,7 +113,7 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     return JvmOpcodes.isInvoke(opcode)
         ? null
         : new TargetInstruction(
-            opcode, JvmOpcodes.mnemonic(opcode), Kind.SOFTWARE, model.basePrice(opcode), 1);
+            opcode, segment.callee().name(), Kind.SOFTWARE, model.basePrice(opcode), 1);
   }
 
   /** The routines that run in a call of one that is counted: itself, and those that it calls. */
@@ -126,24 +129,11 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     return running;
   }
 
-  /** What every call costs, whatever the operands. */
-  private static BlockCount entry(PricedRoutine routine) {
-    BlockCount entry = BlockCount.ZERO;
-    for (PricedSegment segment : routine.segments()) {
-      if (isConstant(segment)) {
-        long times = segment.times().evaluate(Map.of());
-        entry =
-            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
-      }
-    }
-    return entry;
-  }
-
   /** The segments that depend on the operands. */
   static List<PricedSegment> dynamic(PricedRoutine routine) {
     List<PricedSegment> segments = new ArrayList<>();
     for (PricedSegment segment : routine.segments()) {
-      if (!isConstant(segment)) {
+      if (!segment.isConstant()) {
         segments.add(segment);
       }
     }
@@ -159,12 +149,5 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
       }
     }
     return segments;
-  }
-
-  /** Whether a segment costs the same whatever the operands. */
-  static boolean isConstant(PricedSegment segment) {
-    return segment.when() instanceof Condition.Always
-        && segment.times() instanceof Expression.Constant
-        && segment.cycles() instanceof Expression.Constant;
   }
 }

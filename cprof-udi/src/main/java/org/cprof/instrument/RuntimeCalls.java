@@ -262,6 +262,18 @@ final class RuntimeCalls {
     dataCaches(code, "write", "(Ljava/lang/Object;IJ)V"); // Stack:
   }
 
+  /** What the target executes in place of the method. */
+  void methodRoutine(InsnList code, String name) {
+    loadNode(code); // Stack: J
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            RoutineCompiler.CLASS,
+            name,
+            MethodRoutine.DESCRIPTOR,
+            false)); // Stack:
+  }
+
   void emptyDataCaches(InsnList code) {
     loadNode(code); // Stack: J
     dataCaches(code, "empty", "(J)V"); // Stack:

@@ -16,9 +16,9 @@ import org.cprof.instrument.Layout;
 import org.cprof.instrument.MethodInfo;
 import org.cprof.instrument.RoutineInfos;
 import org.cprof.model.CachePolicy;
-import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.Operands;
 import org.cprof.model.bytecode.TypicalOperands;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
@@ -176,11 +176,15 @@ public final class BlockPricing {
     MethodReference method = blocks.profile().method(node);
     return method.kind() == NodeKind.METHOD
         && blocks.codeNumber(node) >= 0
-        && fixed(method).isPresent();
+        && (routine(method) != null || fixed(method).isPresent());
   }
 
   private OptionalLong fixed(MethodReference method) {
     return model.methodPrice(method.className(), method.name(), method.descriptor());
+  }
+
+  private PricedRoutine routine(MethodReference method) {
+    return model.methodRoutine(method.className(), method.name(), method.descriptor());
   }
 
   private void price(int node, PricedNode priced, PricedNode parent) {
@@ -202,6 +206,14 @@ public final class BlockPricing {
     priced.setWords(words);
     priced.add(Metric.BYTECODES, count * entry.bytecodes());
     priced.add(Metric.CYCLES, count * entry.cycles());
+    PricedRoutine routine = routine(method);
+    if (routine != null) {
+      // What it costs by the monitors held is not in the entry.
+      Map<String, Long> operands = Map.of(Operands.MONITORS, 0L);
+      priced.add(Metric.CYCLES, count * (routine.exclusiveCycles(operands) - entry.cycles()));
+      priced.add(Metric.BYTECODES, count * (routine.bytecodes(operands) - entry.bytecodes()));
+      addCallees(routine, count, operands, priced);
+    }
     MethodInfo info = info(method, words, entry);
     blocks.calls(node).forEach((kind, times) -> addCalls(kind, times, info, priced, parent));
   }
@@ -319,16 +331,21 @@ public final class BlockPricing {
     child.add(Metric.BYTECODES, times * routine.bytecodes(operands));
     child.add(Metric.CYCLES, times * routine.exclusiveCycles(operands));
     addCalls(kind, times, info, child, caller);
+    addCallees(routine, times, operands, child);
+  }
+
+  private void addCallees(
+      PricedRoutine routine, long times, Map<String, Long> operands, PricedNode node) {
     for (PricedSegment segment : routine.segments()) {
       long calls = segment.callee() == null ? 0 : PricedRoutine.times(segment, operands);
       if (calls > 0) {
         addRoutine(
             segment.callee(),
-            routines.describe(segment.callee()),
-            InvokeKind.of(segment.invokeOpcode(), Operand.NONE),
+            routines.describe(segment),
+            RoutineInfos.kind(segment),
             Math.multiplyExact(times, calls),
             PricedRoutine.passed(segment, operands),
-            child);
+            node);
       }
     }
   }

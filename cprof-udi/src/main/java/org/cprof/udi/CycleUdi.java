@@ -20,6 +20,8 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.TargetCode;
 import org.cprof.model.TargetInstruction;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
 import org.cprof.profile.NodeKind;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -116,10 +118,20 @@ public final class CycleUdi implements Udi {
     }
     int words =
         sizes.words(method.className(), method.name(), method.descriptor()).orElse(size.words());
+    PricedRoutine routine =
+        model.methodRoutine(method.className(), method.name(), method.descriptor());
+    if (routine != null) {
+      int ofTarget =
+          sizes
+              .words(method.className(), method.name(), method.descriptor())
+              .orElse(routine.words());
+      return fixedPrice(ofTarget, entry(routine), routine);
+    }
     OptionalLong price = model.methodPrice(method.className(), method.name(), method.descriptor());
     if (price.isPresent()) {
       int ofTarget = model.methodWords(method.className(), method.name(), method.descriptor());
-      return fixedPrice(ofTarget > 0 ? ofTarget : words, price.getAsLong());
+      BlockCount cycles = BlockCount.ZERO.plus(price.getAsLong(), 0);
+      return fixedPrice(ofTarget > 0 ? ofTarget : words, cycles, null);
     }
     MethodShape shape =
         new MethodShape(words, method.maxLocals(), method.isStatic() && method.isSynchronized());
@@ -132,11 +144,24 @@ public final class CycleUdi implements Udi {
         operandPrices,
         dataAccesses,
         model.unsupported(shape),
-        false);
+        false,
+        null);
   }
 
-  private MethodPlan fixedPrice(int words, long cycles) {
-    BlockCount entry = BlockCount.ZERO.plus(cycles, 0);
+  /** What every call of a routine costs without its callees, whatever the operands. */
+  public static BlockCount entry(PricedRoutine routine) {
+    BlockCount entry = BlockCount.ZERO;
+    for (PricedSegment segment : routine.segments()) {
+      if (segment.isConstant()) {
+        long times = segment.times().evaluate(Map.of());
+        entry =
+            entry.plus(times * segment.cycles().evaluate(Map.of()), times * segment.bytecodes());
+      }
+    }
+    return entry;
+  }
+
+  private MethodPlan fixedPrice(int words, BlockCount entry, PricedRoutine routine) {
     return new MethodPlan(
         words,
         cacheBlocks(words),
@@ -146,7 +171,8 @@ public final class CycleUdi implements Udi {
         List.of(),
         List.of(),
         List.of(),
-        true);
+        true,
+        routine);
   }
 
   /**

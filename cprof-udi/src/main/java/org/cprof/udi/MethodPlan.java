@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.MethodCode;
+import org.cprof.model.software.PricedRoutine;
 
 /**
  * What is counted in one method.
@@ -24,6 +25,8 @@ import org.cprof.code.MethodCode;
  * @param violations why the target cannot run the method; empty if it can
  * @param isFixedPrice the entry's count is the price of a call with all that it does; nothing else
  *     is counted
+ * @param routine with a fixed price, what the target executes in place of the method; the entry's
+ *     count is then what it costs without its callees. Null otherwise
  * @param counters what the UDI counts beside cycles and bytecodes
  */
 public record MethodPlan(
@@ -36,6 +39,7 @@ public record MethodPlan(
     List<DataAccess> dataAccesses,
     List<String> violations,
     boolean isFixedPrice,
+    PricedRoutine routine,
     NodeCounters counters) {
 
   /** No lambda, for which the JDK would make code in the middle of the program. */
@@ -57,7 +61,8 @@ public record MethodPlan(
       List<OperandPrice> operandPrices,
       List<DataAccess> dataAccesses,
       List<String> violations,
-      boolean isFixedPrice) {
+      boolean isFixedPrice,
+      PricedRoutine routine) {
     this(
         words,
         cacheBlocks,
@@ -68,6 +73,7 @@ public record MethodPlan(
         dataAccesses,
         violations,
         isFixedPrice,
+        routine,
         NodeCounters.NONE);
   }
 
@@ -79,7 +85,17 @@ public record MethodPlan(
       List<BlockCount> blocks,
       List<Event> events,
       List<OperandPrice> operandPrices) {
-    this(words, cacheBlocks, entry, blocks, events, operandPrices, List.of(), List.of(), false);
+    this(
+        words,
+        cacheBlocks,
+        entry,
+        blocks,
+        events,
+        operandPrices,
+        List.of(),
+        List.of(),
+        false,
+        null);
   }
 
   /** The same plan with blocks that count nothing. */
@@ -99,6 +115,7 @@ public record MethodPlan(
         dataAccesses,
         violations,
         isFixedPrice,
+        routine,
         counters);
   }
 
@@ -114,6 +131,7 @@ public record MethodPlan(
         dataAccesses,
         violations,
         isFixedPrice,
+        routine,
         otherCounters);
   }
 
@@ -146,6 +164,7 @@ public record MethodPlan(
         dataAccesses,
         violations,
         isFixedPrice,
+        routine,
         counters.lines() == null ? counters : NodeCounters.NONE);
   }
 

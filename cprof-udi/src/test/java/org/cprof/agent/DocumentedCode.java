@@ -31,6 +31,18 @@ final class DocumentedCode {
     return found;
   }
 
+  /**
+   * A file that a page shows as CSV: the next one behind a line that ends with its name in
+   * backquotes and a colon, from the first occurrence of a text on.
+   */
+  static String csv(String page, String text, String file) throws IOException {
+    String all = Files.readString(DOCS.resolve(page));
+    int name = all.indexOf("`" + file + "`:\n", all.indexOf(text));
+    assertThat(name).as(file + " behind " + text + " in " + page).isPositive();
+    int start = all.indexOf("```csv\n", name) + "```csv\n".length();
+    return all.substring(start, all.indexOf("```", start));
+  }
+
   /** Compiles a class of a page against the agent's jar into a folder. */
   static void compile(String page, String className, Path folder) throws IOException {
     Path source = folder.resolve(className + ".java");

@@ -26,20 +26,83 @@ class TargetMethodsIT {
     assertThat(profile.calls(hash)).isEqualTo(3);
     assertThat(profile.metric(Metric.CYCLES, hash)).isEqualTo(3 * 25);
     assertThat(slow.metric(Metric.CYCLES, node(slow, "hashCode", "hashes"))).isEqualTo(3 * 26);
-    // Exception(String) and RuntimeException() are aload_0 (aload_1) invokespecial return.
-    List<Integer> constructors =
-        IntStream.range(0, profile.size())
-            .filter(
-                node -> profile.method(node).toString().startsWith("java.lang.Throwable.<init>"))
-            .filter(node -> isBelow(profile, node, "measured"))
-            .boxed()
-            .toList();
-    assertThat(constructors)
-        .extracting(node -> profile.words(node) + " " + profile.metric(Metric.CYCLES, node))
-        .containsExactlyInAnyOrder("5 " + (654 + 11 + 2 * 2), "3 " + (871 + 13 + 2 * 2));
-    assertThat(constructors)
-        .as("nothing that the host calls there")
-        .allMatch(node -> profile.subtreeEnd(node) == node + 1);
+  }
+
+  /**
+   * Words, calls, cycles and bytecodes by hand. The constructor with a message: aload_0
+   * invokespecial, aload_0 twice putfield_ref, aload_0 invokevirtual pop, aload_0 aload_1
+   * putfield_ref, return. The one without: aload_0 aconst_null checkcast invokespecial return.
+   */
+  @Test
+  void a_method_that_is_a_routine_there_calls_what_it_calls_there() throws Exception {
+    Profile profile = run("routine", "cache.policy=none");
+    int store = 118 + 4 + 2; // f_putfield_ref where null was: 118 + 4*r + w, 18 bytecodes
+    int withMessage = 6 + 1 + (73 + 1) + (98 + 2) + 2 * 87 + 21;
+    String ofMessage = "java.lang.Throwable.<init>(Ljava/lang/String;)V 5 1 " + withMessage + " 12";
+    List<String> calls =
+        List.of(
+            "java.lang.Object.<init>()V 1 1 21 1",
+            "com.jopdesign.sys.JVM.f_putfield_ref(III)V 17 2 " + 2 * store + " 36",
+            "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable; 1 1 24 2");
+    int exception = caller(profile, "java.lang.Exception.<init>(Ljava/lang/String;)V");
+    int runtimeException = caller(profile, "java.lang.RuntimeException.<init>()V");
+
+    assertThat(below(profile, exception)).contains(ofMessage).containsAll(calls).hasSize(4);
+    assertThat(below(profile, runtimeException))
+        .contains("java.lang.Exception.<init>()V 2 1 " + (1 + 74 + 21) + " 3")
+        .contains("java.lang.Throwable.<init>()V 3 1 " + (1 + 1 + 92 + 1 + 73 + 1 + 21) + " 5")
+        .contains("com.jopdesign.sys.JVM.f_checkcast(II)I 24 1 " + (1 + 4 + 1 + 23) + " 4")
+        .contains(ofMessage)
+        .containsAll(calls)
+        .hasSize(7);
+  }
+
+  /**
+   * The library that docs/models.md describes: iload_0 iconst_0 invokestatic ireturn, and a method
+   * of four words.
+   */
+  @Test
+  void a_folder_of_rows_describes_the_targets_library() throws Exception {
+    Path library = Files.createDirectory(folder.resolve("my-library"));
+    for (String file : List.of("processor", "methods", "software")) {
+      String text = DocumentedCode.csv("models.md", "my library", file + ".csv");
+      Files.writeString(library.resolve(file + ".csv"), text);
+    }
+    Profile profile =
+        ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve("library")))
+            .model(library.toString(), "cache.policy=none")
+            .run("targets.TargetMain", "TargetMethods")
+            .succeeded()
+            .profile();
+
+    assertThat(below(profile, caller(profile, "targets.TargetMethods.signs()V")))
+        .containsExactly(
+            "java.lang.Integer.signum(I)I 3 3 " + 3 * (1 + 1 + 74 + 23) + " 12",
+            "java.lang.Integer.compare(II)I 4 3 " + 3 * (4 + 4 + 4 + 1 + 23) + " 24");
+  }
+
+  private static int caller(Profile profile, String method) {
+    return IntStream.range(0, profile.size())
+        .filter(node -> profile.method(node).toString().equals(method))
+        .filter(node -> isBelow(profile, node, "measured"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> below(Profile profile, int top) {
+    return IntStream.range(top + 1, profile.subtreeEnd(top))
+        .mapToObj(
+            node ->
+                profile.method(node)
+                    + " "
+                    + profile.words(node)
+                    + " "
+                    + profile.calls(node)
+                    + " "
+                    + profile.metric(Metric.CYCLES, node)
+                    + " "
+                    + profile.metric(Metric.BYTECODES, node))
+        .toList();
   }
 
   /** In one block, the caller and what it calls evict each other. */

@@ -130,6 +130,9 @@ public final class Models {
       RoutineCheck check = new RoutineCheck(rules, dataCaches, errors);
       check.check(software, known);
       check.checkTypical(processorFile.path(), software, processor.typical());
+      if (methods != null) {
+        check.checkMethods(methods.path(), methodPrices.all(), software, known);
+      }
       errors.throwIfAny();
       unproved.accept(
           routines.path()

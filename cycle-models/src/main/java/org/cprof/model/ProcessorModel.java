@@ -57,7 +57,10 @@ public final class ProcessorModel {
   private PricedSoftware pricedSoftware;
 
   private record PricedSoftware(
-      Software software, PricedRoutine[] routines, SortedMap<String, String> standIns) {}
+      Software software,
+      PricedRoutine[] routines,
+      SortedMap<String, PricedRoutine> methods,
+      SortedMap<String, String> standIns) {}
 
   ProcessorModel(
       Processor processor,
@@ -91,13 +94,27 @@ public final class ProcessorModel {
       Map<String, Map<String, Long>> typical =
           settings.isTypical() ? processor.typical() : Map.of();
       Software software = softwareReader.get();
+      Map<String, Long> known = knownBeforehand(processor, settings);
       pricedSoftware =
           new PricedSoftware(
               software,
-              software.price(knownBeforehand(processor, settings), typical, dataCaches),
+              software.price(known, typical, dataCaches),
+              methodRoutines(software, known),
               Collections.unmodifiableSortedMap(StandIns.of(table, software, typical)));
     }
     return pricedSoftware;
+  }
+
+  private SortedMap<String, PricedRoutine> methodRoutines(
+      Software software, Map<String, Long> known) {
+    SortedMap<String, PricedRoutine> priced = new TreeMap<>();
+    for (MethodPrice method : methods.all()) {
+      if (method.isRoutine()) {
+        String name = method.routine();
+        priced.put(name, software.priceMethod(name, known, dataCaches));
+      }
+    }
+    return Collections.unmodifiableSortedMap(priced);
   }
 
   private void setPrice(Bytecode bytecode) {
@@ -203,6 +220,11 @@ public final class ProcessorModel {
     return dataCaches.isEmptied(bytecode)
         || routine(targetOpcode) != null
             && software().software().executes(bytecode, dataCaches::isEmptied);
+  }
+
+  /** Whether what the target executes in place of a method empties the data caches. */
+  public boolean emptiesDataCaches(PricedRoutine method) {
+    return software().software().executes(method.name(), dataCaches::isEmptied);
   }
 
   /** Whether executing a bytecode makes a word valid in a line of a data cache. */
@@ -373,11 +395,32 @@ public final class ProcessorModel {
   }
 
   /**
-   * The size on the target of a method with a fixed price, in words of 4 bytes; 0 if the model does
-   * not tell, so that the method's code decides.
+   * What the target executes in place of a method, of a native or of one whose code differs on the
+   * target. It depends on no operand but the number of monitors that the thread holds.
+   *
+   * @param className the class's name with dots, as in {@link Class#getName()}
+   * @param name the method's name
+   * @param descriptor its descriptor (JVMS 4.3.3)
+   * @return null if the model has no such routine, so that its fixed price or its code decides
+   */
+  public PricedRoutine methodRoutine(String className, String name, String descriptor) {
+    return methods.isRoutine(className, name, descriptor)
+        ? methodRoutines().get(className + "." + name + descriptor)
+        : null;
+  }
+
+  /** All that the target executes in place of methods, by class, method and descriptor. */
+  public SortedMap<String, PricedRoutine> methodRoutines() {
+    return software().methods();
+  }
+
+  /**
+   * The size on the target of a method with a fixed price or a routine, in words of 4 bytes; 0 if
+   * the model does not tell, so that the method's code decides.
    */
   public int methodWords(String className, String name, String descriptor) {
-    return methods.words(className, name, descriptor);
+    PricedRoutine routine = methodRoutine(className, name, descriptor);
+    return routine == null ? methods.words(className, name, descriptor) : routine.words();
   }
 
   /**
@@ -400,7 +443,7 @@ public final class ProcessorModel {
         .toList();
   }
 
-  /** All methods with a fixed price, as the model states them. */
+  /** All methods with a fixed price or a routine, as the model states them. */
   public List<MethodPrice> methodPrices() {
     return methods.all();
   }

@@ -100,7 +100,7 @@ class MethodPricesTest {
         "p.**,m,*,1,|p.**|one * for any characters, not several in a row",
         "p.A,m,*,w,|w|one of the variables r at character 1 of 'w'",
         "p.A,m,*,n,|n|one of the variables r at character 1 of 'n'",
-        "p.A,m,*,,|end of expression|a number, a variable or '(' at character 1 of ''",
+        "p.A,m,*,,|p.A,m,*|cycles, or no * in the method that a routine stands for",
         "p.A,m,*,-1,|-1 = -1 at any parameters"
             + "|at least 0 cycles within the ranges of the parameters",
         "p.A,m,*,7 - r,|7 - r = -1 at r=8|at least 0 cycles within the ranges of the parameters",

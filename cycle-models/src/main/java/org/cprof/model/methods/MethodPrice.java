@@ -8,9 +8,11 @@ import org.cprof.model.expression.Expression;
  * @param className the pattern of the classes
  * @param method the pattern of the methods
  * @param descriptor the pattern of the descriptors
- * @param cycles the price, in the processor's parameters
+ * @param cycles the price, in the processor's parameters; null if a routine of the same name in
+ *     {@code software.csv} is what the target executes
  * @param source where it comes from
  * @param words its size on the target in words of 4 bytes, or {@link #UNKNOWN_WORDS}
+ * @param line its line in the file
  */
 public record MethodPrice(
     String className,
@@ -18,8 +20,19 @@ public record MethodPrice(
     String descriptor,
     Expression cycles,
     String source,
-    int words) {
+    int words,
+    int line) {
 
   /** In place of a size: that of the host's code; a native has none. */
   public static final int UNKNOWN_WORDS = 0;
+
+  /** Whether the target executes a routine in place of the method. */
+  public boolean isRoutine() {
+    return cycles == null;
+  }
+
+  /** The name of that routine. */
+  public String routine() {
+    return className + "." + method + descriptor;
+  }
 }

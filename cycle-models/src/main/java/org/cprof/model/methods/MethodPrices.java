@@ -23,7 +23,7 @@ public final class MethodPrices {
   private MethodPrices(List<MethodRow> rows, Map<String, Long> parameters) {
     this.inFileOrder = rows;
     for (MethodRow row : mostSpecificFirst(rows)) {
-      Bound bound = new Bound(row, OptionalLong.of(row.cycles().evaluate(parameters)));
+      Bound bound = new Bound(row, cycles(row, parameters));
       if (row.className().isName()) {
         byClass.computeIfAbsent(row.className().text(), name -> new ArrayList<>()).add(bound);
       } else {
@@ -35,6 +35,12 @@ public final class MethodPrices {
   /** A model that fixes no price. */
   public static MethodPrices none() {
     return new MethodPrices(List.of(), Map.of());
+  }
+
+  private static OptionalLong cycles(MethodRow row, Map<String, Long> parameters) {
+    return row.cycles() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(row.cycles().evaluate(parameters));
   }
 
   private static List<MethodRow> mostSpecificFirst(List<MethodRow> rows) {
@@ -66,6 +72,12 @@ public final class MethodPrices {
     return bound == null ? OptionalLong.empty() : bound.cycles();
   }
 
+  /** Whether a routine of the method's name is what the target executes. */
+  public boolean isRoutine(String className, String name, String descriptor) {
+    Bound bound = find(className, name, descriptor);
+    return bound != null && bound.cycles().isEmpty();
+  }
+
   /** The size of a method on the target in words, or {@link MethodPrice#UNKNOWN_WORDS}. */
   public int words(String className, String name, String descriptor) {
     Bound bound = find(className, name, descriptor);
@@ -89,7 +101,8 @@ public final class MethodPrices {
                     row.descriptor().text(),
                     row.cycles(),
                     row.source(),
-                    row.words()))
+                    row.words(),
+                    row.line()))
         .toList();
   }
 

@@ -73,7 +73,7 @@ public final class MethodReader {
       MethodRow priced = row(row);
       if (priced != null) {
         rows.add(priced);
-        if (check != null) {
+        if (check != null && priced.cycles() != null) {
           check.check(row, priced.cycles(), PriceCheck.MOST_OF_METHOD);
         }
       }
@@ -111,13 +111,27 @@ public final class MethodReader {
     return text.isEmpty() ? MethodPrice.UNKNOWN_WORDS : Integer.parseInt(text);
   }
 
+  /** Null for a routine of the method's name. */
+  private Expression cycles(Row row) throws ExpressionException {
+    if (!row.value(3).isEmpty()) {
+      return Expression.parse(row.value(3), processor.variables());
+    }
+    String method = String.join(",", row.values().subList(0, 3));
+    if (method.contains("*")) {
+      errors.add(row, method, "cycles, or no * in the method that a routine stands for");
+    } else if (!row.value(5).isEmpty()) {
+      errors.add(row, row.value(5), "no size where there are no cycles: the routine has one");
+    }
+    return null;
+  }
+
   private MethodRow row(Row row) {
     try {
       return new MethodRow(
           new NamePattern(row.value(0)),
           new NamePattern(row.value(1)),
           new NamePattern(row.value(2)),
-          Expression.parse(row.value(3), processor.variables()),
+          cycles(row),
           row.value(4),
           words(row),
           row.line());

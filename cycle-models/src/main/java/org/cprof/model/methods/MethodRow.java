@@ -8,7 +8,8 @@ import org.cprof.model.expression.Expression;
  * @param className which classes, by their names with dots
  * @param method which methods
  * @param descriptor which descriptors
- * @param cycles the price in cycles, in the processor's parameters
+ * @param cycles the price in cycles, in the processor's parameters; null if a routine of the same
+ *     name is what the target executes
  * @param source where the price comes from
  * @param words its size on the target in words of 4 bytes, or {@link MethodPrice#UNKNOWN_WORDS}
  * @param line its line

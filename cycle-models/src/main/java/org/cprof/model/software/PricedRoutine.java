@@ -9,11 +9,12 @@ import java.util.TreeSet;
 import org.cprof.model.expression.Expression;
 
 /**
- * A routine by which the target implements a bytecode, with its price. It runs like any other
- * method: it is looked up in the method cache when it is called, looks up the routines that it
- * calls, and is looked up again when they return.
+ * A routine by which the target implements a bytecode, or a method that is another one on the
+ * target, with its price. It runs like any other method: it is looked up in the method cache when
+ * it is called, looks up the routines that it calls, and is looked up again when they return.
  *
  * @param name its name, as in the model
+ * @param isMethod it runs for no bytecode, but as a method of the program's would
  * @param words its size in words of 4 bytes
  * @param returnOpcode the target's opcode by which it returns
  * @param segments its parts in the order of execution
@@ -21,13 +22,20 @@ import org.cprof.model.expression.Expression;
  */
 public record PricedRoutine(
     String name,
+    boolean isMethod,
     int words,
     int returnOpcode,
     List<PricedSegment> segments,
     SortedSet<String> operands) {
 
-  PricedRoutine(String name, int words, int returnOpcode, List<PricedSegment> segments) {
-    this(name, words, returnOpcode, List.copyOf(segments), operands(segments));
+  PricedRoutine(
+      String name, boolean isMethod, int words, int returnOpcode, List<PricedSegment> segments) {
+    this(name, isMethod, words, returnOpcode, List.copyOf(segments), operands(segments));
+  }
+
+  /** Whether it calls nothing and costs the same whatever the operands. */
+  public boolean isConstant() {
+    return segments.stream().allMatch(segment -> segment.isConstant() && segment.callee() == null);
   }
 
   private static SortedSet<String> operands(List<PricedSegment> segments) {

@@ -29,6 +29,13 @@ public record PricedSegment(
     SortedMap<String, Expression> arguments,
     int invokeOpcode) {
 
+  /** Whether it costs the same whatever the operands, without what it calls. */
+  public boolean isConstant() {
+    return when instanceof Condition.Always
+        && times instanceof Expression.Constant
+        && cycles instanceof Expression.Constant;
+  }
+
   /** The operands on which it depends, with those of what it calls. */
   SortedSet<String> operands() {
     SortedSet<String> names = new TreeSet<>();

@@ -13,6 +13,7 @@ import org.cprof.model.bytecode.Operands;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.Row;
 import org.cprof.model.datacache.DataCaches;
+import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.rewrite.Rules;
 
 /**
@@ -44,6 +45,49 @@ public final class RoutineCheck {
           report(routine, wrong.getMessage() + " for any operands");
         }
       }
+    }
+  }
+
+  /**
+   * Checks what the target executes in place of methods: of operands there is only the number of
+   * monitors that the thread holds.
+   *
+   * @param path of the file that names the methods
+   * @param known the parameters and the load time at a hit, {@code b}
+   */
+  public void checkMethods(
+      String path, List<MethodPrice> methods, Software software, Map<String, Long> known) {
+    for (MethodPrice method : methods) {
+      if (method.isRoutine()) {
+        try {
+          checkMethod(path, method, software, known);
+        } catch (ArithmeticException wrong) {
+          errors.add(path, method.line(), method.routine(), "a price: " + wrong.getMessage());
+        }
+      }
+    }
+  }
+
+  private void checkMethod(
+      String path, MethodPrice method, Software software, Map<String, Long> known) {
+    String name = method.routine();
+    PricedRoutine priced = software.priceMethod(name, known, caches);
+    if (priced == null) {
+      errors.add(path, method.line(), name, "cycles, or a routine of this name in software.csv");
+      return;
+    }
+    Set<String> others = new TreeSet<>(priced.operands());
+    others.remove(Operands.MONITORS);
+    if (!others.isEmpty()) {
+      errors.add(
+          path,
+          method.line(),
+          name + " with " + String.join(", ", others),
+          "a routine that depends on no operand but "
+              + Operands.MONITORS
+              + ": give what it calls the others, as NAME with OPERAND=EXPRESSION");
+    } else if (priced.inclusiveCycles(Map.of(Operands.MONITORS, 0L)) < 0) {
+      errors.add(path, method.line(), name, "a price of 0 or more");
     }
   }
 

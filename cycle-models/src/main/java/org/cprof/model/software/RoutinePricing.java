@@ -2,8 +2,10 @@ package org.cprof.model.software;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -29,8 +31,26 @@ final class RoutinePricing {
   private final Map<String, SortedSet<String>> variables = new HashMap<>();
   private final Map<Known, PricedRoutine> priced = new HashMap<>();
 
+  /** The routines of bytecodes, and what these call. */
+  private final Set<String> forBytecodes = new HashSet<>();
+
   RoutinePricing(Map<String, Routine> byName) {
     this.byName = byName;
+    for (Routine routine : byName.values()) {
+      if (routine.bytecode() != null) {
+        addForBytecodes(routine);
+      }
+    }
+  }
+
+  private void addForBytecodes(Routine routine) {
+    if (forBytecodes.add(routine.name())) {
+      for (Segment segment : routine.segments()) {
+        if (segment.calls() != null) {
+          addForBytecodes(byName.get(segment.calls()));
+        }
+      }
+    }
   }
 
   PricedRoutine price(Routine routine, Map<String, Expression> known) {
@@ -44,7 +64,8 @@ final class RoutinePricing {
         add(segment, matters, segments);
       }
       String name = routine.name().replaceFirst("#\\d+$", "");
-      result = new PricedRoutine(name, routine.words(), routine.returnOpcode(), segments);
+      boolean isMethod = !forBytecodes.contains(routine.name());
+      result = new PricedRoutine(name, isMethod, routine.words(), routine.returnOpcode(), segments);
       priced.put(key, result);
     }
     return result;

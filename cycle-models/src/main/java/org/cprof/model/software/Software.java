@@ -48,6 +48,17 @@ public final class Software {
     return byOpcode;
   }
 
+  /**
+   * What the target executes in place of a method, once the parameters have values; null if there
+   * is no routine of this name.
+   *
+   * @param known the parameters and the load time at a hit, {@code b}
+   */
+  public PricedRoutine priceMethod(String name, Map<String, Long> known, DataCaches caches) {
+    Routine routine = byName.get(name);
+    return routine == null ? null : price(routine, known, caches);
+  }
+
   /** Whether the routine of a bytecode, or one that it calls, may execute one of some bytecodes. */
   public boolean executes(Bytecode implemented, Predicate<Bytecode> any) {
     for (Routine routine : byName.values()) {
@@ -56,6 +67,11 @@ public final class Software {
       }
     }
     return false;
+  }
+
+  /** The same of a routine by its name. */
+  public boolean executes(String name, Predicate<Bytecode> any) {
+    return executes(byName.get(name), any);
   }
 
   private boolean executes(Routine routine, Predicate<Bytecode> any) {
@@ -84,7 +100,7 @@ public final class Software {
   private static Map<String, Expression> known(
       Routine routine, Map<String, Expression> constants, DataCaches caches) {
     Map<String, Expression> known = new HashMap<>(constants);
-    if (!caches.isRead(routine.bytecode())) {
+    if (routine.bytecode() == null || !caches.isRead(routine.bytecode())) {
       known.put(Operands.HIT, new Expression.Constant(0));
     }
     return known;

@@ -180,8 +180,12 @@ public final class ModelJson {
       json.writeStringField("class", price.className());
       json.writeStringField("method", price.method());
       json.writeStringField("descriptor", price.descriptor());
-      json.writeNumberField("cycles", price.cycles().evaluate(model.parameters()));
-      json.writeStringField("formula", price.cycles().toString());
+      json.writeNumberField("cycles", PricedMethods.cycles(model, price));
+      if (price.isRoutine()) {
+        json.writeStringField("routine", price.routine());
+      } else {
+        json.writeStringField("formula", price.cycles().toString());
+      }
       json.writeStringField("source", price.source());
       json.writeEndObject();
     }

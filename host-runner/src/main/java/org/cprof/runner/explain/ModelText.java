@@ -189,14 +189,18 @@ public final class ModelText {
       TextTable table =
           new TextTable("source", "method", "descriptor", "cycles").alignLeft(0).alignLeft(1);
       for (MethodPrice price : model.methodPrices()) {
-        String cycles = price.cycles().bind(model.parameters()).toString();
+        String formula = price.isRoutine() ? "its routine" : price.cycles().toString();
+        String cycles =
+            price.isRoutine()
+                ? Long.toString(PricedMethods.cycles(model, price))
+                : price.cycles().bind(model.parameters()).toString();
         table.row(
-            w -> origin(price.cycles().toString(), price.source(), w),
+            w -> origin(formula, price.source(), w),
             price.className() + "." + price.method(),
             price.descriptor(),
             cycles);
       }
-      add("Methods with a fixed price", table);
+      add("Methods of the target in place of the host's", table);
     }
   }
 

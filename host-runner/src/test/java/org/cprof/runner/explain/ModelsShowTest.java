@@ -88,7 +88,7 @@ class ModelsShowTest {
     assertThat(show(folder + " --set r=4"))
         .contains(
             """
-            Methods with a fixed price
+            Methods of the target in place of the host's
               method              descriptor  cycles  source
               java.lang.Math.sq*  (D)D            52  40 + 3 * r; a manual
             """);
