@@ -1,5 +1,7 @@
 package targets;
 
+import com.jopdesign.sys.Native;
+
 /** Methods that are others on the target: a native that is a method there, and constructors. */
 public final class TargetMethods implements Runnable {
 
@@ -13,12 +15,17 @@ public final class TargetMethods implements Runnable {
     hashes(new Object());
     throwables();
     signs();
+    port();
   }
 
   private void hashes(Object object) {
     for (int i = 0; i < 3; i++) {
       sum += object.hashCode();
     }
+  }
+
+  private void port() {
+    sum += Native.rd(1);
   }
 
   private void signs() {

@@ -35,6 +35,10 @@ final class Decoder {
     if (opcode == WIDE) {
       opcode = classFile[codeStart + offset + 1] & 0xFF;
     }
+    if (insn.getOpcode() == Opcodes.INVOKESTATIC) {
+      MethodInsnNode call = (MethodInsnNode) insn;
+      return new HostInstruction(opcode, length, -1, 0, Operand.NONE, call.owner, call.name);
+    }
     return new HostInstruction(opcode, length, local(insn), constant(insn), operand(insn));
   }
 

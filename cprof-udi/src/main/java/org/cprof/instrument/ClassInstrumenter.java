@@ -11,6 +11,7 @@ import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.profile.NodeKind;
+import org.cprof.udi.HostBody;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassReader;
@@ -221,7 +222,9 @@ public final class ClassInstrumenter {
     MethodRegistry ids = surroundings.registry();
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
-    if (plan.isFixedPrice()) {
+    if (plan.body() == HostBody.UNCOUNTED) {
+      Bypass.insert(method.node(), method.owner().version & 0xFFFF);
+    } else if (plan.isFixedPrice()) {
       int id = ids.register(planned.info());
       int version = method.owner().version & 0xFFFF;
       MethodRoutine routine = plan.routine() == null ? null : MethodRoutine.of(plan.routine());

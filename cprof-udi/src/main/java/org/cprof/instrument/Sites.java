@@ -104,7 +104,9 @@ final class Sites {
 
   boolean isInvoke(Instruction instruction) {
     int opcode = instruction.node().getOpcode();
-    return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+    return opcode >= Opcodes.INVOKEVIRTUAL
+        && opcode <= Opcodes.INVOKEDYNAMIC
+        && !plan.replacedCalls().contains(instruction);
   }
 
   private byte kind(Instruction instruction) {

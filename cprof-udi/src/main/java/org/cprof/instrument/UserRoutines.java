@@ -34,13 +34,20 @@ import org.objectweb.asm.Type;
 public final class UserRoutines {
 
   /** Every routine is priced. */
-  public static final UserRoutines NONE = new UserRoutines(Map.of(), Set.of());
+  public static final UserRoutines NONE = new UserRoutines(Map.of(), Set.of(), null);
+
+  /** How the names of bytecodes end that leave the operand stack as it is. */
+  private static final String NO_OPERATION = "nop";
 
   private final Map<Integer, UserRoutine> byOpcode;
   private final Map<String, UserRoutine> byName = new HashMap<>();
   private final Set<String> classes;
 
-  private UserRoutines(Map<Integer, UserRoutine> byOpcode, Set<String> classes) {
+  private final ProcessorModel model;
+
+  private UserRoutines(
+      Map<Integer, UserRoutine> byOpcode, Set<String> classes, ProcessorModel model) {
+    this.model = model;
     this.byOpcode = byOpcode;
     this.classes = classes;
     for (UserRoutine routine : byOpcode.values()) {
@@ -81,7 +88,7 @@ public final class UserRoutines {
                 + " has for arithmetic bytecodes: "
                 + (wanted.isEmpty() ? "it has no such routines" : String.join(", ", wanted)));
       }
-      return new UserRoutines(found, classes(file));
+      return new UserRoutines(found, classes(file), model);
     } catch (IOException unreadable) {
       throw new IOException(jar + ": " + unreadable.getMessage(), unreadable);
     }
@@ -91,7 +98,7 @@ public final class UserRoutines {
     Set<String> names = new HashSet<>();
     for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements(); ) {
       String name = entries.nextElement().getName();
-      if (name.endsWith(".class")) {
+      if (name.endsWith(".class") && !name.startsWith("java/")) { // those are the JDK's
         names.add(name.substring(0, name.length() - ".class".length()));
       }
     }
@@ -217,12 +224,10 @@ public final class UserRoutines {
 
   /**
    * The class file with its routines public, so that code in other packages can call them; the
-   * target's own are often private.
+   * target's own are often private. Natives of which the target's tool chain makes a bytecode that
+   * leaves the operand stack as it is have code that does so.
    */
   public byte[] open(String internalName, byte[] classFile) {
-    if (byOpcode.values().stream().noneMatch(routine -> routine.owner().equals(internalName))) {
-      return classFile;
-    }
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
     reader.accept(
@@ -236,10 +241,26 @@ public final class UserRoutines {
           public MethodVisitor visitMethod(int access, String n, String d, String s, String[] e) {
             boolean isRoutine = of(internalName.replace('/', '.'), n, d) != null;
             int open = access & ~(Opcodes.ACC_PRIVATE | Opcodes.ACC_PROTECTED) | Opcodes.ACC_PUBLIC;
+            boolean isMove =
+                (access & Opcodes.ACC_NATIVE) != 0
+                    && isNoOperation(internalName, n)
+                    && StackWords.canMove(d);
+            if (isMove) {
+              StackWords.move(super.visitMethod(access & ~Opcodes.ACC_NATIVE, n, d, s, e), d);
+              return null;
+            }
             return super.visitMethod(isRoutine ? open : access, n, d, s, e);
           }
         },
         0);
     return writer.toByteArray();
+  }
+
+  private boolean isNoOperation(String owner, String name) {
+    HostInstruction call =
+        new HostInstruction(Opcodes.INVOKESTATIC, 3, -1, 0, Operand.NONE, owner, name);
+    return model.replacesCall(call)
+        && model.translate(call).instructions().stream()
+            .allMatch(bytecode -> bytecode.mnemonic().endsWith(NO_OPERATION));
   }
 }

@@ -1,10 +1,12 @@
 package org.cprof.udi;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeShape;
 import org.cprof.code.Instruction;
@@ -84,6 +86,10 @@ public final class CycleUdi implements Udi {
   public MethodPlan plan(CodeShape method) {
     TargetCode atEntry = method.isSynchronized() ? model.synchronizedEntry() : TargetCode.EMPTY;
     TargetCode atReturn = method.isSynchronized() ? model.synchronizedReturn() : TargetCode.EMPTY;
+    if (model.replacesCalls(method.className().replace('.', '/'), method.name())) {
+      return without(HostBody.UNCOUNTED, 0, BlockCount.ZERO, null);
+    }
+    Set<Instruction> replacedCalls = new HashSet<>();
     MethodSize size = new MethodSize(model, method.isSynchronized());
     BlockCount entry = BlockCount.ZERO.plus(atEntry.cycles(), atEntry.bytecodes());
     List<BlockCount> counts = new ArrayList<>();
@@ -99,8 +105,12 @@ public final class CycleUdi implements Udi {
         TargetCode code = isFree(instruction) ? TargetCode.EMPTY : priced;
         cycles += code.cycles();
         bytecodes += code.bytecodes();
-        addEvents(instruction, code, position, events);
-        addPrices(instruction, instruction.host().opcode(), code, operandPrices);
+        if (model.replacesCall(instruction.host())) {
+          replacedCalls.add(instruction);
+        } else {
+          addEvents(instruction, code, position, events);
+          addPrices(instruction, instruction.host().opcode(), code, operandPrices);
+        }
         addDataAccesses(instruction, code, dataAccesses);
         if (isReturn(instruction)) {
           cycles += atReturn.cycles();
@@ -125,13 +135,13 @@ public final class CycleUdi implements Udi {
           sizes
               .words(method.className(), method.name(), method.descriptor())
               .orElse(routine.words());
-      return fixedPrice(ofTarget, entry(routine), routine);
+      return without(HostBody.PRICED, ofTarget, entry(routine), routine);
     }
     OptionalLong price = model.methodPrice(method.className(), method.name(), method.descriptor());
     if (price.isPresent()) {
       int ofTarget = model.methodWords(method.className(), method.name(), method.descriptor());
       BlockCount cycles = BlockCount.ZERO.plus(price.getAsLong(), 0);
-      return fixedPrice(ofTarget > 0 ? ofTarget : words, cycles, null);
+      return without(HostBody.PRICED, ofTarget > 0 ? ofTarget : words, cycles, null);
     }
     MethodShape shape =
         new MethodShape(words, method.maxLocals(), method.isStatic() && method.isSynchronized());
@@ -144,7 +154,8 @@ public final class CycleUdi implements Udi {
         operandPrices,
         dataAccesses,
         model.unsupported(shape),
-        false,
+        HostBody.COUNTED,
+        replacedCalls,
         null);
   }
 
@@ -161,7 +172,8 @@ public final class CycleUdi implements Udi {
     return entry;
   }
 
-  private MethodPlan fixedPrice(int words, BlockCount entry, PricedRoutine routine) {
+  /** A plan without the method's code. */
+  private MethodPlan without(HostBody body, int words, BlockCount entry, PricedRoutine routine) {
     return new MethodPlan(
         words,
         cacheBlocks(words),
@@ -171,7 +183,8 @@ public final class CycleUdi implements Udi {
         List.of(),
         List.of(),
         List.of(),
-        true,
+        body,
+        Set.of(),
         routine);
   }
 

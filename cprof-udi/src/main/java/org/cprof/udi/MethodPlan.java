@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.code.BasicBlock;
+import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.model.software.PricedRoutine;
 
@@ -23,10 +25,11 @@ import org.cprof.model.software.PricedRoutine;
  * @param dataAccesses instructions that change the data caches of the target, in the order of the
  *     code
  * @param violations why the target cannot run the method; empty if it can
- * @param isFixedPrice the entry's count is the price of a call with all that it does; nothing else
- *     is counted
- * @param routine with a fixed price, what the target executes in place of the method; the entry's
- *     count is then what it costs without its callees. Null otherwise
+ * @param body what of the method's code counts; with a price, the entry's count is that of a call
+ *     with all that it does
+ * @param replacedCalls invokes of which the target's tool chain makes bytecodes
+ * @param routine with a price, what the target executes in place of the method; the entry's count
+ *     is then what it costs without its callees. Null otherwise
  * @param counters what the UDI counts beside cycles and bytecodes
  */
 public record MethodPlan(
@@ -38,7 +41,8 @@ public record MethodPlan(
     List<OperandPrice> operandPrices,
     List<DataAccess> dataAccesses,
     List<String> violations,
-    boolean isFixedPrice,
+    HostBody body,
+    Set<Instruction> replacedCalls,
     PricedRoutine routine,
     NodeCounters counters) {
 
@@ -61,7 +65,8 @@ public record MethodPlan(
       List<OperandPrice> operandPrices,
       List<DataAccess> dataAccesses,
       List<String> violations,
-      boolean isFixedPrice,
+      HostBody body,
+      Set<Instruction> replacedCalls,
       PricedRoutine routine) {
     this(
         words,
@@ -72,7 +77,8 @@ public record MethodPlan(
         operandPrices,
         dataAccesses,
         violations,
-        isFixedPrice,
+        body,
+        replacedCalls,
         routine,
         NodeCounters.NONE);
   }
@@ -94,8 +100,14 @@ public record MethodPlan(
         operandPrices,
         List.of(),
         List.of(),
-        false,
+        HostBody.COUNTED,
+        Set.of(),
         null);
+  }
+
+  /** Whether nothing counts of what the method's code executes. */
+  public boolean isFixedPrice() {
+    return body != HostBody.COUNTED;
   }
 
   /** The same plan with blocks that count nothing. */
@@ -114,7 +126,8 @@ public record MethodPlan(
         operandPrices,
         dataAccesses,
         violations,
-        isFixedPrice,
+        body,
+        replacedCalls,
         routine,
         counters);
   }
@@ -130,7 +143,8 @@ public record MethodPlan(
         operandPrices,
         dataAccesses,
         violations,
-        isFixedPrice,
+        body,
+        replacedCalls,
         routine,
         otherCounters);
   }
@@ -163,7 +177,8 @@ public record MethodPlan(
         operandPrices,
         dataAccesses,
         violations,
-        isFixedPrice,
+        body,
+        replacedCalls,
         routine,
         counters.lines() == null ? counters : NodeCounters.NONE);
   }

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.IntStream;
+import javax.tools.ToolProvider;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
@@ -181,6 +182,122 @@ class RoutinesIT {
             "com.jopdesign.sys.JVM.f_irem(II)I",
             "com.jopdesign.sys.JVM.f_dcmpg(JJ)I",
             "com.jopdesign.sys.JVM.f_ddiv(JJ)J");
+  }
+
+  /** A run-time's classes as they are: natives without code, of which bytecodes are made. */
+  private Path runtimeJar() throws IOException {
+    Path sources = Files.createDirectories(folder.resolve("sources/com/jopdesign/sys"));
+    Files.writeString(
+        sources.resolve("Native.java"),
+        """
+        package com.jopdesign.sys;
+        class Native {
+          static native long makeLong(int high, int low);
+          static native void wrMem(int value, int address);
+          static native int rdMem(int address);
+        }
+        """);
+    Files.writeString(
+        sources.resolve("JVM.java"),
+        """
+        package com.jopdesign.sys;
+        class JVM {
+          static long f_lmul(long x, long y) {
+            int product = (int) x * (int) y;
+            return Native.makeLong(product >> 31, product);
+          }
+          static int f_idiv(int x, int y) {
+            if (y == 0) {
+              Native.wrMem(1, 2);
+              Native.wrMem(2, 1);
+            }
+            return 1;
+          }
+          static int f_irem(int x, int y) {
+            return Native.rdMem(x);
+          }
+        }
+        """);
+    Path jar = folder.resolve("runtime.jar");
+    ToolProvider.getSystemJavaCompiler()
+        .run(
+            null,
+            null,
+            null,
+            "--release",
+            "8",
+            "-Xlint:-options",
+            sources.resolve("JVM.java").toString(),
+            sources.resolve("Native.java").toString());
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file)) {
+      for (String name : List.of("JVM", "Native")) {
+        out.putNextEntry(new JarEntry("com/jopdesign/sys/" + name + ".class"));
+        out.write(Files.readAllBytes(sources.resolve(name + ".class")));
+      }
+    }
+    return jar;
+  }
+
+  /**
+   * f_lmul: lload_0 l2i lload_2 l2i imul istore, iload bipush ishr iload jopsys_nop lreturn, 16
+   * bytes. f_idiv: iload_1 ifne, twice two constants and jopsys_wrmem, iconst_1 ireturn, 12 bytes.
+   */
+  @Test
+  void natives_in_a_routine_are_the_bytecodes_that_the_tool_chain_makes_of_them() throws Exception {
+    Profile priced = runtimeNatives("model", List.of());
+    Profile executed = runtimeNatives("runtime", List.of(runtimeJar()));
+
+    assertThat(routine(executed, "f_lmul"))
+        .isEqualTo(
+            "3 calls, 4 words, 36 bytecodes, "
+                + 3 * (2 + 3 + 2 + 3 + 19 + 2 + 2 + 2 + 1 + 2 + 1 + 25)
+                + " cycles");
+    assertThat(routine(executed, "f_idiv"))
+        .isEqualTo("3 calls, 3 words, 12 bytecodes, " + 3 * (1 + 4 + 1 + 23) + " cycles");
+    assertThat(routine(executed, "f_irem")).isEqualTo(routine(priced, "f_irem"));
+    assertThat(executed.header().all("routine-differs"))
+        .filteredOn(line -> line.contains("f_irem"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "com.jopdesign.sys.JVM.f_irem(II)I: priced by the model since it threw"
+                + " java.lang.UnsatisfiedLinkError at irem of ");
+  }
+
+  private Profile runtimeNatives(String name, List<Path> jar) throws Exception {
+    ProfiledRun run =
+        ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+            .model("jop", "cache.policy=none");
+    for (Path routines : jar) {
+      run = run.option("routines", routines.toString());
+    }
+    return run.run("targets.TargetMain", "RuntimeNatives").succeeded().profile();
+  }
+
+  /** The only node of a routine in the measured run. */
+  private static String routine(Profile profile, String name) {
+    int top =
+        IntStream.range(0, profile.size())
+            .filter(node -> profile.method(node).name().equals("measured"))
+            .findFirst()
+            .orElseThrow();
+    int node =
+        IntStream.range(top, profile.subtreeEnd(top))
+            .filter(each -> profile.method(each).name().equals(name))
+            .reduce(
+                (one, other) -> {
+                  throw new AssertionError("two nodes of " + name);
+                })
+            .orElseThrow();
+    return profile.calls(node)
+        + " calls, "
+        + profile.words(node)
+        + " words, "
+        + profile.metric(Metric.BYTECODES, node)
+        + " bytecodes, "
+        + profile.metric(Metric.CYCLES, node)
+        + " cycles";
   }
 
   /** The warm run finds the operands for which it throws, the measured one is priced. */

@@ -81,6 +81,19 @@ class TargetMethodsIT {
             "java.lang.Integer.compare(II)I 4 3 " + 3 * (4 + 4 + 4 + 1 + 23) + " 24");
   }
 
+  /** aload_0 dup getfield iconst_1 jopsys_rd iadd putfield return: 12 bytes. */
+  @Test
+  void a_call_of_a_native_is_the_bytecode_that_the_tool_chain_makes_of_it() throws Exception {
+    Profile profile = run("port", "cache.policy=none");
+    int port = caller(profile, "targets.TargetMethods.port()V");
+
+    assertThat(profile.subtreeEnd(port)).isEqualTo(port + 1);
+    assertThat(profile.words(port)).isEqualTo(3);
+    assertThat(profile.metric(Metric.BYTECODES, port)).isEqualTo(8);
+    assertThat(profile.metric(Metric.CYCLES, port))
+        .isEqualTo(1 + 1 + (8 + 2) + 1 + (4 + 1) + 1 + (9 + 1 + 2) + 21);
+  }
+
   private static int caller(Profile profile, String method) {
     return IntStream.range(0, profile.size())
         .filter(node -> profile.method(node).toString().equals(method))

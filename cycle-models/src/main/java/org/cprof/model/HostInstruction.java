@@ -1,5 +1,7 @@
 package org.cprof.model;
 
+import java.util.Objects;
+
 /**
  * An instruction as it stands in a class file, as far as its price on a target can depend on it.
  *
@@ -10,8 +12,16 @@ package org.cprof.model;
  * @param constant the increment of an iinc, the number pushed by bipush and sipush, the type of a
  *     newarray, the dimensions of a multianewarray, otherwise 0
  * @param operand what matters of its constant pool entry
+ * @param owner of the method that an invokestatic names, its internal name; otherwise null
+ * @param name of that method; otherwise null
  */
-public record HostInstruction(int opcode, int length, int local, int constant, Operand operand) {
+public record HostInstruction(
+    int opcode, int length, int local, int constant, Operand operand, String owner, String name) {
+
+  /** An instruction of which no rule asks what method it calls. */
+  public HostInstruction(int opcode, int length, int local, int constant, Operand operand) {
+    this(opcode, length, local, constant, operand, null, null);
+  }
 
   /** By hand, as is {@link #equals}: what a record has of itself is linked when first called. */
   @Override
@@ -29,6 +39,8 @@ public record HostInstruction(int opcode, int length, int local, int constant, O
         && length == other.length
         && local == other.local
         && constant == other.constant
-        && operand == other.operand;
+        && operand == other.operand
+        && Objects.equals(owner, other.owner)
+        && Objects.equals(name, other.name);
   }
 }

@@ -247,6 +247,21 @@ public final class ProcessorModel {
     return translator.translate(instruction);
   }
 
+  /** Whether an instruction is a call of which the target's tool chain makes bytecodes. */
+  public boolean replacesCall(HostInstruction instruction) {
+    return translator.replacesCall(instruction);
+  }
+
+  /**
+   * Whether the target's tool chain makes bytecodes of calls of a static method, so that the target
+   * never executes it.
+   *
+   * @param owner internal name of the class
+   */
+  public boolean replacesCalls(String owner, String name) {
+    return translator.replacesCalls(owner, name);
+  }
+
   /**
    * The base price of instructions that are executed one after the other: the sum of their {@link
    * #translate translations}, less what the target saves where it executes several as one. What the

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Kind;
 import org.cprof.model.Operand;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
@@ -23,6 +24,7 @@ import org.cprof.model.expression.ExpressionException;
  *
  * <pre>
  * construct = mnemonic | mnemonic "(reference)" | mnemonic "(long)" | "invokespecial(super)"
+ *           | "invokestatic(" class "." method ")"
  *           | "synchronized entry" | "synchronized return" | macro
  * becomes   = step { ";" step }
  * step      = mnemonic [ ":" bytes ] | load-or-store "x" | "iconst" "c" | "bipush" "c" | "sipush" "c" | macro "c"
@@ -171,11 +173,15 @@ public final class RuleReader {
   }
 
   private Step fixed(Row row, String text, boolean single) {
+    boolean isCall = Rules.isCall(row.value(0));
     String[] parts = text.split(":", -1);
     Bytecode bytecode = table.named(parts[0]);
     if (bytecode == null || parts.length > 2) {
       errors.add(row, text, "a mnemonic of bytecodes.csv");
       return null;
+    }
+    if (isCall && (bytecode.kind() == Kind.SOFTWARE || JvmOpcodes.isInvoke(bytecode.opcode()))) {
+      errors.add(row, text, "a bytecode that calls nothing, in place of a call");
     }
     int bytes = Step.LENGTH_OF_REPLACED;
     if (parts.length == 2) {
@@ -210,7 +216,7 @@ public final class RuleReader {
   }
 
   private boolean isBuiltInConstruct(String construct) {
-    return builtInConstructs.contains(construct);
+    return builtInConstructs.contains(construct) || Rules.isCall(construct);
   }
 
   /**

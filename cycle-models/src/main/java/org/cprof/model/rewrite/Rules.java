@@ -1,10 +1,13 @@
 package org.cprof.model.rewrite;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cprof.model.JvmOpcodes;
 import org.cprof.model.Operand;
 import org.cprof.model.bytecode.Bytecode;
@@ -14,12 +17,28 @@ public final class Rules {
   static final String SYNCHRONIZED_ENTRY = "synchronized entry";
   static final String SYNCHRONIZED_RETURN = "synchronized return";
 
+  private static final String CALL = "invokestatic";
+
+  private static final Pattern CALLED =
+      Pattern.compile(CALL + "\\(([^()/;\\[\\s]+)\\.([^()./;\\[<>\\s]+)\\)");
+
   private final Map<String, List<Rule>> byConstruct;
+
+  /** Names of static methods by the internal names of their classes. */
+  private final Map<String, Set<String>> calls = new HashMap<>();
+
   private final List<RewriteRow> rows;
 
   Rules(Map<String, List<Rule>> byConstruct, List<RewriteRow> rows) {
     this.byConstruct = new HashMap<>(byConstruct);
     this.rows = List.copyOf(rows);
+    for (String construct : byConstruct.keySet()) {
+      Matcher call = CALLED.matcher(construct);
+      if (call.matches()) {
+        String owner = call.group(1).replace('.', '/');
+        calls.computeIfAbsent(owner, of -> new HashSet<>()).add(call.group(2));
+      }
+    }
   }
 
   /** The rules of a model whose tool chain leaves the code as it is. */
@@ -63,6 +82,21 @@ public final class Rules {
     return operand == Operand.NONE
         || !byConstruct.isEmpty()
             && byConstruct.containsKey(construct(JvmOpcodes.mnemonic(opcode), operand));
+  }
+
+  /** Whether the tool chain makes bytecodes of calls of this method. */
+  boolean replacesCalls(String owner, String name) {
+    return calls.getOrDefault(owner, Set.of()).contains(name);
+  }
+
+  /** The construct that is a call of a static method. */
+  static String call(String owner, String name) {
+    return CALL + "(" + owner.replace('/', '.') + "." + name + ")";
+  }
+
+  /** Whether a construct is a call of a static method. */
+  static boolean isCall(String construct) {
+    return CALLED.matcher(construct).matches();
   }
 
   static String construct(String mnemonic, Operand operand) {

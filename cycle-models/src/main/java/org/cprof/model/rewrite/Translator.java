@@ -67,11 +67,22 @@ public final class Translator {
     if (opcode < 0 || opcode >= JvmOpcodes.COUNT) {
       throw new IllegalArgumentException("opcode " + opcode + ": expected one from 0 to 201");
     }
-    TargetCode code = prepared[opcode][instruction.operand().ordinal()];
+    TargetCode code =
+        replacesCall(instruction) ? null : prepared[opcode][instruction.operand().ordinal()];
     if (code != null && instruction.length() == JvmOpcodes.length(opcode)) {
       return code;
     }
     return others.computeIfAbsent(instruction, this::make);
+  }
+
+  /** Whether an instruction is a call of which the tool chain makes bytecodes. */
+  public boolean replacesCall(HostInstruction instruction) {
+    return instruction.owner() != null && replacesCalls(instruction.owner(), instruction.name());
+  }
+
+  /** Whether the tool chain makes bytecodes of calls of a static method. */
+  public boolean replacesCalls(String owner, String name) {
+    return rules.replacesCalls(owner, name);
   }
 
   /** What the tool chain puts in front of a synchronized method; empty if nothing. */
@@ -106,7 +117,11 @@ public final class Translator {
   }
 
   private TargetCode make(HostInstruction instruction) {
-    for (Rule rule : rules.of(instruction.opcode(), instruction.operand())) {
+    List<Rule> all =
+        replacesCall(instruction)
+            ? rules.of(Rules.call(instruction.owner(), instruction.name()))
+            : rules.of(instruction.opcode(), instruction.operand());
+    for (Rule rule : all) {
       if (rule.holds(instruction.local(), instruction.constant())) {
         return code(
             expand(rule, instruction.local(), instruction.constant(), instruction.length()));
