@@ -20,6 +20,9 @@ public final class CProfThrows {
   /** In place of the number of a type: the entry that fits takes any exception. */
   private static final long ANY = -1;
 
+  /** It only ever becomes true. */
+  private static boolean others;
+
   private Object exception;
   private long routine;
   private long left;
@@ -100,10 +103,20 @@ public final class CProfThrows {
    */
   @ForceInline
   public static long caught(Object exception, long node, long table, long type) {
+    if (exception == null) {
+      return 0;
+    }
     CProfThrows thrown = ofThread();
-    return thrown == null || exception == null || thrown.exception != exception
-        ? 0
-        : thrown.caught(node, table, type);
+    if (thrown == null || thrown.exception != exception) {
+      others |= !CProfHost.isAtWork(Thread.currentThread());
+      return 0;
+    }
+    return thrown.caught(node, table, type);
+  }
+
+  /** Whether a handler has caught an exception that no athrow threw, but in the host's work. */
+  public static boolean others() {
+    return others;
   }
 
   private long caught(long node, long table, long type) {

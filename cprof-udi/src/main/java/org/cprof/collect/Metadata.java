@@ -143,13 +143,25 @@ final class Metadata {
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */
   private List<String> athrowRules(MergedTree tree) {
     PricedRoutine routine = model.routine(Opcodes.ATHROW);
-    if (routine == null || !routine.operands().contains("left") || !tree.ran(routine.name())) {
+    if (routine == null || !routine.operands().contains("left")) {
       return List.of();
     }
-    String uncaught = "of an exception that nothing catches, the start of the routine is counted";
-    return extent.isEverything() && !options.foldRecursion()
-        ? List.of(uncaught)
-        : List.of(uncaught, "contexts that are put together count as the frames that it leaves");
+    boolean ran = tree.ran(routine.name());
+    List<String> rules = new ArrayList<>();
+    if (ran) {
+      rules.add("of an exception that nothing catches, the start of the routine is counted");
+    }
+    if (ran && (!extent.isEverything() || options.foldRecursion())) {
+      rules.add("contexts that are put together count as the frames that it leaves");
+    }
+    if (log.hasOtherExceptions()) {
+      rules.add("exceptions of other bytecodes and of natives cost nothing up to their handler");
+    }
+    if ((ran || log.hasOtherExceptions())
+        && options.effectiveBlockRule().equals(BlockRule.DEFAULT.name())) {
+      rules.add("a block that an exception leaves early counts as a whole (--block-rule precise)");
+    }
+    return rules;
   }
 
   /** What the file of recorded calls tells of the run. */

@@ -99,11 +99,17 @@ class UnwindingIT {
   @Test
   void the_profile_tells_what_is_not_counted_of_an_athrow() throws Exception {
     String uncaught = "of an exception that nothing catches, the start of the routine is counted";
+    String others = "exceptions of other bytecodes and of natives cost nothing up to their handler";
+    String wholeBlocks =
+        "a block that an exception leaves early counts as a whole (--block-rule precise)";
     String together = "contexts that are put together count as the frames that it leaves";
 
-    assertThat(athrow(prepared("apart"), "Unwinding")).containsExactly(uncaught);
+    assertThat(athrow(prepared("apart"), "Unwinding"))
+        .containsExactly(uncaught, others, wholeBlocks);
     assertThat(athrow(prepared("folded").option("fold.recursion", "true"), "Unwinding"))
-        .containsExactly(uncaught, together);
+        .containsExactly(uncaught, together, others, wholeBlocks);
+    assertThat(athrow(prepared("precise").option("block.rule", "precise"), "Unwinding"))
+        .containsExactly(uncaught, others);
     assertThat(athrow(prepared("without"), "Comparisons")).isEmpty();
   }
 

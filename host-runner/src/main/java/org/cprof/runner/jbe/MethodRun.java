@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.host.AgentOptions;
 import org.cprof.runner.host.HostJdk;
@@ -40,7 +41,12 @@ public record MethodRun(HostJdk jdk, UserClasses classes, int callerWords) {
         plan.add("run " + each.className());
       }
     }
-    AgentOptions options = new AgentOptions().model(modelName, settings).program(method.toString());
+    // What an exception leaves out is no part of a call: a board does not execute it either.
+    AgentOptions options =
+        new AgentOptions()
+            .model(modelName, settings)
+            .blockRule(BlockRule.PRECISE.name())
+            .program(method.toString());
     options.prepared(PreparedCache.ofUser().filesFor(jdk, options, model).files());
     DriverRun run = DriverRun.of(jdk, options, cases, plan, classes.classPath());
     List<MethodResult> results = new ArrayList<>();

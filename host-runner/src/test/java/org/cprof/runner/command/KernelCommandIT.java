@@ -71,6 +71,26 @@ class KernelCommandIT {
         .containsExactly("empty 98 7", "warm 98 7");
   }
 
+  /**
+   * At r=1, with everything cached, an athrow that leaves one frame takes 726 cycles up to the
+   * handler, and 159 for each frame more; fail executes 82 cycles in each of those. From an empty
+   * cache f_athrow loads 6 + 2 * 73 cycles and f_instanceof 6 + 2 * 22, 37 of each hidden behind
+   * the call; smaller methods are hidden as a whole.
+   */
+  @Test
+  void an_exception_costs_what_was_executed_and_the_way_to_its_handler() throws IOException {
+    int one = 74 + (1 + 74) + (1 + 4 + 6) + 726 + (1 + 1 + 23);
+    int loads = 152 - 37 + 50 - 37;
+    int four = one + 3 * (82 + 159);
+    assertThat(rows(OWN + "caught", "--args", "0,3", "-cp", CprofProcess.programs()))
+        .extracting(row -> row.split(",")[1] + " " + row.split(",")[4] + " " + row.split(",")[5])
+        .containsExactly(
+            "0 empty " + (one + loads),
+            "0 warm " + one,
+            "3 empty " + (four + loads),
+            "3 warm " + four);
+  }
+
   @Test
   void what_was_measured_stands_beside_the_estimate() throws IOException {
     Path board = folder.resolve("board.csv");
