@@ -194,13 +194,13 @@ final class OperandCode {
     push(code, array.dims); // Stack: I I
     push(code, elementType(array)); // Stack: I I I
     push(code, position); // Stack: I I I I
-    for (int dimension = 2; dimension <= 3; dimension++) {
+    for (int dimension = 2; dimension <= 4; dimension++) {
       if (dimension <= array.dims) {
         code.add(new VarInsnNode(Opcodes.ILOAD, spareLocal + array.dims - dimension));
       } else {
         push(code, 0);
       }
-    } // Stack: I I I I I I
+    } // Stack: I I I I I I I
     call.accept(code); // Stack:
     for (int i = array.dims - 1; i >= 1; i--) {
       code.add(new VarInsnNode(Opcodes.ILOAD, spareLocal + i - 1));

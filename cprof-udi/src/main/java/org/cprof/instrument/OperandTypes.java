@@ -32,7 +32,7 @@ final class OperandTypes {
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> "Ljava/lang/Object;I";
       case Opcodes.NEWARRAY -> "II";
       case Opcodes.ANEWARRAY -> "I";
-      case Opcodes.MULTIANEWARRAY -> "IIIIII";
+      case Opcodes.MULTIANEWARRAY -> "IIIIIII";
       case Opcodes.TABLESWITCH -> "III";
       case Opcodes.LOOKUPSWITCH -> "II";
       default -> numbers(opcode);

@@ -29,8 +29,9 @@ public final class OperandSamples {
     samples.put("words", samples.get("length"));
     samples.put("length2", samples.get("length"));
     samples.put("length3", samples.get("length"));
+    samples.put("length4", samples.get("length"));
     samples.put("type", List.of(0L, 4L, 7L, 11L));
-    samples.put("dimensions", List.of(1L, 2L, 3L));
+    samples.put("dimensions", List.of(1L, 2L, 3L, 4L));
     samples.put("position", List.of(0L, 1L, 2L, 3L));
     samples.put("distance", List.of(-1L, 0L, 4L));
     samples.put("depth", List.of(0L, 5L));

@@ -60,7 +60,7 @@ public final class Operands {
       case 188 -> List.of("length", "type"); // newarray
       case 189 -> List.of("length"); // anewarray
       case 197 -> // multianewarray
-          List.of("length", "dimensions", "type", "position", "length2", "length3");
+          List.of("length", "dimensions", "type", "position", "length2", "length3", "length4");
       case 191 -> UNWINDING; // athrow
       case 192, 193 -> TYPE_TEST; // checkcast, instanceof
       case JvmOpcodes.TABLESWITCH -> List.of("x", "low", "high");

@@ -23,6 +23,7 @@ public final class TypicalOperands {
           Map.entry("length", 16L),
           Map.entry("length2", 16L),
           Map.entry("length3", 16L),
+          Map.entry("length4", 16L),
           Map.entry("type", INT_ARRAY),
           Map.entry("dimensions", 2L),
           Map.entry("position", 0L),

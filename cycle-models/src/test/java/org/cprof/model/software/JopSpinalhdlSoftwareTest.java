@@ -163,6 +163,22 @@ class JopSpinalhdlSoftwareTest {
     assertThat(seen).isPositive();
   }
 
+  /**
+   * Each dimension of 2 more adds twice what the one before has added. Measured: 8463 with three of
+   * 2, and 3926 with 2 and 3, which is 2 x 34 less with 2 and 2, and 15 more at position 3.
+   */
+  @Test
+  void a_fourth_dimension_costs_what_the_recursion_makes_of_it() {
+    long two = 3926 - 2 * 34 + 15;
+    long three = 8463;
+    ProcessorModel model = load(Map.of("preset", "bram"));
+    String lengths = "length=2 length2=2 length3=2 length4=2 type=10 position=3 dimensions=";
+    assertThat(cycles(model, "multianewarray", operands(lengths + 2))).isEqualTo(two);
+    assertThat(cycles(model, "multianewarray", operands(lengths + 3))).isEqualTo(three);
+    assertThat(cycles(model, "multianewarray", operands(lengths + 4)))
+        .isEqualTo(three + 2 * (three - two));
+  }
+
   /** The operands stand in the call that was measured. */
   @Test
   void floating_point_takes_the_cycles_measured() {
@@ -262,6 +278,7 @@ class JopSpinalhdlSoftwareTest {
       operands.put(name, 0L);
     }
     operands.put("length3", 0L);
+    operands.put("length4", 0L);
     for (String pair : text == null || text.isEmpty() ? new String[0] : text.split(" ")) {
       operands.put(pair.split("=")[0], Long.valueOf(pair.split("=")[1]));
     }
