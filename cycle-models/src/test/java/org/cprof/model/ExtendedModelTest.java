@@ -92,6 +92,22 @@ class ExtendedModelTest {
   }
 
   @Test
+  void rows_behind_the_size_of_a_routine_are_added_to_those_of_the_base() throws Exception {
+    processor("name,own,,");
+    write(
+        "software.csv",
+        "own",
+        "routine,bytecode,words,when,times,executes,calls,cycles,source",
+        "div,,40,,,,,,measured",
+        "div,,,,3,iadd,,,");
+
+    PricedRoutine own = load(Map.of("r", "2")).routine(IDIV);
+
+    assertThat(own.words()).isEqualTo(40);
+    assertThat(own.exclusiveCycles(Map.of())).isEqualTo(2 * 3 + 2 + 3 * 3);
+  }
+
+  @Test
   void what_a_unit_does_in_hardware_is_no_call_for_other_routines() throws Exception {
     write(
         "units.csv",

@@ -8,7 +8,8 @@ import java.util.Map;
 /**
  * The rows of a file that extends another: those of the other in their places, replaced by all rows
  * with the same key where there are any; new ones behind. A row with nothing but its key takes away
- * those of the other; one with nothing but the size of a routine changes the size.
+ * those of the other; one with nothing but the size of a routine changes the size, and rows behind
+ * it add to those of the other.
  */
 final class Extension {
   private Extension() {}
@@ -23,9 +24,10 @@ final class Extension {
     byKey(own, keyColumns)
         .forEach(
             (key, rows) -> {
-              if (rows.size() == 1 && byKey.containsKey(key) && isSize(rows.get(0), sizeColumn)) {
-                Row first = byKey.get(key).get(0);
-                byKey.get(key).set(0, first.with(sizeColumn, rows.get(0).value(sizeColumn)));
+              if (byKey.containsKey(key) && isSize(rows.get(0), sizeColumn)) {
+                List<Row> kept = byKey.get(key);
+                kept.set(0, kept.get(0).with(sizeColumn, rows.get(0).value(sizeColumn)));
+                kept.addAll(rows.subList(1, rows.size()));
               } else if (rows.stream().noneMatch(row -> isBare(row, keyColumns))) {
                 byKey.put(key, rows);
               } else if (rows.size() > 1 || byKey.remove(key) == null) {

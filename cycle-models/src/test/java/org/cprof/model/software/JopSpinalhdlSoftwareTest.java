@@ -223,6 +223,23 @@ class JopSpinalhdlSoftwareTest {
         .isEqualTo(Long.parseLong(measured.get(column)));
   }
 
+  /**
+   * Measured from the invoke of the method with the handler to its return. Beside the athrow: two
+   * invokestatic, iload_0 twice, ifle, getstatic_ref twice, astore_1 and areturn.
+   */
+  @ParameterizedTest
+  @CsvSource({"bram, last_r1, 192", "bram-l2, last_r3, 202", "bram-board, last_r1_board, 192"})
+  void athrow_to_the_caller_takes_the_cycles_measured(String preset, String column, long rest) {
+    CSVRecord measured =
+        Measurements.read("jop-spinalhdl-software-bytecodes-by-type.csv").stream()
+            .filter(row -> row.get("case").equals("thr2"))
+            .findFirst()
+            .orElseThrow();
+    Map<String, Long> up = operands("left=1 sync=0 passed=0 begun=1 inside=1 missed=0 fits=1");
+    assertThat(cycles(load(Map.of("preset", preset)), "athrow", up) + rest)
+        .isEqualTo(Long.parseLong(measured.get(column)));
+  }
+
   @Test
   void every_case_measured_is_compared_but_for_whole_methods() {
     Set<String> bytecodes = new TreeSet<>();
