@@ -209,6 +209,65 @@ class JopSpinalhdlSoftwareTest {
     };
   }
 
+  /**
+   * The durations are those measured; which operands take which is read from the states of the
+   * units. Zero, subnormal, infinite and NaN operands skip to the end, and so does a sum of 0.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "float, fadd, 1, 2.5, 14",
+    "float, fadd, 2.5, 2.5, 14",
+    "float, fadd, 2.5, -2.5, 12",
+    "float, fadd, 0, 2.5, 10",
+    "float, fadd, 2.5, -0.0, 10",
+    "float, fadd, 1.1754942E-38, 2.5, 10",
+    "float, fadd, 1.17549435E-38, 2.5, 14",
+    "float, fadd, 3.4028235E38, 2.5, 14",
+    "float, fadd, -Infinity, 2.5, 10",
+    "float, fadd, 2.5, NaN, 10",
+    "float, fsub, 2.5, 2.5, 12",
+    "float, fsub, 2.5, -2.5, 14",
+    "float, fsub, 0, -0.0, 10",
+    "float, fmul, 2.5, -2.5, 13",
+    "float, fmul, 2.5, 0, 10",
+    "float, fdiv, 2.5, -2.5, 37",
+    "float, fdiv, 2.5, -0.0, 10",
+    "double, dadd, 1, 2.5, 17",
+    "double, dadd, -2.5, 2.5, 15",
+    "double, dadd, -0.0, 2.5, 13",
+    "double, dadd, 2.225073858507201E-308, 2.5, 13",
+    "double, dadd, 2.2250738585072014E-308, 2.5, 17",
+    "double, dadd, 1.7976931348623157E308, 2.5, 17",
+    "double, dadd, Infinity, -Infinity, 13",
+    "double, dsub, -2.5, -2.5, 15",
+    "double, dsub, -2.5, 2.5, 17",
+    "double, dsub, NaN, 2.5, 13",
+    "double, dmul, -2.5, 2.5, 16",
+    "double, dmul, -2.5, 0, 13",
+    "double, ddiv, -2.5, 2.5, 68",
+    "double, ddiv, Infinity, 2.5, 13",
+    "int, i2f, 0, , 8",
+    "int, i2f, -2147483648, , 10",
+    "long, l2d, 0, , 10",
+    "long, l2d, -1, , 12",
+    "double, d2f, -1, , 11",
+    "double, d2f, 0, , 10",
+    "double, d2f, 1.1754943508222875E-38, , 11",
+    "double, d2f, 1.1754943508222873E-38, , 10",
+    "double, d2f, 3.4028236692093844E38, , 11",
+    "double, d2f, 3.402823669209385E38, , 10",
+    "double, d2f, NaN, , 10",
+  })
+  void a_float_unit_is_done_early_with_special_operands(
+      String type, String bytecode, String x, String y, long expected) {
+    Map<String, Long> operands = new HashMap<>(Map.of("x", bits(type, x)));
+    if (y != null) {
+      operands.put("y", bits(type, y));
+    }
+    assertThat(cycles(load(Map.of("preset", "bram-allhw")), bytecode, operands))
+        .isEqualTo(expected);
+  }
+
   /** Measured where the handler is in the same method and names the class. */
   @ParameterizedTest
   @CsvSource({"bram, last_r1", "bram-l2, last_r3", "bram-board, last_r1_board"})
