@@ -21,7 +21,8 @@ import jdk.internal.misc.Unsafe;
  *   56 long arena of the log   64 long overflow node
  *   72 long series of recorded calls, see CProfCalls, or 0
  *   80 long first counts of data caches, see CProfDataCaches, or 0
- *   88 long windows   96.. their addresses, in the order of the file
+ *   88 long exceptions that no athrow of the program threw, see CProfThrows
+ *   96 long windows   104.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -29,7 +30,7 @@ public final class CProfFile {
 
   private static final Unsafe U = Unsafe.getUnsafe();
 
-  public static final long MAGIC = 0x3257_4152_464F_5250L;
+  public static final long MAGIC = 0x3357_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;
@@ -46,7 +47,8 @@ public final class CProfFile {
   public static final int OVERFLOW = 64;
   public static final int SERIES = 72;
   public static final int DATA_CACHES = 80;
-  public static final int WINDOWS = 88;
+  public static final int RAISED = 88;
+  public static final int WINDOWS = 96;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 
@@ -99,6 +101,11 @@ public final class CProfFile {
     set(OVERFLOW, CProfSinks.OVERFLOW);
     set(SERIES, CProfCalls.SERIES);
     U.putLongVolatile(null, header, MAGIC);
+  }
+
+  /** One more of what a field of the header counts. */
+  static void count(int field) {
+    U.getAndAddLong(null, header + field, 1);
   }
 
   /** The next part of the file is mapped. */

@@ -20,9 +20,6 @@ public final class CProfThrows {
   /** In place of the number of a type: the entry that fits takes any exception. */
   private static final long ANY = -1;
 
-  /** It only ever becomes true. */
-  private static boolean others;
-
   private Object exception;
   private long routine;
   private long left;
@@ -99,7 +96,8 @@ public final class CProfThrows {
    * @param node of the method with the handler
    * @param table what was looked at of its table
    * @param type number of the type that fits, -1 for any
-   * @return the node of the routine that looked for the handler; 0 if no athrow threw the exception
+   * @return the node of the routine that looked for the handler; 0 if no athrow threw the
+   *     exception, but a bytecode or a native, which is counted
    */
   @ForceInline
   public static long caught(Object exception, long node, long table, long type) {
@@ -107,16 +105,13 @@ public final class CProfThrows {
       return 0;
     }
     CProfThrows thrown = ofThread();
-    if (thrown == null || thrown.exception != exception) {
-      others |= !CProfHost.isAtWork(Thread.currentThread());
-      return 0;
+    if (thrown != null && thrown.exception == exception) {
+      return thrown.caught(node, table, type);
     }
-    return thrown.caught(node, table, type);
-  }
-
-  /** Whether a handler has caught an exception that no athrow threw, but in the host's work. */
-  public static boolean others() {
-    return others;
+    if (!CProfHost.isAtWork(Thread.currentThread())) {
+      CProfFile.count(CProfFile.RAISED);
+    }
+    return 0;
   }
 
   private long caught(long node, long table, long type) {

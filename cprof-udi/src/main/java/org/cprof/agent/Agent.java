@@ -221,8 +221,7 @@ public final class Agent {
         if (raw != null) {
           CProfControl.describeThreads();
           List<String> differences = RoutineDifferences.of(setup.userRoutines());
-          CProfControl.log(
-              new LogEntry.End(loaded.missed(), differences, CProfThrows.others()).encoded());
+          CProfControl.log(new LogEntry.End(loaded.missed(), differences).encoded());
         }
       }
     };

@@ -435,6 +435,11 @@ final class MergedTree implements AutoCloseable {
     return records.counter(record, counters + kind.ordinal());
   }
 
+  /** Exceptions that a handler caught and no athrow of the program had thrown. */
+  long raisedExceptions() {
+    return raw.raisedExceptions();
+  }
+
   /** Calls that were counted in the overflow node because there was no memory for their context. */
   long overflowCalls() {
     return memory.getLong(raw.overflowNode() + CProf.CALLS);

@@ -126,6 +126,9 @@ final class Metadata {
     }
     addAll(entries, "routine-differs", log.routineDifferences());
     addAll(entries, "unused-size", unusedSizes());
+    if (tree.raisedExceptions() > 0) {
+      entries.add(Map.entry("raised-exceptions", Long.toString(tree.raisedExceptions())));
+    }
     if (tree.overflowCalls() > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
     }
@@ -154,10 +157,7 @@ final class Metadata {
     if (ran && (!extent.isEverything() || options.foldRecursion())) {
       rules.add("contexts that are put together count as the frames that it leaves");
     }
-    if (log.hasOtherExceptions()) {
-      rules.add("exceptions of other bytecodes and of natives cost nothing up to their handler");
-    }
-    if ((ran || log.hasOtherExceptions())
+    if ((ran || tree.raisedExceptions() > 0)
         && options.effectiveBlockRule().equals(BlockRule.DEFAULT.name())) {
       rules.add("a block that an exception leaves early counts as a whole (--block-rule precise)");
     }

@@ -248,11 +248,6 @@ final class RunLog implements Closeable {
     return end == null ? List.of() : end.missed();
   }
 
-  /** Whether code that counts has caught an exception that no athrow threw. */
-  boolean hasOtherExceptions() {
-    return end != null && end.otherExceptions();
-  }
-
   /** A line for each routine of the user that returned something else than the host. */
   List<String> routineDifferences() {
     return end == null ? List.of() : end.routineDifferences();

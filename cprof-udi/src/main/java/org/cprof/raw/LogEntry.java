@@ -50,7 +50,7 @@ public sealed interface LogEntry {
       case Matched.TAG -> new Matched(in.readString());
       case Switched.TAG -> new Switched(in.readString(), in.readString());
       case Recorded.TAG -> new Recorded(in.readString());
-      case End.TAG -> new End(strings(in), strings(in), in.readByte() != 0);
+      case End.TAG -> new End(strings(in), strings(in));
       default -> throw new IllegalArgumentException("no entry has the tag " + tag);
     };
   }
@@ -256,10 +256,8 @@ public sealed interface LogEntry {
    * @param missed loaded classes that are neither counted nor left out by name
    * @param routineDifferences a line for each routine of the user that returned something else than
    *     the host
-   * @param otherExceptions whether code that counts has caught an exception that no athrow threw
    */
-  record End(List<String> missed, List<String> routineDifferences, boolean otherExceptions)
-      implements LogEntry {
+  record End(List<String> missed, List<String> routineDifferences) implements LogEntry {
     private static final int TAG = 9;
 
     @Override
@@ -267,7 +265,6 @@ public sealed interface LogEntry {
       out.writeByte(TAG);
       LogEntry.write(out, missed);
       LogEntry.write(out, routineDifferences);
-      out.writeBoolean(otherExceptions);
     }
   }
 }

@@ -67,6 +67,11 @@ public final class RawProfile {
     return header(CProfFile.OVERFLOW);
   }
 
+  /** Exceptions that a handler caught and no athrow of the program had thrown. */
+  public long raisedExceptions() {
+    return header(CProfFile.RAISED);
+  }
+
   /** The address of the series of recorded calls; 0 where there are none. */
   public long callSeries() {
     return header(CProfFile.SERIES);

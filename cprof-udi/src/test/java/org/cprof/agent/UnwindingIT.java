@@ -99,18 +99,33 @@ class UnwindingIT {
   @Test
   void the_profile_tells_what_is_not_counted_of_an_athrow() throws Exception {
     String uncaught = "of an exception that nothing catches, the start of the routine is counted";
-    String others = "exceptions of other bytecodes and of natives cost nothing up to their handler";
     String wholeBlocks =
         "a block that an exception leaves early counts as a whole (--block-rule precise)";
     String together = "contexts that are put together count as the frames that it leaves";
 
-    assertThat(athrow(prepared("apart"), "Unwinding"))
-        .containsExactly(uncaught, others, wholeBlocks);
+    assertThat(athrow(prepared("apart"), "Unwinding")).containsExactly(uncaught, wholeBlocks);
     assertThat(athrow(prepared("folded").option("fold.recursion", "true"), "Unwinding"))
-        .containsExactly(uncaught, together, others, wholeBlocks);
+        .containsExactly(uncaught, together, wholeBlocks);
     assertThat(athrow(prepared("precise").option("block.rule", "precise"), "Unwinding"))
-        .containsExactly(uncaught, others);
+        .containsExactly(uncaught);
     assertThat(athrow(prepared("without"), "Comparisons")).isEmpty();
+  }
+
+  /** They cost nothing up to their handlers, so the profile has their number; all runs twice. */
+  @Test
+  void exceptions_of_bytecodes_and_natives_are_counted() throws Exception {
+    assertThat(raised("Raised")).containsExactly(Integer.toString(2 * 7));
+    assertThat(raised("Unwinding")).as("byABytecode alone").containsExactly("2");
+    assertThat(raised("Comparisons")).isEmpty();
+  }
+
+  private List<String> raised(String target) throws Exception {
+    return prepared(target)
+        .run("targets.TargetMain", target)
+        .succeeded()
+        .profile()
+        .header()
+        .all("raised-exceptions");
   }
 
   private static List<String> athrow(ProfiledRun run, String target) throws Exception {

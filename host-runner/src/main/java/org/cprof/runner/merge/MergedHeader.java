@@ -42,6 +42,7 @@ final class MergedHeader {
       Stream.concat(
               Stream.of(
                   "overflow-calls",
+                  "raised-exceptions",
                   "more-threads",
                   Sampling.SAMPLES,
                   Sampling.EFFECTIVE,

@@ -241,6 +241,10 @@ public final class SummaryText {
     noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     summary.header().all("athrow").forEach(rule -> notes.add("Of athrow: " + rule));
+    String raised = summary.header().first("raised-exceptions");
+    if (raised != null) {
+      notes.add("Exceptions of bytecodes and natives, not counted up to the handler: " + raised);
+    }
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
       notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);

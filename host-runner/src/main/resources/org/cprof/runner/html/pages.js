@@ -109,6 +109,8 @@ function notesCard(profile) {
   list("not-instrumented", "Not instrumented, so not counted: ");
   list("beyond-target", "Beyond the limits of the target: ");
   list("unmatched-pattern", "No class matches the pattern ");
+  list("athrow", "Of athrow: ");
+  list("raised-exceptions", "Exceptions of bytecodes and natives, not counted up to the handler: ");
   list("overflow-calls", "Calls in contexts beyond the limit of memory, counted in one: ");
   const folded = profile.description.folded;
   if (folded) items.push(`The flame graph folds ${grouped(folded)} of ${grouped(profile.description.contexts)} contexts, those with less than ${grouped(profile.description.foldedBelow)} cycles, into their callers. Tables are not affected.`);

@@ -292,6 +292,7 @@ class SummaryTest {
     metadata.add(Map.entry("unmatched-pattern", "demo.Bog.run"));
     metadata.add(Map.entry("similar-method", "demo.Big.run()V"));
     metadata.add(Map.entry("athrow", "a rule"));
+    metadata.add(Map.entry("raised-exceptions", "3"));
     metadata.add(Map.entry("overflow-calls", "17"));
     for (int i = 1; i <= 5; i++) {
       metadata.add(Map.entry("not-instrumented", "demo.Big.m" + i + " ()V: too large"));
@@ -299,7 +300,7 @@ class SummaryTest {
 
     List<String> lines = text(profile(metadata), 1, 80);
 
-    assertThat(lines.subList(lines.size() - 12, lines.size()))
+    assertThat(lines.subList(lines.size() - 13, lines.size()))
         .containsExactly(
             "",
             "The program was still running: the profile has what was counted until then.",
@@ -307,6 +308,7 @@ class SummaryTest {
             "No method that was loaded matches --below demo.Bog.run",
             "Methods of similar names: demo.Big.run()V",
             "Of athrow: a rule",
+            "Exceptions of bytecodes and natives, not counted up to the handler: 3",
             "Calls in contexts beyond the limit of memory, counted in one node: 17",
             "Not instrumented, so not counted: 5 methods",
             "  demo.Big.m1 ()V: too large",
