@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import javax.lang.model.SourceVersion;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -122,12 +123,13 @@ public final class KernelCommand implements CliCommand {
     UserClasses classes = new UserClasses(classPath());
     StaticMethod method = classes.method(name);
     List<List<Integer>> calls = calls(method);
+    ProcessorModel model = modelOptions.load();
     if (driver != null) {
       Path file = new OutputFile(driver).path();
-      Files.writeString(file, BoardDriver.source(method, calls), StandardCharsets.UTF_8);
+      String source = BoardDriver.source(driverClass(), method, calls, model);
+      Files.writeString(file, source, StandardCharsets.UTF_8);
       return ExitCode.DONE;
     }
-    ProcessorModel model = modelOptions.load();
     HostJdk jdk = jdkOption.jdk();
     OutputFile csvFile = csv == null ? null : new OutputFile(csv);
     List<MethodResult> results = run(model, jdk, classes, method, calls);
@@ -141,6 +143,16 @@ public final class KernelCommand implements CliCommand {
     }
     boolean differs = rows.stream().anyMatch(row -> row.difference().orElse(0) != 0);
     return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+  }
+
+  private String driverClass() {
+    String file = driver.getFileName().toString();
+    String name = file.replaceFirst("\\.java$", "");
+    if (name.equals(file) || !SourceVersion.isName(name)) {
+      throw CommandException.wrongUse(
+          "--driver " + driver + ": expected a file NAME.java, NAME being the class");
+    }
+    return name;
   }
 
   private List<MethodResult> run(

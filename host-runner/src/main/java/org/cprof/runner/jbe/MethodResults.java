@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,6 +141,8 @@ public final class MethodResults {
         String key = key(row.get("kernel"), row.get("argument"), row.get("start"));
         measured.put(key, Long.valueOf(row.get("cycles")));
       }
+    } catch (NoSuchFileException none) {
+      throw CommandException.wrongUse("--reference: there is no " + file);
     } catch (IOException | IllegalArgumentException wrong) {
       throw CommandException.wrongUse(
           file

@@ -121,9 +121,40 @@ class KernelCommandIT {
     String classes = CprofProcess.programs();
     assertThat(kernel(OWN + "sum", "--args", "5,50", "-cp", classes, "--driver", source.toString()))
         .isZero();
-    assertThat(source).content().contains("programs.OwnKernels.sum(5, 50);");
+    // iconst_5 1, bipush 2, pop 1
+    assertThat(source)
+        .content()
+        .contains("programs.OwnKernels.sum(5, 50);", "measure0() - nothing - 4);");
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     assertThat(compiler.run(null, null, null, "-cp", classes, source.toString())).isZero();
+  }
+
+  /** A constant takes as long as that of measureNothing, whose iconst_0 takes 1, or 1 more. */
+  @Test
+  void the_driver_measures_from_the_invoke_to_the_return() throws IOException {
+    Path source = folder.resolve("Board.java");
+    String classes = CprofProcess.programs();
+    assertThat(
+            kernel(OWN + "same", "--args", "5,50", "-cp", classes, "--driver", source.toString()))
+        .isZero();
+    assertThat(source)
+        .content()
+        .contains("public final class Board {", "measure0() - nothing - 0);")
+        .contains("measure1() - nothing - 1);");
+  }
+
+  @Test
+  void what_the_command_cannot_use_is_told_in_one_line() {
+    String classes = CprofProcess.programs();
+    String[] call = {OWN + "same", "--args", "5", "-cp", classes};
+    List<String> reference = new ArrayList<>(List.of(call));
+    reference.addAll(List.of("--reference", folder.resolve("none.csv").toString()));
+    assertThat(kernel(reference.toArray(new String[0]))).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(err.toString()).contains("--reference: there is no " + folder.resolve("none.csv"));
+    List<String> driver = new ArrayList<>(List.of(call));
+    driver.addAll(List.of("--driver", folder.resolve("board-1.java").toString()));
+    assertThat(kernel(driver.toArray(new String[0]))).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(err.toString()).contains("expected a file NAME.java");
   }
 
   @ParameterizedTest
