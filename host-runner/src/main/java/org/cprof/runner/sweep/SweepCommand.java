@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cprof.model.ModelException;
+import org.cprof.model.processor.Settings;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -71,6 +72,12 @@ public final class SweepCommand implements CliCommand {
           "Values of a parameter, such as r=1,3,5 or r=1..5; a range of cache.blocks or cache.bytes"
               + " doubles. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--preset",
+      paramLabel = "NAME[,NAME...]",
+      description = "Configurations or boards of the model, the same as --set preset=NAMES.")
+  private String presets;
 
   @Mixin private SizesOption sizes;
 
@@ -162,6 +169,9 @@ public final class SweepCommand implements CliCommand {
   private Design design() {
     try {
       List<Axis> axes = new ArrayList<>();
+      if (presets != null) {
+        axes.add(Axis.parse(Settings.PRESET, presets));
+      }
       settings.forEach((parameter, values) -> axes.add(Axis.parse(parameter, values)));
       return Design.of(models, axes);
     } catch (ModelException e) {

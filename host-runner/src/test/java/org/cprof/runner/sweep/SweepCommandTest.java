@@ -76,6 +76,15 @@ class SweepCommandTest {
   }
 
   @Test
+  void presets_are_swept_as_a_parameter() throws IOException {
+    List<String> commands = sweep("--plan --preset cycore,sram16").out().lines().toList();
+
+    assertThat(commands).hasSize(6);
+    assertThat(commands.subList(0, 3)).allMatch(line -> line.contains("--set preset=cycore "));
+    assertThat(commands.subList(3, 6)).allMatch(line -> line.contains("--set preset=sram16 "));
+  }
+
+  @Test
   void a_profile_that_is_older_than_the_program_is_made_again() throws IOException {
     Path classes = Files.createDirectories(temporary.resolve("classes/a"));
     Path program = Files.writeString(classes.resolve("B.class"), "");

@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  cprof compare --reference jop-kernels --max-error 0%%",
+      "  cprof compare --reference jop-spinalhdl-kernels --preset bram-board",
       "  cprof compare results.csv --reference board.csv --max-error 5%% --svg error.svg"
     })
 public final class CompareCommand implements CliCommand {
@@ -58,6 +59,12 @@ public final class CompareCommand implements CliCommand {
           "Measurements, a CSV file or one of jop-kernels, jop-spinalhdl-kernels,"
               + " published-applications, published-micro-benchmarks. Repeatable.")
   private List<String> references = new ArrayList<>();
+
+  @Option(
+      names = "--preset",
+      paramLabel = "NAME",
+      description = "Compares only what was measured in this preset of its model.")
+  private String preset;
 
   private Double maxError;
 
@@ -100,7 +107,8 @@ public final class CompareCommand implements CliCommand {
   @Override
   public Integer call() throws IOException {
     checkOutput();
-    ReferenceSet all = ReferenceSet.union(references.stream().map(ReferenceSet::read).toList());
+    ReferenceSet given = ReferenceSet.union(references.stream().map(ReferenceSet::read).toList());
+    ReferenceSet all = preset == null ? given : given.measuredIn(preset);
     Comparison comparison = Comparison.of(all, estimates(all));
     print.print(
         json -> ComparisonJson.write(comparison, json),

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.cprof.model.ModelException;
 import org.cprof.model.csv.ModelFile;
+import org.cprof.model.processor.Settings;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.jbe.BenchmarkChoice;
 import org.cprof.runner.jbe.BenchmarkRun;
@@ -100,6 +101,36 @@ public record ReferenceSet(
         "",
         sets.stream().flatMap(set -> set.measurements.stream()).toList(),
         sets.stream().flatMap(set -> set.methods.stream()).toList());
+  }
+
+  /**
+   * Those that were measured in a preset of their model.
+   *
+   * @throws CommandException if there is none
+   */
+  public ReferenceSet measuredIn(String preset) {
+    Map<String, Target> presets = new HashMap<>();
+    for (Measurement each : measurements) {
+      String processor = each.target().processor();
+      try {
+        presets.put(processor, Target.of(processor, Map.of(Settings.PRESET, preset)));
+      } catch (ModelException withoutThatPreset) {
+        presets.put(processor, null);
+      }
+    }
+    ReferenceSet all =
+        new ReferenceSet(
+            name,
+            measurements.stream().filter(each -> isOf(presets, each.target())).toList(),
+            methods.stream().filter(each -> isOf(presets, each.target())).toList());
+    if (all.measurements.isEmpty()) {
+      throw CommandException.wrongUse("no reference was measured in the preset " + preset);
+    }
+    return all;
+  }
+
+  private static boolean isOf(Map<String, Target> presets, Target target) {
+    return target.equals(presets.get(target.processor()));
   }
 
   private static ReferenceSet kernels(String set) throws ModelException {

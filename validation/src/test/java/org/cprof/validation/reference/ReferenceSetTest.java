@@ -105,6 +105,28 @@ class ReferenceSetTest {
         .containsExactly("0", "2", "0");
   }
 
+  @Test
+  void measurements_of_a_preset_are_those_with_all_of_its_parameters() throws IOException {
+    Path file =
+        file(
+            "processor,configuration,latency,idiv,allocation,benchmark,argument,start,cycles\n"
+                + "jop-spinalhdl,bram-board,,,,Sieve,10,warm,1\n"
+                + "jop-spinalhdl,bram-board,2,,,Sieve,10,warm,2\n"
+                + "jop-spinalhdl,,,hardware,cards,Sieve,100,warm,3\n"
+                + "jop,,,,,Sieve,10,warm,4\n");
+    ReferenceSet all = ReferenceSet.read(file.toString());
+
+    assertThat(all.measuredIn("bram-board").measurements())
+        .extracting(Measurement::argument)
+        .containsExactly(10, 100);
+    assertThatThrownBy(() -> all.measuredIn("bram-l5"))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("no reference was measured in the preset bram-l5");
+    ReferenceSet kernels = ReferenceSet.read("jop-spinalhdl-kernels").measuredIn("bram-mc2k");
+    assertThat(kernels.measurements()).hasSize(54);
+    assertThat(kernels.methods()).allMatch(each -> each.target().settings().containsValue("2048"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
