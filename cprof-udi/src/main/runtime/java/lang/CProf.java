@@ -21,7 +21,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *   24 long context of the parent (address of its slot 0)   32 long bytecodes   40 long cycles
  *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
  *                                  64 long address of the method's cache cell
- *   with a clock of the target: 40 more bytes, see CProfClock
+ *   with a clock of the target: 48 more bytes, see CProfClock
  *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfCanonical
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
  * </pre>
@@ -250,6 +250,17 @@ public final class CProf {
     if (!CProfSinks.contains(node)) {
       CProfArrays.count(array, node, offset, dimensions);
     }
+  }
+
+  /** An array was made: the clock of the target counts it. */
+  @ForceInline
+  public static void allocated(long node) {
+    CProfClock.allocated(node, 1);
+  }
+
+  /** The same of all that one multianewarray has made. */
+  public static void allocated(Object array, long node, int dimensions) {
+    CProfClock.allocated(node, CProfArrays.count(array, dimensions));
   }
 
   /** What a method with loops has gathered in two locals. */

@@ -23,6 +23,20 @@ final class CProfArrays {
     }
   }
 
+  /** How many arrays it has made, of all dimensions. */
+  static long count(Object array, int dimensions) {
+    Object first = array;
+    long arrays = 1;
+    long sum = 0;
+    for (int dimension = 0; dimension < dimensions && arrays > 0; dimension++) {
+      int length = length(first);
+      sum += arrays;
+      arrays *= length;
+      first = length > 0 && first instanceof Object[] ? ((Object[]) first)[0] : null;
+    }
+    return sum;
+  }
+
   private static void add(long address, long value) {
     U.putLong(null, address, U.getLong(null, address) + value);
   }

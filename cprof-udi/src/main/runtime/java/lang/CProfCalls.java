@@ -12,13 +12,14 @@ import jdk.internal.vm.annotation.DontInline;
  *   series of a method: 0 calls that began   8 calls that ended   16 address of its rows   24 rows that have room
  *                       32 cycles of all   40 most cycles   48 the call that took them   56 least cycles
  *                       64 calls that an exception left   72 arguments of the longest call
- *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 how it ended, 0 if it did not
+ *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 allocations
+ *                       32 how it ended, 0 if it did not
  *   stack of a thread:  0 entries that have room   8 open calls   16 whether its method cache is kept
  *                       24 blocks handed out by the cache that is kept
  *                       32 open calls where it is in use again   40.. entries
  *   entry:              0 series, 0 outside of the profile   8 call   16 its clock   24 cycles   32 bytecodes
- *                       40 load cycles at its begin, less those of its invoke   48 number of its series
- *                       56 arguments
+ *                       40 load cycles at its begin, less those of its invoke   48 allocations
+ *                       56 number of its series   64 arguments
  *   arguments:          0 their number   8.. for each: 0 type, a letter   8 value or length   16.. characters
  * </pre>
  */
@@ -43,8 +44,8 @@ public final class CProfCalls {
   public static final int THROWN = 64;
   public static final int ARGUMENTS = 72;
 
-  public static final int ROW_BYTES = 32;
-  public static final int STATE = 24;
+  public static final int ROW_BYTES = 40;
+  public static final int STATE = 32;
   private static final int RETURNED = 1;
   private static final int LEFT = 2;
 
@@ -63,8 +64,8 @@ public final class CProfCalls {
   private static final int CALL = 8;
   private static final int CLOCK = 16;
   private static final int START = 24;
-  private static final int NUMBER = 48;
-  private static final int ENTRY_ARGUMENTS = 56;
+  private static final int NUMBER = 56;
+  private static final int ENTRY_ARGUMENTS = 64;
 
   public static final int MAX_ARGUMENTS = 8;
   public static final int MAX_CHARACTERS = 28;
@@ -295,8 +296,8 @@ public final class CProfCalls {
    * What is known of a call of a method.
    *
    * @param method class, name and descriptor in one
-   * @return the calls that began, and if this one has ended and is kept, its cycles, bytecodes and
-   *     load cycles; null if the method's calls are not recorded
+   * @return the calls that began, and if this one has ended and is kept, its cycles, bytecodes,
+   *     load cycles and allocations; null if the method's calls are not recorded
    */
   static long[] call(String method, long call) {
     int number = numbers == null || SERIES == 0 ? -1 : numbers.applyAsInt(method);
@@ -304,7 +305,7 @@ public final class CProfCalls {
       return null;
     }
     long series = series(number);
-    long[] known = new long[4];
+    long[] known = new long[5];
     lock();
     long begun = U.getLong(null, series + BEGUN);
     long row = U.getLong(null, series + ROWS) + call * ROW_BYTES;

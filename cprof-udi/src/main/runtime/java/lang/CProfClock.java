@@ -14,9 +14,10 @@ import jdk.internal.vm.annotation.ForceInline;
  * costs, and the loads of its two look-ups, stand in the node from its beginning.
  *
  * <pre>
- *   clock: 0 cycles   8 bytecodes   16 load cycles of the method cache   24 cycles in which nothing is executed
+ *   clock: 0 cycles   8 bytecodes   16 load cycles of the method cache   24 allocated objects and arrays
+ *          32 cycles in which nothing is executed
  *   node, from FIELDS: 0 address of its clock   8 cycles of a call   16 bytecodes of a call
- *                      24 load cycles of a miss on invoke   32 of one on return
+ *                      24 load cycles of a miss on invoke   32 of one on return   40 allocations of a call
  * </pre>
  */
 final class CProfClock {
@@ -24,20 +25,22 @@ final class CProfClock {
   private static final Unsafe U = Unsafe.getUnsafe();
 
   /** What is counted, which the calls of a method take differences of. */
-  static final int COUNTED_BYTES = 24;
+  static final int COUNTED_BYTES = 32;
 
-  static final int CLOCK_BYTES = 32;
-  static final int NODE_BYTES = 40;
+  static final int CLOCK_BYTES = 40;
+  static final int NODE_BYTES = 48;
 
   private static final int BYTECODES = 8;
   private static final int LOADS = 16;
-  private static final int IDLE = 24;
+  private static final int ALLOCATIONS = 24;
+  private static final int IDLE = 32;
 
   private static final int FIELDS = CProfSettings.CACHE_BLOCKS > 0 ? 64 : 48;
   private static final int ENTRY_CYCLES = FIELDS + 8;
   private static final int ENTRY_BYTECODES = FIELDS + 16;
   static final int INVOKE_LOAD = FIELDS + 24;
   static final int RETURN_LOAD = FIELDS + 32;
+  private static final int ENTRY_ALLOCATIONS = FIELDS + 40;
 
   /** The roots of what only the host does have the ids from 1 to this one. */
   private static final int LAST_HOST_ROOT = 3;
@@ -69,6 +72,7 @@ final class CProfClock {
     if (CProfSettings.CLOCK) {
       long bytecodes = CProfSettings.CLOCK_DETAILS ? U.getLong(null, node + ENTRY_BYTECODES) : 0;
       add(node, U.getLong(null, node + ENTRY_CYCLES), bytecodes);
+      allocated(node, CProfSettings.CLOCK_DETAILS ? U.getLong(null, node + ENTRY_ALLOCATIONS) : 0);
     }
   }
 
@@ -79,6 +83,16 @@ final class CProfClock {
           node,
           times * U.getLong(null, node + ENTRY_CYCLES),
           times * U.getLong(null, node + ENTRY_BYTECODES));
+      allocated(node, times * U.getLong(null, node + ENTRY_ALLOCATIONS));
+    }
+  }
+
+  /** Objects and arrays that were made. */
+  @ForceInline
+  static void allocated(long node, long count) {
+    if (CProfSettings.CLOCK_DETAILS) {
+      long clock = U.getLong(null, node + FIELDS);
+      U.putLong(null, clock + ALLOCATIONS, U.getLong(null, clock + ALLOCATIONS) + count);
     }
   }
 
@@ -135,6 +149,7 @@ final class CProfClock {
     U.putLong(null, node + FIELDS, clock);
     U.putLong(null, node + ENTRY_CYCLES, CProfMethods.cycles(method, CProfMethods.ENTRY));
     U.putLong(null, node + ENTRY_BYTECODES, CProfMethods.bytecodes(method, CProfMethods.ENTRY));
+    U.putLong(null, node + ENTRY_ALLOCATIONS, CProfMethods.allocates(method) ? 1 : 0);
     boolean isFree = invokeLoads == null || method == CProfTree.ROOT_METHOD;
     int invoke = kind & (1 << CProf.SITE_SHIFT) - 1;
     U.putLong(null, node + INVOKE_LOAD, isFree ? 0 : invokeLoads.applyAsLong(invoke, method));
@@ -149,6 +164,23 @@ final class CProfClock {
   /** The address of the clock that a node drives. */
   static long of(long node) {
     return U.getLong(null, node + FIELDS);
+  }
+
+  /** Whether a node of a tree drives the clock of the program. */
+  static boolean isOfProgram(long tree, long node) {
+    return of(node) == tree + CProfTree.CLOCKS;
+  }
+
+  static long invokeLoad(long node) {
+    return CProfSettings.CACHE_BLOCKS > 0
+        ? U.getLong(null, node + CProf.INVOKE_MISSES) * U.getLong(null, node + INVOKE_LOAD)
+        : 0;
+  }
+
+  static long returnLoad(long node) {
+    return CProfSettings.CACHE_BLOCKS > 0
+        ? U.getLong(null, node + CProf.RETURN_MISSES) * U.getLong(null, node + RETURN_LOAD)
+        : 0;
   }
 
   /** The target's cycles since the start of a tree's thread. */

@@ -37,6 +37,9 @@ public final class CProfControl {
   /** What to do when a class was defined; null as long as there is nothing to do. */
   private static Runnable onDefined;
 
+  /** Tells what methods took; null where no calls are recorded. */
+  private static BiFunction<Long, String, String> costs;
+
   private CProfControl() {}
 
   /**
@@ -136,6 +139,17 @@ public final class CProfControl {
     CProfBypass bypass = CProfBypass.begin();
     try {
       return CProfCalls.call(method, call);
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /** In place of what {@code TargetClock} does, see {@link #initializeCosts}. */
+  public static String costsBelow(String method) {
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      long tree = CProfThread.tree(Thread.currentThread());
+      return tree == 0 || costs == null ? null : costs.apply(tree, method);
     } finally {
       bypass.end();
     }
@@ -296,6 +310,11 @@ public final class CProfControl {
   /** The native {@code clone} of Object. */
   public static void markClone(int method) {
     CProfOverrides.setNativeClone(method);
+  }
+
+  /** Each call of the method makes one object or array. */
+  public static void markAllocates(int method) {
+    CProfMethods.markAllocates(method);
   }
 
   /** The constructor of Object. */
@@ -511,6 +530,33 @@ public final class CProfControl {
    */
   public static void initializeCalls(long[] cyclesByKind, ToIntFunction<String> numbers) {
     CProfCalls.initialize(cyclesByKind, numbers);
+  }
+
+  /**
+   * @param ofMethods tells what each method took, from the tree of a running thread and the method
+   *     below which it is asked for
+   */
+  public static void initializeCosts(BiFunction<Long, String, String> ofMethods) {
+    costs = ofMethods;
+  }
+
+  /**
+   * Whether a node counts what the program does, and not what only the host does.
+   *
+   * @param tree of the node
+   */
+  public static boolean isOfProgram(long tree, long node) {
+    return CProfClock.isOfProgram(tree, node);
+  }
+
+  /** Cycles of method loads on invoke, so far, in a node of a JVM with a clock. */
+  public static long invokeLoad(long node) {
+    return CProfClock.invokeLoad(node);
+  }
+
+  /** The same of loads on return from it. */
+  public static long returnLoad(long node) {
+    return CProfClock.returnLoad(node);
   }
 
   /** Nothing is counted but one call of a series. */

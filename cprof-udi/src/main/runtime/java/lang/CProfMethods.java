@@ -27,6 +27,9 @@ final class CProfMethods {
   /** Contexts with the method are not folded. */
   private static final int NEVER_FOLDED = 2;
 
+  /** Each call makes one object or array. */
+  private static final int ALLOCATES = 4;
+
   private static final int ROW_BYTES = 40;
   private static final long ROWS = U.allocateMemory((long) MAX_METHODS * ROW_BYTES);
 
@@ -127,6 +130,14 @@ final class CProfMethods {
 
   static boolean isFolded(int method) {
     return (U.getInt(null, row(method) + 24) & NEVER_FOLDED) == 0;
+  }
+
+  static void markAllocates(int method) {
+    mark(method, ALLOCATES);
+  }
+
+  static boolean allocates(int method) {
+    return (U.getInt(null, row(method) + 24) & ALLOCATES) != 0;
   }
 
   private static void mark(int method, int flag) {

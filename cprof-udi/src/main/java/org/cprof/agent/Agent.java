@@ -126,6 +126,8 @@ public final class Agent {
     RecordedCalls recordedCalls = new RecordedCalls(options.clock());
     if (!recordedCalls.isEmpty()) {
       recordedCalls.start(setup.model());
+      int bytecodes = layout.oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
+      CProfControl.initializeCosts(new MethodCosts(registry, bytecodes));
     }
     CProf.bypass();
     Overrides overrides = new Overrides();

@@ -28,6 +28,9 @@ final class LiveRegistry implements MethodRegistry {
 
   private static final String STATIC_INITIALIZERS = "static initializers";
 
+  /** Natives of java.lang.reflect.Array. */
+  private static final Set<String> ARRAY_MAKERS = Set.of("newArray", "multiNewArray");
+
   private final ProgramStart programStart;
   private final ProcessorModel model;
 
@@ -121,8 +124,15 @@ final class LiveRegistry implements MethodRegistry {
     if (programStart.isMain(method)) {
       CProfControl.markMain(id);
     }
-    if (method.className().equals("java.lang.Object") && method.name().equals("<init>")) {
-      CProfControl.markObjectConstructor(id);
+    if (method.name().equals("<init>")) {
+      boolean isObject = method.className().equals("java.lang.Object");
+      if (isObject) {
+        CProfControl.markObjectConstructor(id);
+      }
+      // One with a price of its own executes no bytecodes, nor the constructor of Object below it.
+      if (isObject || method.entry().bytecodes() == 0) {
+        CProfControl.markAllocates(id);
+      }
     }
   }
 
@@ -263,6 +273,11 @@ final class LiveRegistry implements MethodRegistry {
     }
     if (method.className().equals("java.lang.Object") && method.name().equals("clone")) {
       CProfControl.markClone(id);
+      CProfControl.markAllocates(id);
+    }
+    if (method.className().equals("java.lang.reflect.Array")
+        && ARRAY_MAKERS.contains(method.name())) {
+      CProfControl.markAllocates(id);
     }
     return id;
   }

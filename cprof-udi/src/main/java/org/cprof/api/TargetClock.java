@@ -71,12 +71,28 @@ public final class TargetClock {
    *
    * @param method as {@code org.example.Motor.step(I)V}
    * @param call its number, from 0, in the order in which they began
-   * @return cycles, executed bytecodes and, of the cycles, those of method loads; null if the
-   *     method's calls are not recorded, or this one has not ended or is beyond the first million
+   * @return cycles, executed bytecodes, of the cycles those of method loads, and allocated objects
+   *     and arrays; null if the method's calls are not recorded, or this one has not ended or is
+   *     beyond the first million
    */
   public static long[] costOf(String method, long call) {
     long[] known = recordedCall(method, call);
-    return known == null || known.length == 1 ? null : new long[] {known[1], known[2], known[3]};
+    return known == null || known.length == 1
+        ? null
+        : new long[] {known[1], known[2], known[3], known[4]};
+  }
+
+  /**
+   * What each method took that the current thread has executed below a method, this one included,
+   * in all of its calls so far.
+   *
+   * @param method as {@code org.example.Motor.step(I)V}
+   * @return a line for each method, sorted by name: its calls, exclusive cycles, executed bytecodes
+   *     and, of the cycles, those of method loads, and its name, with a blank in between; null
+   *     where no calls are recorded
+   */
+  public static String costsBelow(String method) {
+    return null;
   }
 
   /** CProf puts something else in the place of what this does. */

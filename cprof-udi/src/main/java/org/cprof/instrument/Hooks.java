@@ -93,7 +93,9 @@ public final class Hooks {
             callBeforeReturns(method, Opcodes.ARETURN, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
         case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J" ->
             replaceBody(method, Opcodes.LRETURN);
-        case CLOCK + ".recordedCall(Ljava/lang/String;J)[J" -> replaceBody(method, Opcodes.ARETURN);
+        case CLOCK + ".recordedCall(Ljava/lang/String;J)[J",
+            CLOCK + ".costsBelow(Ljava/lang/String;)Ljava/lang/String;" ->
+            replaceBody(method, Opcodes.ARETURN);
         case CLOCK + ".emptyMethodCache()V",
             CLOCK + ".keepMethodCache()V",
             CLOCK + ".useMethodCache()V" ->

@@ -137,6 +137,8 @@ final class InstructionCounting {
         calls.count(code, each.counter());
       } else if (each instanceof Counted.NewArrays arrays) {
         calls.countArrays(code, arrays.counter(), arrays.dimensions());
+      } else if (each instanceof Counted.Allocation allocation) {
+        calls.allocated(code, allocation.dimensions());
       }
     }
   }

@@ -379,6 +379,19 @@ final class RuntimeCalls {
     }
   }
 
+  /** Tells the clock of the array on the stack, with those in it if it has several dimensions. */
+  void allocated(InsnList code, int dimensions) {
+    if (dimensions == 1) {
+      loadNode(code); // Stack: L J
+      call(code, "allocated", "(J)V"); // Stack: L
+    } else {
+      code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+      loadNode(code); // Stack: L L J
+      push(code, dimensions); // Stack: L L J I
+      call(code, "allocated", "(Ljava/lang/Object;JI)V"); // Stack: L
+    }
+  }
+
   /** Bytes in front of the node at which a counter stands. */
   private static int counterOffset(int counter) {
     return 8 * (counter + 1);

@@ -7,6 +7,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.BlocksUdi;
 import org.cprof.udi.CallsUdi;
+import org.cprof.udi.ClockUdi;
 import org.cprof.udi.CounterUdi;
 import org.cprof.udi.CountersUdi;
 import org.cprof.udi.CycleUdi;
@@ -35,14 +36,20 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
   /**
    * @param path jars and folders with the class of a UDI of the user
    * @param lines whether {@link #CYCLES} counts what source lines take, too
+   * @param clock whether {@link #CYCLES} keeps a clock
    * @throws IllegalArgumentException for an unknown name, or a model that the UDI does not take
    */
   public static UdiChoice of(
-      String name, List<Path> path, ProcessorModel model, MethodSizes sizes, boolean lines) {
+      String name,
+      List<Path> path,
+      ProcessorModel model,
+      MethodSizes sizes,
+      boolean lines,
+      boolean clock) {
     CycleUdi cycles = new CycleUdi(model, sizes);
+    Udi priced = lines ? new LinesUdi(cycles, model) : cycles;
     return switch (name) {
-      case CYCLES ->
-          new UdiChoice(name, lines ? new LinesUdi(cycles, model) : cycles, false, List.of());
+      case CYCLES -> new UdiChoice(name, clock ? new ClockUdi(priced) : priced, false, List.of());
       case BLOCKS -> ofBytecodes(name, model, new BlocksUdi(cycles), List.of());
       case JP -> ofBytecodes(name, model, new JpUdi(cycles), List.of());
       case CALLS -> {

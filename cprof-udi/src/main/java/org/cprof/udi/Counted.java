@@ -58,4 +58,17 @@ public sealed interface Counted {
    * @param at a newarray, anewarray or multianewarray
    */
   record NewArrays(Instruction at, int counter, int dimensions) implements Counted {}
+
+  /**
+   * Arrays that an instruction has made, all of its dimensions together, counted by the clock of
+   * the target.
+   *
+   * @param at a newarray, anewarray or multianewarray
+   */
+  record Allocation(Instruction at, int dimensions) implements Counted {
+    @Override
+    public int counter() {
+      return 0;
+    }
+  }
 }

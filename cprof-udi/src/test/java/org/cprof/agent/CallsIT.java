@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
@@ -114,6 +115,58 @@ class CallsIT {
     RecordedCall last =
         CallsReader.read(CallsFile.beside(recorded.file())).methods().get(0).calls().get(2);
     assertThat(costs.get(2)[0]).isEqualTo(last.cycles());
+  }
+
+  @Test
+  void a_call_consists_of_what_each_method_took_below_it_and_of_all_that_it_allocates()
+      throws Exception {
+    List<String> lines =
+        run("counted")
+            .option("calls.of", "targets.Allocations.run(..)")
+            .run("targets.Counted")
+            .succeeded()
+            .out()
+            .lines()
+            .toList();
+
+    int after = lines.indexOf("after");
+    Map<String, long[]> first = costs(lines.subList(1, after));
+    Map<String, long[]> both = costs(lines.subList(after + 1, lines.size() - 3));
+    long[] one = numbers(lines.get(lines.size() - 2));
+    long[] two = numbers(lines.get(lines.size() - 1));
+    assertThat(lines.get(lines.size() - 3)).isEqualTo("none");
+    // Of chains 23, of arrays 20, of failures 3, of natives 3: objects, arrays of each dimension, a
+    // clone and an array made by a native. Exceptions of the VM are the host's.
+    assertThat(one[3]).isEqualTo(23 + 20 + 3 + 3);
+    assertThat(two[3]).isEqualTo(one[3]);
+    assertThat(first.get("targets.Allocations.length()I")[0]).isEqualTo(2);
+    assertThat(both.get("targets.Allocations.length()I")[0]).isEqualTo(4);
+    // 1 iconst_m1, 2 ireturn.
+    assertThat(first.get("targets.Allocations.length()I")[2]).isEqualTo(4);
+    // The call has its invokevirtual besides.
+    long invoke = one[0] - sum(first, 1);
+    assertThat(two[0] - (sum(both, 1) - sum(first, 1))).isEqualTo(invoke).isPositive();
+    assertThat(sum(first, 2)).isEqualTo(one[1]);
+    assertThat(sum(both, 2) - sum(first, 2)).isEqualTo(two[1]);
+    assertThat(sum(first, 3)).isEqualTo(one[2]);
+    assertThat(sum(both, 3) - sum(first, 3)).isEqualTo(two[2]);
+  }
+
+  private static long sum(Map<String, long[]> costs, int column) {
+    return costs.values().stream().mapToLong(numbers -> numbers[column]).sum();
+  }
+
+  private static Map<String, long[]> costs(List<String> lines) {
+    return lines.stream()
+        .collect(
+            Collectors.toMap(
+                line -> line.split(" ", 5)[4],
+                line ->
+                    numbers(line.substring(0, line.length() - line.split(" ", 5)[4].length()))));
+  }
+
+  private static long[] numbers(String line) {
+    return Arrays.stream(line.strip().split(" ")).mapToLong(Long::parseLong).toArray();
   }
 
   @Test

@@ -6,23 +6,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * What the tests of a class cost, as text for a review: lines {@code # key: value} with what
- * decides the counts, then CSV with one line for each test, sorted. The name stands last, as it may
- * have commas.
+ * decides the counts, then CSV with one line for each test, sorted, and one for each method below
+ * it. The name stands last, as it may have commas.
  */
 final class BaselineFile {
-  private static final String COLUMNS = "cycles,bytecodes,load_cycles,test";
+  private static final String COLUMNS =
+      "cycles,bytecodes,load_cycles,allocations,calls,method,test";
   private static final String COMMENT = "# ";
   private static final String SEPARATOR = ": ";
 
+  /**
+   * What a test costs.
+   *
+   * @param parts of what it consists, with one entry for the JDK
+   */
+  record Entry(Cost cost, Parts parts) {}
+
   private final Path file;
   private final Map<String, String> metadata = new TreeMap<>();
-  private final Map<String, Cost> tests = new TreeMap<>();
+  private final Map<String, Entry> tests = new TreeMap<>();
 
   private BaselineFile(Path file) {
     this.file = file;
@@ -52,18 +61,33 @@ final class BaselineFile {
   private boolean add(String line) {
     String[] entry = line.split(SEPARATOR, 2);
     if (line.startsWith(COMMENT) && entry.length == 2) {
-      metadata.put(entry[0].substring(COMMENT.length()), entry[1]);
-      return true;
+      return metadata.put(entry[0].substring(COMMENT.length()), entry[1]) == null;
     }
-    String[] fields = line.split(",", 4);
-    for (int i = 0; i < 3; i++) {
-      if (fields.length < 4 || !fields[i].matches("[0-9]{1,18}")) {
+    String[] fields = line.split(",", 7);
+    if (fields.length < 7) {
+      return false;
+    }
+    String test = fields[6];
+    boolean isTest = fields[5].isEmpty();
+    long[] numbers = new long[5];
+    for (int i = 0; i < numbers.length; i++) {
+      if (i == (isTest ? 4 : 3)) {
+        if (!fields[i].isEmpty()) {
+          return false;
+        }
+      } else if (fields[i].matches("[0-9]{1,18}")) {
+        numbers[i] = Long.parseLong(fields[i]);
+      } else {
         return false;
       }
     }
-    Cost cost =
-        new Cost(Long.parseLong(fields[0]), Long.parseLong(fields[1]), Long.parseLong(fields[2]));
-    return tests.put(fields[3], cost) == null;
+    if (isTest) {
+      Cost cost = new Cost(numbers[0], numbers[1], numbers[2], numbers[3]);
+      return tests.put(test, new Entry(cost, new Parts(new TreeMap<>()))) == null;
+    }
+    MethodCost part = new MethodCost(numbers[4], numbers[0], numbers[1], numbers[2]);
+    return tests.containsKey(test)
+        && tests.get(test).parts().methods().put(fields[5], part) == null;
   }
 
   /** The first of what decides the counts that is not as it was, as text; empty if all is. */
@@ -78,31 +102,56 @@ final class BaselineFile {
   }
 
   /** What a test costs; empty if it is not there. */
-  Optional<Cost> of(String test) {
+  Optional<Entry> of(String test) {
     return Optional.ofNullable(tests.get(test));
   }
 
   /** Writes it with a test, and without all others if they were counted otherwise. */
-  void update(Map<String, String> now, String test, Cost cost) {
+  void update(Map<String, String> now, String test, Entry entry) {
     if (difference(now).isPresent()) {
       tests.clear();
       metadata.clear();
       metadata.putAll(now);
     }
-    tests.put(test, cost);
+    tests.put(test, entry);
     List<String> lines = new ArrayList<>();
     metadata.forEach((key, value) -> lines.add(COMMENT + key + SEPARATOR + value));
     lines.add(COLUMNS);
-    tests.forEach(
-        (name, costs) ->
-            lines.add(
-                costs.cycles() + "," + costs.bytecodes() + "," + costs.loadCycles() + "," + name));
+    tests.forEach((name, costs) -> addLines(name, costs, lines));
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.write(file, lines);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static void addLines(String test, Entry entry, List<String> lines) {
+    Cost cost = entry.cost();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%d,%d,%d,%d,,,%s",
+            cost.cycles(),
+            cost.bytecodes(),
+            cost.loadCycles(),
+            cost.allocations(),
+            test));
+    entry
+        .parts()
+        .methods()
+        .forEach(
+            (method, part) ->
+                lines.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%d,%d,%d,,%d,%s,%s",
+                        part.cycles(),
+                        part.bytecodes(),
+                        part.loadCycles(),
+                        part.calls(),
+                        method,
+                        test)));
   }
 
   @Override

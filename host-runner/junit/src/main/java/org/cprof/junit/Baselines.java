@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The committed baselines of a build's tests: whether they are kept or written. */
@@ -28,25 +29,27 @@ final class Baselines {
    * @return why it is not written; empty if it is
    */
   static synchronized Optional<String> update(
-      ExtensionContext context, String test, Cost first, Cost second) {
-    if (!first.equals(second)) {
+      ExtensionContext context, String test, BaselineFile.Entry first, BaselineFile.Entry second) {
+    if (!first.cost().equals(second.cost())) {
       return Optional.of(
           "it is not reproducible, so it has no baseline: executed twice, it took "
-              + first
+              + first.cost()
               + ", and then "
-              + second
+              + second.cost()
               + "; time, random numbers and other threads do so, and caches that the first"
-              + " execution fills, which cache = WARM has filled before");
+              + " execution fills, which cache = WARM has filled before"
+              + Why.difference(first.parts(), second.parts()));
     }
     file(context).update(Counting.metadata(), test, first);
     return Optional.empty();
   }
 
   /** What is not as in the baseline; empty if all is. */
-  static synchronized Optional<String> difference(ExtensionContext context, String test, Cost now) {
+  static synchronized Optional<String> difference(
+      ExtensionContext context, String test, Cost now, Supplier<Parts> parts) {
     BaselineFile file = file(context);
     Map<String, String> metadata = Counting.metadata();
-    Optional<Cost> before = file.of(test);
+    Optional<BaselineFile.Entry> before = file.of(test);
     if (before.isEmpty()) {
       return Optional.of("it has no baseline in " + file + HOW);
     }
@@ -55,18 +58,28 @@ final class Baselines {
       return Optional.of(file + " was counted otherwise: now " + other.get() + HOW + " anew");
     }
     return before
-        .filter(old -> !old.equals(now))
+        .filter(old -> !old.cost().equals(now))
         .map(
             old ->
                 String.format(
                     Locale.ROOT,
-                    "%+,d cycles, %+,d of them to load methods, %+,d bytecodes against its baseline"
-                        + " in %s%s if that is meant",
-                    now.cycles() - old.cycles(),
-                    now.loadCycles() - old.loadCycles(),
-                    now.bytecodes() - old.bytecodes(),
+                    "%+,d cycles, %+,d of them to load methods, %+,d bytecodes, %+,d objects and"
+                        + " arrays against its baseline in %s%s if that is meant%s",
+                    now.cycles() - old.cost().cycles(),
+                    now.loadCycles() - old.cost().loadCycles(),
+                    now.bytecodes() - old.cost().bytecodes(),
+                    now.allocations() - old.cost().allocations(),
                     file,
-                    HOW));
+                    HOW,
+                    Why.difference(old.parts(), parts.get())));
+  }
+
+  /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
+  static synchronized Optional<Parts> parts(ExtensionContext context, String test) {
+    BaselineFile file = file(context);
+    return file.difference(Counting.metadata()).isPresent()
+        ? Optional.empty()
+        : file.of(test).map(BaselineFile.Entry::parts);
   }
 
   private static BaselineFile file(ExtensionContext context) {

@@ -11,14 +11,16 @@ import java.util.Optional;
  * @param cycles of the target
  * @param bytecodes that the target executes
  * @param loadCycles of the cycles, those that load methods into the method cache
+ * @param allocations objects and arrays
  */
-record Cost(long cycles, long bytecodes, long loadCycles) {
+record Cost(long cycles, long bytecodes, long loadCycles, long allocations) {
 
   /** Which demands it does not meet, each as a line; empty if it meets all. */
   List<String> excess(Demands demands) {
     List<String> excess = new ArrayList<>();
     add(excess, "cycles", cycles, demands.cyclesOfBody());
     add(excess, "bytecodes", bytecodes, demands.bytecodes());
+    add(excess, "objects and arrays", allocations, demands.allocations());
     return excess;
   }
 
@@ -52,9 +54,10 @@ record Cost(long cycles, long bytecodes, long loadCycles) {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%,d cycles, %,d of them to load methods, %,d bytecodes",
+        "%,d cycles, %,d of them to load methods, %,d bytecodes, %,d objects and arrays",
         cycles,
         loadCycles,
-        bytecodes);
+        bytecodes,
+        allocations);
   }
 }

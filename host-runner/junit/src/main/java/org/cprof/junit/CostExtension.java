@@ -38,10 +38,10 @@ public final class CostExtension implements InvocationInterceptor {
       @RepeatedTest, @ParameterizedTest, @TestTemplate or an annotation of org.cprof.junit at the \
       method itself, at most 1,000 methods""";
 
-  private static final String WHY =
+  private static final String PROFILE =
       """
-      Why: when this JVM has ended, 'cprof collect %s' makes its profile, with a context for each \
-      method that its tests called; 'cprof diff BEFORE AFTER' compares it with an earlier one.""";
+      By context: when this JVM has ended, 'cprof collect %s' makes its profile, and 'cprof diff \
+      BEFORE AFTER' compares it with an earlier one.""";
 
   @Override
   public void interceptTestMethod(
@@ -78,7 +78,7 @@ public final class CostExtension implements InvocationInterceptor {
     checkPresent(meter, name, context);
     Optional<Meter> called = calledMeter(demands, name, context);
     boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
-    Optional<Cost> first = Optional.empty();
+    Optional<BaselineFile.Entry> first = Optional.empty();
     TargetClock.emptyMethodCache();
     TargetClock.keepMethodCache();
     try {
@@ -88,7 +88,7 @@ public final class CostExtension implements InvocationInterceptor {
       if (isUpdated) {
         meter.next();
         execute(body);
-        first = Optional.of(known(meter::cost, name));
+        first = Optional.of(entry(meter, name));
         if (demands.cache() == Cache.EMPTY) {
           TargetClock.emptyMethodCache();
         }
@@ -105,19 +105,29 @@ public final class CostExtension implements InvocationInterceptor {
     called
         .map(calls -> known(calls::most, name))
         .ifPresent(most -> most.addExcess(demands, excess));
+    String test = name.substring(context.getRequiredTestClass().getName().length() + 1);
     if (!excess.isEmpty()) {
-      throw failure(name + " took " + String.join("; ", excess), cost);
+      String why =
+          Baselines.parts(context, test)
+              .map(before -> Why.difference(before, meter.parts().withOneJdk()))
+              .filter(text -> !text.isEmpty())
+              .orElseGet(() -> Why.contributions(meter.parts()));
+      throw failure(name + " took " + String.join("; ", excess) + ". In all: " + cost + "." + why);
     }
     if (demands.isAsBaseline()) {
-      String test = name.substring(context.getRequiredTestClass().getName().length() + 1);
       first
-          .map(once -> Baselines.update(context, test, once, cost))
-          .orElseGet(() -> Baselines.difference(context, test, cost))
+          .map(once -> Baselines.update(context, test, once, entry(meter, name)))
+          .orElseGet(
+              () -> Baselines.difference(context, test, cost, () -> meter.parts().withOneJdk()))
           .ifPresent(
               reason -> {
-                throw failure(name + ": " + reason, cost);
+                throw failure(name + ": " + reason);
               });
     }
+  }
+
+  private static BaselineFile.Entry entry(Meter meter, String name) {
+    return new BaselineFile.Entry(known(meter::cost, name), meter.parts().withOneJdk());
   }
 
   /** Measures the method that the budget is of; none where it is of the body. */
@@ -188,15 +198,16 @@ public final class CostExtension implements InvocationInterceptor {
         Map.of(
             "cprof.cycles", Long.toString(cost.cycles()),
             "cprof.bytecodes", Long.toString(cost.bytecodes()),
-            "cprof.load-cycles", Long.toString(cost.loadCycles())));
+            "cprof.load-cycles", Long.toString(cost.loadCycles()),
+            "cprof.allocations", Long.toString(cost.allocations())));
     if (demands.isPrinted()) {
       System.out.println("cprof: " + name + ": " + cost);
     }
   }
 
-  private static AssertionFailedError failure(String reason, Cost cost) {
+  private static AssertionFailedError failure(String reason) {
     return new AssertionFailedError(
-        reason + ". In all: " + cost + ".\n" + String.format(WHY, Counting.rawFolder()));
+        reason.stripTrailing() + "\n" + String.format(PROFILE, Counting.rawFolder()));
   }
 
   private static String name(ExtensionContext context) {

@@ -10,6 +10,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  *
  * @param cycles empty for any
  * @param bytecodes empty for any
+ * @param allocations objects and arrays, empty for any
  * @param isPrinted whether its cost is printed
  * @param isAsBaseline whether it costs what its baseline says
  * @param cache in which state the method cache begins
@@ -17,12 +18,13 @@ import org.junit.platform.commons.support.AnnotationSupport;
 record Demands(
     Optional<CycleBudget> cycles,
     Optional<Long> bytecodes,
+    Optional<Long> allocations,
     boolean isPrinted,
     boolean isAsBaseline,
     Cache cache) {
 
   private static final Demands NONE =
-      new Demands(Optional.empty(), Optional.empty(), false, false, Cache.EMPTY);
+      new Demands(Optional.empty(), Optional.empty(), Optional.empty(), false, false, Cache.EMPTY);
 
   /**
    * What the annotations say.
@@ -35,22 +37,29 @@ record Demands(
       return NONE;
     }
     Optional<CycleBudget> cycles = find(CycleBudget.class, method, testClass);
+    Optional<AllocationBudget> allocations = find(AllocationBudget.class, method, testClass);
     Optional<MeasureCost> measured = find(MeasureCost.class, method, testClass);
     Optional<ExpectBaseline> baseline = find(ExpectBaseline.class, method, testClass);
     return new Demands(
         cycles,
         find(BytecodeBudget.class, method, testClass).map(BytecodeBudget::value),
+        allocations.map(AllocationBudget::objects),
         measured.isPresent() || isMeasured,
         baseline.isPresent(),
         cycles
             .map(CycleBudget::cache)
+            .or(() -> allocations.map(AllocationBudget::cache))
             .or(() -> baseline.map(ExpectBaseline::cache))
             .or(() -> measured.map(MeasureCost::cache))
             .orElse(Cache.EMPTY));
   }
 
   boolean areNone() {
-    return cycles.isEmpty() && bytecodes.isEmpty() && !isPrinted && !isAsBaseline;
+    return cycles.isEmpty()
+        && bytecodes.isEmpty()
+        && allocations.isEmpty()
+        && !isPrinted
+        && !isAsBaseline;
   }
 
   /** The cycles that the body may take; empty for any. */

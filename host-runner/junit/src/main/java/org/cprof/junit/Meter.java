@@ -6,6 +6,7 @@ import org.cprof.api.TargetClock;
 final class Meter {
   private final String method;
   private long call;
+  private Parts before = Parts.NONE;
 
   /**
    * @param method as {@link MethodName} has it
@@ -22,6 +23,12 @@ final class Meter {
   /** The next call is the one that is measured, or the first of several. */
   void next() {
     call = TargetClock.callsOf(method);
+    before = call > 0 ? Parts.below(method) : Parts.NONE;
+  }
+
+  /** Of what all calls since then consist, as far as they were in the current thread. */
+  Parts parts() {
+    return Parts.below(method).minus(before);
   }
 
   /**
@@ -49,13 +56,13 @@ final class Meter {
       throw new IllegalStateException(method + " was not called");
     }
     Cost most = null;
-    for (; call < end; call++) {
-      long[] cost = TargetClock.costOf(method, call);
+    for (long at = call; at < end; at++) {
+      long[] cost = TargetClock.costOf(method, at);
       if (cost == null) {
         throw new IllegalStateException("it is beyond the first million calls of its method");
       }
       if (most == null || cost[0] > most.cycles()) {
-        most = new Cost(cost[0], cost[1], cost[2]);
+        most = new Cost(cost[0], cost[1], cost[2], cost[3]);
       }
     }
     return most;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cprof.junit.subjects.BaselineSubject;
@@ -64,7 +65,9 @@ class CostIT {
     Map<String, List<Long>> costs = costs(one);
     // Cycles, those of loads, bytecodes: three times aload with 1 cycle, two getfield with 10, iadd
     // with 1, putfield with 12, and return with 21.
-    assertThat(costs.get("fits")).containsExactly(3L + 2 * 10 + 1 + 12 + 21, 0L, 8L);
+    assertThat(costs.get("fits")).containsExactly(3L + 2 * 10 + 1 + 12 + 21, 0L, 8L, 0L);
+    assertThat(costs.get("allocates").get(3)).isEqualTo(8);
+    assertThat(costs.get("allocates_nothing").get(3)).isZero();
     assertThat(costs.get("executes_too_much")).isEqualTo(costs.get("fits"));
     assertThat(costs.get("cold").get(0) - costs.get("cold").get(1))
         .isEqualTo(costs.get("warm").get(0));
@@ -117,7 +120,13 @@ class CostIT {
   void a_failure_says_what_was_measured_and_what_is_allowed() throws Exception {
     long cycles = costs(one).get("takes_too_long").get(0);
     assertThat(one.stream().filter(line -> line.startsWith("FAILED")))
-        .hasSize(4)
+        .hasSize(5)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "FAILED allocates_too_much(): "
+                        + SUBJECT
+                        + ".allocates_too_much took 2 objects and arrays, 2 more than the 0 that"))
         .anyMatch(
             line ->
                 line.startsWith(
@@ -133,6 +142,16 @@ class CostIT {
                         + ".executes_too_much took 8 bytecodes, 1 more than the 7 that are"))
         .anyMatch(line -> line.startsWith("FAILED warm_takes_too_long(): "))
         .contains("FAILED fails_by_itself(): expected: <1> but was: <4>");
+    // Of the body, of power, of what JUnit does to compare, and of the JDK's boxes there may be.
+    int why = one.indexOf("Methods that took most, by exclusive cycles");
+    assertThat(why).isPositive();
+    assertThat(one.get(why + 1)).isEqualTo("      cycles       calls  of");
+    assertThat(one)
+        .anyMatch(line -> line.matches(" +[0-9,]+ +1  " + Pattern.quote(SUBJECT + ".power(II)I")))
+        .anyMatch(
+            line ->
+                line.startsWith("By context: when this JVM has ended, 'cprof collect ")
+                    && line.contains("java.cprof.csv.gz.raw' makes its profile"));
   }
 
   @Test
@@ -145,27 +164,47 @@ class CostIT {
         suite(BASELINES, "1", "cprof.baselines", baselines.toString(), "cprof.update", "true");
     List<String> lines = Files.readAllLines(file);
     assertThat(lines)
-        .contains("# model: jop", "cycles,bytecodes,load_cycles,test")
-        .contains("57,8,0,changes", "57,8,0,stays")
+        .contains("# model: jop", "cycles,bytecodes,load_cycles,allocations,calls,method,test")
+        .containsSubsequence(
+            "57,8,0,0,,,changes",
+            "57,8,0,,1," + BASELINES + ".changes()V,changes",
+            "57,8,0,0,,,stays",
+            "57,8,0,,1," + BASELINES + ".stays()V,stays")
         .noneMatch(line -> line.contains("is_not_reproducible"))
         .anyMatch(line -> line.startsWith("# jdk: "));
     assertThat(failures(written)).hasSize(6);
     assertThat(String.join("\n", failures(written)))
         .contains("is_not_reproducible: it is not reproducible, so it has no baseline: executed");
+    assertThat(written)
+        .anyMatch(line -> line.endsWith("  " + SUBJECT + ".power(II)I") && line.contains(" +"));
 
-    lines.replaceAll(line -> line.replace("57,8,0,changes", "56,9,0,changes"));
+    lines.replaceAll(
+        line ->
+            line.replace("57,8,0,0,,,changes", "56,9,0,1,,,changes")
+                .replace(
+                    "57,8,0,,1," + BASELINES + ".changes", "40,9,0,,2," + BASELINES + ".changes"));
     Files.write(file, lines);
     List<String> compared = suite(BASELINES, "2", "cprof.baselines", baselines.toString());
     assertThat(failures(compared)).hasSize(7);
     assertThat(String.join("\n", failures(compared)))
         .contains("is_not_reproducible: it has no baseline in " + file)
-        .contains("changes: +1 cycles, +0 of them to load methods, -1 bytecodes against its")
+        .contains(
+            "changes: +1 cycles, +0 of them to load methods, -1 bytecodes, -1 objects and arrays"
+                + " against its")
         .contains("calls_what_takes_too_long took ")
         .contains("cycles in a call of CostedSubject.power, ")
         .contains("BaselineSubject.stays()V was not called")
         .contains("CostedSubject.fill()V are not recorded: 'cprof options --tests' has to be told")
         .contains("here that of 'cprof options --tests --model aj100'")
         .contains("here that of 'cprof options --tests --set r=3'");
+    // Of two calls with 40 cycles one went, and the other took 57.
+    assertThat(compared)
+        .containsSubsequence(
+            "Methods that changed most, by exclusive cycles",
+            "      change    by calls    by price    by loads      before         now  of",
+            "         +17         -20         +37          +0          40          57  "
+                + BASELINES
+                + ".changes()V");
 
     lines.replaceAll(line -> line.replaceFirst("# jdk: .*", "# jdk: another"));
     Files.write(file, lines);

@@ -2,6 +2,7 @@ package org.cprof.junit.subjects;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.cprof.junit.AllocationBudget;
 import org.cprof.junit.BytecodeBudget;
 import org.cprof.junit.Cache;
 import org.cprof.junit.CycleBudget;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests that say what they may cost, for {@code CostIT}, which knows what comes of each. */
 @MeasureCost
 public class CostedSubject {
+  private Object kept;
+
   int first = 3;
   int second;
 
@@ -39,6 +42,29 @@ public class CostedSubject {
   @Test
   @BytecodeBudget(7)
   void executes_too_much() {
+    second = first + second;
+  }
+
+  /** An object; 1 + 1 + 2 arrays of three dimensions; two more, and a clone. */
+  @Test
+  @AllocationBudget(objects = 8)
+  void allocates() {
+    kept = new Object();
+    kept = new int[1][2][2];
+    kept = new int[0];
+    kept = new int[0].clone();
+  }
+
+  @Test
+  @AllocationBudget(objects = 0)
+  void allocates_too_much() {
+    kept = new Object();
+    kept = new int[3];
+  }
+
+  @Test
+  @AllocationBudget(objects = 0)
+  void allocates_nothing() {
     second = first + second;
   }
 

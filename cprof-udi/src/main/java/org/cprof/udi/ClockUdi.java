@@ -1,0 +1,48 @@
+package org.cprof.udi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+
+/**
+ * The UDI {@code cprof} where a clock is kept, which also counts allocations. Arrays need code;
+ * objects do not: each calls the constructor of Object once.
+ */
+public final class ClockUdi implements Udi {
+
+  private final Udi cycles;
+
+  /**
+   * @param cycles the UDI that counts cycles
+   */
+  public ClockUdi(Udi cycles) {
+    this.cycles = cycles;
+  }
+
+  @Override
+  public MethodPlan plan(MethodCode method) {
+    List<Counted> counted = new ArrayList<>();
+    for (Instruction instruction : method.instructions()) {
+      int dimensions = dimensions(instruction);
+      if (dimensions > 0) {
+        counted.add(new Counted.Allocation(instruction, dimensions));
+      }
+    }
+    MethodPlan plan = cycles.plan(method);
+    return counted.isEmpty() || plan.isFixedPrice()
+        ? plan
+        : plan.withCounters(new NodeCounters(0, "", List.of(), counted, Set.of(), null));
+  }
+
+  private static int dimensions(Instruction instruction) {
+    return switch (instruction.node().getOpcode()) {
+      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> 1;
+      case Opcodes.MULTIANEWARRAY -> ((MultiANewArrayInsnNode) instruction.node()).dims;
+      default -> 0;
+    };
+  }
+}
