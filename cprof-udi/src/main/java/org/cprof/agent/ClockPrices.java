@@ -1,9 +1,10 @@
 package org.cprof.agent;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.cprof.instrument.CallPricing;
-import org.cprof.instrument.InvokeKind;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.agent.transform.LiveRegistry;
+import org.cprof.instrument.method.CallPricing;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 
 /**

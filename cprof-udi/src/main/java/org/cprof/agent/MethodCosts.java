@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.agent.transform.LiveRegistry;
+import org.cprof.instrument.method.MethodInfo;
 
 /**
  * What methods took below another one, so far, in the tree of a running thread: the exclusive costs

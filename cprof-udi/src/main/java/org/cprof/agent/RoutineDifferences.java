@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import org.cprof.instrument.UserRoutine;
-import org.cprof.instrument.UserRoutines;
+import org.cprof.instrument.routine.UserRoutine;
+import org.cprof.instrument.routine.UserRoutines;
 import org.objectweb.asm.Type;
 
 /** A line for each of the user's routines whose results were not always those of the host. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
-import org.cprof.instrument.InvokeKind;
+import org.cprof.instrument.method.InvokeKind;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.DetailType;
 

@@ -1,7 +1,7 @@
 package org.cprof.collect;
 
 import java.util.Set;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.NodeKind;
 
 /**

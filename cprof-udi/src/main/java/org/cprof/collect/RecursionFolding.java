@@ -1,6 +1,6 @@
 package org.cprof.collect;
 
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 
 /**
  * Puts the levels of a recursion together, as {@code cprof merge --fold-recursion} does: a method

@@ -1,7 +1,7 @@
 package org.cprof.collect;
 
 import java.util.Arrays;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 
 /**
  * The order of siblings in a profile that tells call sites apart: by method, and then by the call

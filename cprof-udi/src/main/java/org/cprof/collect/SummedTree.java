@@ -3,7 +3,7 @@ package org.cprof.collect;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.NodeKind;
 
 /**

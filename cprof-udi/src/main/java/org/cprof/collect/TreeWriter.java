@@ -1,7 +1,7 @@
 package org.cprof.collect;
 
 import java.io.IOException;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.ProfileWriter;
 
 /**

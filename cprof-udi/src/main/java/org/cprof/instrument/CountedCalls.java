@@ -9,6 +9,9 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
+import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.routine.CountedRoutine;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 

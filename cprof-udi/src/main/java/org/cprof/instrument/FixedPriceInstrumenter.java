@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.method.Layout;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -18,7 +19,7 @@ final class FixedPriceInstrumenter {
    * @param version of the class file
    * @param routine null for a price
    */
-  static void instrument(
+  public static void instrument(
       MethodNode method, int version, int methodId, MethodRoutine routine, Layout layout) {
     Bypass.insert(method, version);
     int nodeLocal = method.maxLocals;

@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.Set;
+import org.cprof.instrument.routine.HiddenFrames;
 import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;

@@ -1,5 +1,7 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.method.MethodInfo;
+
 /**
  * A method that calls nothing and that callers of its class can count on its behalf, because an
  * invoke of it can end nowhere else.

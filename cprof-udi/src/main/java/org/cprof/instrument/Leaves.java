@@ -8,6 +8,7 @@ import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
@@ -20,7 +21,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * <p>Nothing is known of other classes: the code of a class must not depend on what was loaded
  * before it.
  */
-final class Leaves {
+public final class Leaves {
 
   /** No leaves of no class. */
   static final Leaves NONE = new Leaves("", null, false);

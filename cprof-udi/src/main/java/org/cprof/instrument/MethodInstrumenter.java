@@ -7,6 +7,9 @@ import java.util.Set;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.instrument.routine.Routines;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
@@ -106,7 +109,7 @@ final class MethodInstrumenter {
   }
 
   /** Changes the method. Does not fail once it has begun. */
-  void instrument(int methodId) {
+  public void instrument(int methodId) {
     frames.extend(nodeLocal, addedTypes());
     for (int i = 0; i < code.blocks().size(); i++) {
       instrumentBlock(code.blocks().get(i), plan.blocks().get(i), methodId);

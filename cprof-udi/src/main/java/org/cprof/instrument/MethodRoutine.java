@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.routine.RoutineInfos;
 import org.cprof.model.software.PricedRoutine;
 
 /**
@@ -9,14 +10,14 @@ import org.cprof.model.software.PricedRoutine;
  * @param siteKinds kind of invoke of each call, in slot order from slot 1
  * @param runs whether there is anything to run: a call, or what does not cost the same each time
  */
-record MethodRoutine(String name, byte[] siteKinds, boolean runs) {
+public record MethodRoutine(String name, byte[] siteKinds, boolean runs) {
 
-  static final String DESCRIPTOR = "(J)V";
+  public static final String DESCRIPTOR = "(J)V";
 
   /** What a method's name cannot have (JVMS 4.2.2), and what stands for it. */
   private static final String[] NOT_IN_NAMES = {".:", "/|", ";,", "[!", "<{", ">}"};
 
-  static MethodRoutine of(PricedRoutine routine) {
+  public static MethodRoutine of(PricedRoutine routine) {
     String name = routine.name();
     for (String pair : NOT_IN_NAMES) {
       name = name.replace(pair.charAt(0), pair.charAt(1));

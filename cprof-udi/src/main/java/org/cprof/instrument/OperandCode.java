@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.routine.OperandTypes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;

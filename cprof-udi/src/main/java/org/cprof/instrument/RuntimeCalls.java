@@ -1,5 +1,9 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.routine.CountedRoutine;
+import org.cprof.instrument.routine.CountedRoutineCompiler;
+import org.cprof.instrument.routine.RoutineCompiler;
+import org.cprof.instrument.routine.UnwindingCompiler;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;

@@ -1,11 +1,12 @@
 package org.cprof.instrument;
 
 import java.util.Set;
+import org.cprof.instrument.method.MethodInfo;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Methods whose parameters are, word by word of the operand stack, their results. */
-final class StackWords {
+public final class StackWords {
 
   /** Two ints are the high and the low word of a long. */
   private static final Set<String> DESCRIPTORS = Set.of("(II)J", "(F)I", "(I)F", "(D)J", "(J)D");
@@ -15,12 +16,12 @@ final class StackWords {
   private StackWords() {}
 
   /** Whether {@link #move} has code for this descriptor. */
-  static boolean canMove(String descriptor) {
+  public static boolean canMove(String descriptor) {
     return DESCRIPTORS.contains(descriptor);
   }
 
   /** The code of such a static method. */
-  static void move(MethodVisitor code, String descriptor) {
+  public static void move(MethodVisitor code, String descriptor) {
     code.visitCode();
     switch (descriptor) {
       case "(II)J" -> joined(code);

@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.List;
+import org.cprof.instrument.routine.CountedRoutine;
 
 /**
  * Instructions that are executed to their end once they have begun, with what they call and their

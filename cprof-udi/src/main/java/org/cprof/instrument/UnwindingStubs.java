@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * <p>A stub only writes local variables. A call could throw, and would have to be covered by what
  * releases the method's monitors.
  */
-final class UnwindingStubs {
+public final class UnwindingStubs {
 
   /** What is looked at of the table, and where a stub leads; a type of null is any. */
   private record Stub(LabelNode target, long table, String type) {}

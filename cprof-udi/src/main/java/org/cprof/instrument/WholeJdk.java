@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.cprof.instrument.method.CountingRegistry;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.model.ProcessorModel;
 import org.cprof.udi.CycleUdi;
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
-import org.cprof.instrument.Layout;
 import org.cprof.instrument.Leaf;
 import org.cprof.instrument.NativeMethods;
-import org.cprof.instrument.Routines;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.routine.Routines;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassReader;
 

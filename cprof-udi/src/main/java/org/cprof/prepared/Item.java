@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.cprof.instrument.FieldLayout;
-import org.cprof.instrument.MethodInfo;
-import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.profile.NodeKind;
 
 /**

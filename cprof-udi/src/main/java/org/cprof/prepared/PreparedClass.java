@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.cprof.instrument.MethodInfo;
-import org.cprof.instrument.MethodRegistry;
 import org.cprof.instrument.OperandSites;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.MethodRegistry;
 
 /**
  * A class file as the instrumenter left it, with the places where numbers stand that are given anew

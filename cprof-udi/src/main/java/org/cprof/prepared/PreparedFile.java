@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cprof.instrument.Routines;
-import org.cprof.instrument.UserRoutines;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.instrument.routine.UserRoutines;
 
 /**
  * Writes a file of prepared classes, complete or not at all: several processes may do so at once.

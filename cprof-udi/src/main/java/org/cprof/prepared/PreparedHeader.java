@@ -1,6 +1,6 @@
 package org.cprof.prepared;
 
-import org.cprof.instrument.Layout;
+import org.cprof.instrument.method.Layout;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 

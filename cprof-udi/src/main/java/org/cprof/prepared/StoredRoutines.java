@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.instrument.CountedRoutine;
-import org.cprof.instrument.MethodInfo;
-import org.cprof.instrument.Routines;
-import org.cprof.instrument.UserRoutines;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.routine.CountedRoutine;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.instrument.routine.UserRoutines;
 
 /**
  * The compiled routines of a model as they stand in a file, so that a VM reads and compiles none of

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.cprof.code.CodeText;
-import org.cprof.instrument.InvokeKind;
+import org.cprof.instrument.method.InvokeKind;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import org.cprof.instrument.Layout;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.ByteSource;
 import org.cprof.prepared.Item;
 

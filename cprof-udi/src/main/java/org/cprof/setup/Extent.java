@@ -3,7 +3,7 @@ package org.cprof.setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 
 /**
  * The part of a program that its profile tells of: everything, or what is executed below given

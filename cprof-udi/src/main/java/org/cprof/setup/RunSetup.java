@@ -2,8 +2,8 @@ package org.cprof.setup;
 
 import java.io.IOException;
 import org.cprof.code.BlockRule;
-import org.cprof.instrument.Layout;
-import org.cprof.instrument.UserRoutines;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.CachePolicy;
 import org.cprof.model.ModelException;
 import org.cprof.model.Models;

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.cprof.agent.transform.Transformer;
 import org.cprof.prepared.PreparedClasses;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package org.cprof.collect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.cprof.instrument.MethodInfo;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -14,6 +14,8 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.FakeRuntime.Activation;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.MethodPlan;

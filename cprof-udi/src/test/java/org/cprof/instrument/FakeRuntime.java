@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
 
 /**
  * Stands in for {@code java.lang.CProf} in instrumented test classes: the same methods, but every

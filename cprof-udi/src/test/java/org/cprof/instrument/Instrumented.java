@@ -1,5 +1,9 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.instrument.routine.RoutineCompiler;
+import org.cprof.instrument.routine.Routines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.udi.CycleUdi;
 

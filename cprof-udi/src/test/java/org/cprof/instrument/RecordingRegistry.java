@@ -2,6 +2,8 @@ package org.cprof.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 

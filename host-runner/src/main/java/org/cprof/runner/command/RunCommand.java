@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
-import org.cprof.instrument.UserRoutines;
+import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;

@@ -85,7 +85,7 @@ class VmOutputTest {
         """
         WARNING: JNI local refs: 34, exceeds capacity: 32
         \tat sun.instrument.InstrumentationImpl.retransformClasses0(Native Method)
-        \tat org.cprof.agent.LoadedClasses.instrument(LoadedClasses.java:57)
+        \tat org.cprof.agent.transform.LoadedClasses.instrument(LoadedClasses.java:57)
         """;
     String ofProgram =
         """

@@ -1,0 +1,61 @@
+package org.cprof.agent.live;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.cprof.agent.transform.LiveRegistry;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profiler.Method;
+
+/** The methods that a profiler has seen, each with the identity that it gave. Thread-safe. */
+final class KnownMethods {
+
+  /** A method and what stands for it. */
+  record Known(Method method, Object identity) {}
+
+  private final LiveRegistry registry;
+  private final Function<Method, Object> identities;
+  private final int bytecodes;
+  private final boolean countsAllocation;
+  private final Map<Integer, Known> known = new ConcurrentHashMap<>();
+
+  /**
+   * @param identities what stands for a method
+   * @param bytecodes where a node counts bytecodes
+   */
+  KnownMethods(
+      LiveRegistry registry,
+      Function<Method, Object> identities,
+      int bytecodes,
+      boolean countsAllocation) {
+    this.registry = registry;
+    this.identities = identities;
+    this.bytecodes = bytecodes;
+    this.countsAllocation = countsAllocation;
+  }
+
+  MethodInfo info(int id) {
+    return registry.method(id);
+  }
+
+  Known known(int id) {
+    Known found = known.get(id);
+    if (found == null) {
+      MethodInfo info = info(id);
+      Method method =
+          new Method(info.kind().label(), info.className(), info.name(), info.descriptor());
+      Known fresh = new Known(method, identities.apply(method));
+      found = known.putIfAbsent(id, fresh);
+      found = found == null ? fresh : found;
+    }
+    return found;
+  }
+
+  int bytecodes() {
+    return bytecodes;
+  }
+
+  boolean countsAllocation() {
+    return countsAllocation;
+  }
+}

@@ -1,0 +1,165 @@
+package org.cprof.agent.live;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.cprof.agent.transform.LiveRegistry;
+import org.cprof.profiler.Profiler;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.ApartLoader;
+
+/**
+ * Stands between the run-time, which knows addresses, and the profiler of the user. What it throws
+ * does not reach the program.
+ */
+public final class Reporting {
+
+  /** More bytecodes than any thread executes. */
+  private static final long NEVER = Long.MAX_VALUE / 2;
+
+  /** Names for the profilers that come with the tool. */
+  private static final Map<String, String> SHIPPED =
+      Map.of(
+          "aggregation", "org.cprof.profiler.shipped.Aggregation",
+          "live", "org.cprof.profiler.shipped.LiveView",
+          "allocation", "org.cprof.profiler.shipped.AllocationDensity");
+
+  private final Profiler profiler;
+  private final ClassLoader loader;
+  private final KnownMethods methods;
+  private final Map<Long, LiveTree> trees = new ConcurrentHashMap<>();
+  private volatile boolean failed;
+  private volatile boolean closed;
+
+  private Reporting(
+      Profiler profiler, LiveRegistry registry, int bytecodes, boolean countsAllocation) {
+    this.profiler = profiler;
+    this.loader = profiler.getClass().getClassLoader();
+    this.methods = new KnownMethods(registry, profiler::identity, bytecodes, countsAllocation);
+  }
+
+  /**
+   * Makes the profiler of a run.
+   *
+   * @param bytecodes where a node counts bytecodes
+   * @param countsAllocation whether nodes count objects and arrays
+   * @throws IllegalArgumentException if there is no such profiler or it cannot be made
+   */
+  public static Reporting of(
+      AgentOptions options, LiveRegistry registry, int bytecodes, boolean countsAllocation) {
+    String name = options.profiler();
+    ApartLoader loader = ApartLoader.ofProfiler(options.profilerPath());
+    try {
+      Class<?> type = Class.forName(SHIPPED.getOrDefault(name, name), true, loader);
+      Object profiler = make(type, options.profilerSettings());
+      if (profiler instanceof Profiler made) {
+        return new Reporting(made, registry, bytecodes, countsAllocation);
+      }
+      throw new IllegalArgumentException(
+          "profiler=" + name + ": does not implement " + Profiler.class.getName());
+    } catch (ClassNotFoundException missing) {
+      throw new IllegalArgumentException(
+          "profiler="
+              + name
+              + ": there is no such class in "
+              + options.profilerPath()
+              + "; those that come with CProf are aggregation, allocation and live");
+    } catch (InvocationTargetException problem) {
+      throw new IllegalArgumentException("profiler=" + name + ": " + problem.getCause());
+    } catch (ReflectiveOperationException | LinkageError problem) {
+      throw new IllegalArgumentException("profiler=" + name + ": " + problem);
+    }
+  }
+
+  private static Object make(Class<?> type, Map<String, String> settings)
+      throws ReflectiveOperationException {
+    for (Constructor<?> constructor : type.getConstructors()) {
+      if (List.of(constructor.getParameterTypes()).equals(List.of(Map.class))) {
+        return constructor.newInstance(settings);
+      }
+    }
+    return type.getConstructor().newInstance();
+  }
+
+  /** The loader of the profiler, whose threads are not the program's. */
+  public ClassLoader loader() {
+    return loader;
+  }
+
+  /** The bytecodes until the next report of the current thread. */
+  public long report(long tree, long node) {
+    if (closed) {
+      return NEVER;
+    }
+    Thread thread = Thread.currentThread();
+    LiveTree known = trees.get(tree);
+    // One of a virtual thread that an error has ended may still be there.
+    boolean isNew = known == null || known.thread() != thread;
+    if (isNew) {
+      known = new LiveTree(tree, thread, methods);
+      trees.put(tree, known);
+    }
+    ClassLoader before = thread.getContextClassLoader();
+    // Threads that the profiler starts inherit it, which tells them from the program's.
+    thread.setContextClassLoader(loader);
+    // The program may end in another thread meanwhile.
+    synchronized (known) {
+      try {
+        long next =
+            isNew
+                ? profiler.register(thread, known.root())
+                : profiler.report(known.root(), known.node(node));
+        return Math.max(1, Math.min(next, NEVER));
+      } catch (Throwable problem) {
+        fail(problem);
+        return NEVER;
+      } finally {
+        thread.setContextClassLoader(before);
+      }
+    }
+  }
+
+  /** The thread of a tree ends. */
+  public void end(long tree) {
+    LiveTree known = trees.remove(tree);
+    if (known != null) {
+      synchronized (known) {
+        if (!failed) {
+          try {
+            profiler.ended(known.thread(), known.root());
+          } catch (Throwable problem) {
+            fail(problem);
+          }
+        }
+        known.end();
+      }
+    }
+  }
+
+  /** The program ends. */
+  public void finish() {
+    closed = true;
+    List<Map.Entry<Long, LiveTree>> left = new ArrayList<>(trees.entrySet());
+    left.sort(Comparator.comparingLong(entry -> entry.getValue().thread().getId()));
+    left.forEach(entry -> end(entry.getKey()));
+    if (!failed) {
+      try {
+        profiler.finish();
+      } catch (Throwable problem) {
+        fail(problem);
+      }
+    }
+  }
+
+  private synchronized void fail(Throwable problem) {
+    if (!failed) {
+      failed = true;
+      closed = true;
+      System.err.println("cprof: the profiler is not called any more: " + problem);
+    }
+  }
+}

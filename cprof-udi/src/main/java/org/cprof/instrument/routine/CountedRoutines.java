@@ -1,0 +1,76 @@
+package org.cprof.instrument.routine;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.TargetInstruction;
+import org.cprof.model.software.PricedRoutine;
+import org.objectweb.asm.ClassWriter;
+
+/**
+ * The routines whose calls can be counted by the method that executes their bytecodes, and the
+ * methods that run then.
+ */
+final class CountedRoutines {
+
+  private final RoutineInfos infos;
+  private final boolean simulatesCache;
+  private final CountedRoutineCompiler compiler;
+  private final Map<Integer, CountedRoutine> routines = new HashMap<>();
+
+  /** The first id of each routine by name, whose place in the cache all of that name share. */
+  private final Map<String, Integer> ids = new HashMap<>();
+
+  /**
+   * @param writer of the class that gets the methods
+   */
+  CountedRoutines(ClassWriter writer, RoutineInfos infos, boolean simulatesCache) {
+    this.infos = infos;
+    this.simulatesCache = simulatesCache;
+    this.compiler = new CountedRoutineCompiler(writer, ids);
+  }
+
+  /** Tells the id of a routine, or of one that another routine calls. */
+  void registered(PricedRoutine routine, int id) {
+    ids.putIfAbsent(routine.name(), id);
+  }
+
+  /** All that are counted so, by the bytecode of the target. */
+  Map<Integer, CountedRoutine> all() {
+    return routines;
+  }
+
+  /**
+   * Compiles what a routine needs, if its calls can be counted; it was registered, with all that it
+   * calls.
+   *
+   * @param operands the operands that matter
+   */
+  void compile(
+      int hostOpcode, TargetInstruction target, PricedRoutine routine, List<String> operands) {
+    MethodInfo info = infos.counted(routine, target);
+    if (info == null) {
+      return;
+    }
+    String costs = dependsOnOperands(routine) ? "costs" + target.opcode() : null;
+    if (costs != null) {
+      compiler.costs(costs, hostOpcode, routine, operands);
+    }
+    String lookUps = simulatesCache ? "lookUps" + target.opcode() : null;
+    if (lookUps != null) {
+      compiler.lookUps(lookUps, routine);
+    }
+    String descriptor = CountedRoutineCompiler.costsDescriptor(hostOpcode);
+    routines.put(target.opcode(), new CountedRoutine(info, costs, descriptor, lookUps));
+  }
+
+  private static boolean dependsOnOperands(PricedRoutine routine) {
+    for (PricedRoutine running : RoutineInfos.running(routine)) {
+      if (!RoutineInfos.dynamic(running).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

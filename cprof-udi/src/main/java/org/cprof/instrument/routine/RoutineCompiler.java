@@ -1,0 +1,332 @@
+package org.cprof.instrument.routine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.cprof.instrument.MethodRoutine;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.HostInstruction;
+import org.cprof.model.JvmOpcodes;
+import org.cprof.model.Operand;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.TargetCode;
+import org.cprof.model.TargetInstruction;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.expression.Expression;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.model.software.PricedSegment;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Makes the class {@code java.lang.CProfRoutines}: a method for each bytecode whose price depends
+ * on its operands or that the target implements in software. Inserted code calls it with the
+ * operands before the bytecode executes.
+ *
+ * <p>A routine is a method like any other on the target: it gets a node below its caller, is looked
+ * up in the method cache, calls further routines, and returns into its caller, who is looked up
+ * again. What does not depend on operands is the routine's entry price, and costs nothing here.
+ */
+public final class RoutineCompiler {
+
+  public static final String CLASS = "java/lang/CProfRoutines";
+
+  static final String RUNTIME = "java/lang/CProf";
+
+  /** Behind the name of a price: for an execution that was priced just before. */
+  public static final String AGAIN = "Again";
+
+  private final ProcessorModel model;
+  private final UserRoutines userRoutines;
+  private final Layout layout;
+  private final RoutineInfos infos;
+  private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+  private final Map<Integer, String> routines = new TreeMap<>();
+  private final Map<Integer, String> prices = new TreeMap<>();
+  private final CountedRoutines counted;
+
+  /** The method of each routine, by the bytecode that calls it or -1, and by identity. */
+  private final Map<Integer, Map<PricedRoutine, String>> bodies = new HashMap<>();
+
+  private final List<MethodInfo> methods = new ArrayList<>();
+  private boolean usesMonitors;
+
+  private RoutineCompiler(
+      ProcessorModel model, MethodSizes sizes, UserRoutines userRoutines, Layout layout) {
+    this.model = model;
+    this.userRoutines = userRoutines;
+    this.layout = layout;
+    this.infos = new RoutineInfos(model, sizes, layout);
+    this.counted = new CountedRoutines(writer, infos, layout.simulatesCache());
+  }
+
+  /** Compiles what a model has. */
+  public static Routines compile(ProcessorModel model, Layout layout) {
+    return compile(model, MethodSizes.NONE, UserRoutines.NONE, layout);
+  }
+
+  /**
+   * Compiles what a model has.
+   *
+   * @param sizes take the place of the routines' sizes in the model
+   * @param userRoutines execute in place of the routines that the model prices
+   */
+  public static Routines compile(
+      ProcessorModel model, MethodSizes sizes, UserRoutines userRoutines, Layout layout) {
+    return new RoutineCompiler(model, sizes, userRoutines, layout).compile();
+  }
+
+  private Routines compile() {
+    // Version 49: its methods need no stack map frames (JVMS 4.10.2).
+    writer.visit(
+        Opcodes.V1_5,
+        Opcodes.ACC_FINAL | Opcodes.ACC_PUBLIC,
+        CLASS,
+        null,
+        "java/lang/Object",
+        null);
+    for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
+      if (JvmOpcodes.mnemonic(opcode) != null) {
+        for (Operand operand : Operand.values()) {
+          compile(opcode, translate(opcode, operand));
+        }
+      }
+    }
+    for (PricedRoutine routine : model.methodRoutines().values()) {
+      compileMethod(routine);
+    }
+    writer.visitEnd();
+    return new Routines(
+        writer.toByteArray(),
+        methods,
+        routines,
+        prices,
+        counted.all(),
+        usesMonitors,
+        usesLayouts(),
+        countsUnwinding(),
+        userRoutines);
+  }
+
+  private TargetCode translate(int opcode, Operand operand) {
+    return model.translate(new HostInstruction(opcode, JvmOpcodes.length(opcode), 0, 0, operand));
+  }
+
+  private void compile(int hostOpcode, TargetCode code) {
+    for (TargetInstruction target : code.events()) {
+      PricedRoutine routine = model.routine(target.opcode());
+      if (routine != null && !routines.containsKey(target.opcode())) {
+        UserRoutine users = userRoutines.of(target.opcode());
+        routines.put(
+            target.opcode(),
+            users != null
+                ? compileExecuted(hostOpcode, target, users, routine)
+                : countsUnwinding() && target.opcode() == Opcodes.ATHROW
+                    ? compileUnwinding(target, routine)
+                    : compileRoutine("routine" + target.opcode(), hostOpcode, target, routine));
+      }
+    }
+    for (TargetInstruction target : code.operandDependent()) {
+      if (!prices.containsKey(target.opcode())) {
+        prices.put(target.opcode(), compilePrice(hostOpcode, target, false));
+        compilePrice(hostOpcode, target, true);
+      }
+    }
+  }
+
+  private boolean usesLayouts() {
+    PricedRoutine ofNew = model.routine(Opcodes.NEW);
+    return model.dataCaches().object() != null
+        || ofNew != null && ofNew.operands().contains("words");
+  }
+
+  public static String routineDescriptor(int hostOpcode) {
+    return "(" + OperandTypes.of(hostOpcode) + "JI)V";
+  }
+
+  public static String priceDescriptor(int hostOpcode) {
+    return "(" + OperandTypes.of(hostOpcode) + "J)V";
+  }
+
+  /**
+   * @param again for an execution that was priced just before
+   */
+  private String compilePrice(int hostOpcode, TargetInstruction target, boolean again) {
+    String name = "price" + target.opcode() + (again ? AGAIN : "");
+    MethodVisitor code = HiddenFrames.start(writer, name, priceDescriptor(hostOpcode));
+    Expression price = model.price(target.opcode());
+    OperandLocals locals = new OperandLocals(code, hostOpcode, "J");
+    Label bypassed = new Label();
+    if (price.variables().contains(Operands.HIT)) {
+      // What is not the program's does not touch the data caches.
+      code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
+      code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    }
+    if (again) {
+      locals.againstSecondLookUp();
+    }
+    locals.define(price.variables());
+    usesMonitors |= price.variables().contains(Operands.MONITORS);
+    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+    new ExpressionCompiler(code, locals.indexes()).push(price); // Stack: J J
+    code.visitLdcInsn(target.cycles()); // Stack: J J J
+    code.visitInsn(Opcodes.LSUB); // Stack: J J
+    code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    code.visitLabel(bypassed);
+    end(code);
+    return name;
+  }
+
+  private String compileExecuted(
+      int hostOpcode, TargetInstruction target, UserRoutine routine, PricedRoutine instead) {
+    String priced = "priced" + target.opcode();
+    compileRoutine(priced, hostOpcode, target, instead);
+    String name = "routine" + target.opcode();
+    MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
+    new ExecutedRoutine(code, routine, priced).emit();
+    end(code);
+    return name;
+  }
+
+  private String compileUnwinding(TargetInstruction target, PricedRoutine routine) {
+    usesMonitors |= routine.operands().contains(Operands.MONITORS);
+    List<PricedSegment> calling = RoutineInfos.calling(routine);
+    int id = id(routine, calling, target);
+    List<String> callees = callees(calling);
+    String name = "routine" + target.opcode();
+    new UnwindingCompiler(writer, layout).compile(name, id, routine, callees);
+    return name;
+  }
+
+  private boolean countsUnwinding() {
+    PricedRoutine routine = model.routine(Opcodes.ATHROW);
+    return routine != null
+        && userRoutines.of(Opcodes.ATHROW) == null
+        && routine.operands().contains("left");
+  }
+
+  /** The method that inserted code calls: turns the operands into numbers and runs the routine. */
+  private String compileRoutine(
+      String name, int hostOpcode, TargetInstruction target, PricedRoutine routine) {
+    List<String> operands = List.copyOf(routine.operands());
+    usesMonitors |= operands.contains(Operands.MONITORS);
+    String body = body(routine, target);
+    if (layout.countsCalls() && userRoutines.of(target.opcode()) == null) {
+      counted.compile(hostOpcode, target, routine, operands);
+    }
+    MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
+    OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
+    // Outside of the profile nothing is asked about the operands: the answers themselves come from
+    // instrumented code.
+    Label bypassed = new Label();
+    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
+    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    locals.define(new TreeSet<>(operands));
+    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
+    code.visitVarInsn(Opcodes.ILOAD, locals.parameter() + 2); // Stack: J I
+    for (String operand : operands) {
+      code.visitVarInsn(Opcodes.LLOAD, locals.indexes().get(operand)); // Stack: J I J..
+    }
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC, CLASS, body, RoutineBody.descriptor(operands), false);
+    code.visitLabel(bypassed);
+    end(code);
+    return name;
+  }
+
+  /** The method that a method of the library calls at its start, with its own node. */
+  private void compileMethod(PricedRoutine routine) {
+    List<PricedSegment> calling = RoutineInfos.calling(routine);
+    List<String> callees = callees(calling);
+    MethodRoutine method = MethodRoutine.of(routine);
+    if (!method.runs()) {
+      return;
+    }
+    usesMonitors |= routine.operands().contains(Operands.MONITORS);
+    MethodVisitor code = HiddenFrames.start(writer, method.name(), MethodRoutine.DESCRIPTOR);
+    Label bypassed = new Label();
+    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
+    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    RoutineBody body = RoutineBody.begun(code, routine.operands());
+    if (routine.operands().contains(Operands.MONITORS)) {
+      body.define(Operands.MONITORS);
+    }
+    body.share(routine.segments());
+    body.count(RoutineInfos.dynamic(routine));
+    body.call(calling, layout::slot, callees);
+    if (model.emptiesDataCaches(routine)) {
+      code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
+      code.visitMethodInsn(
+          Opcodes.INVOKESTATIC, "java/lang/CProfDataCaches", "empty", "(J)V", false); // Stack:
+    }
+    code.visitLabel(bypassed);
+    end(code);
+  }
+
+  private List<String> callees(List<PricedSegment> calling) {
+    List<String> callees = new ArrayList<>();
+    for (PricedSegment segment : calling) {
+      callees.add(body(segment.callee(), infos.target(segment)));
+    }
+    return callees;
+  }
+
+  /**
+   * Name of the method that is a routine, with the caller's node, its slot and the operands as
+   * parameters.
+   *
+   * @param target the bytecode that it implements, or null for one that another routine calls
+   */
+  private String body(PricedRoutine routine, TargetInstruction target) {
+    String known = bodies(target).get(routine);
+    return known == null ? compileBody(routine, target) : known;
+  }
+
+  private Map<PricedRoutine, String> bodies(TargetInstruction target) {
+    int opcode = target == null ? -1 : target.opcode();
+    return bodies.computeIfAbsent(opcode, of -> new IdentityHashMap<>());
+  }
+
+  private String compileBody(PricedRoutine routine, TargetInstruction target) {
+    List<PricedSegment> calling = RoutineInfos.calling(routine);
+    int id = id(routine, calling, target);
+    String name = "body" + id;
+    bodies(target).put(routine, name);
+    List<String> callees = callees(calling);
+    MethodVisitor code =
+        HiddenFrames.start(writer, name, RoutineBody.descriptor(routine.operands()));
+    RoutineBody body = new RoutineBody(code, routine.operands());
+    body.enter(id);
+    body.share(routine.segments());
+    body.count(RoutineInfos.dynamic(routine));
+    body.call(calling, layout::slot, callees);
+    body.exit();
+    end(code);
+    return name;
+  }
+
+  private int id(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
+    int id = Routines.FIRST_ID + methods.size();
+    methods.add(infos.of(routine, calling, target));
+    counted.registered(routine, id);
+    return id;
+  }
+
+  private static void end(MethodVisitor code) {
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+}

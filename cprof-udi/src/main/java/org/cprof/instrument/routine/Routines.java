@@ -1,0 +1,77 @@
+package org.cprof.instrument.routine;
+
+import java.util.List;
+import java.util.Map;
+import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.MethodRegistry;
+
+/**
+ * The routines of a model as {@link RoutineCompiler} compiled them: all that instrumenting a class
+ * has to know of them. Bytecodes are those of the target.
+ *
+ * @param classFile of {@code java.lang.CProfRoutines}
+ * @param methods the routines as methods, in the order of their ids, the first of which is {@link
+ *     #FIRST_ID}: they stand in the class file
+ * @param calls by bytecode, the name of the method that runs its routine; it takes the operands,
+ *     the node and the slot
+ * @param prices by bytecode, the name of the method that adds what it costs beyond its base price;
+ *     it takes the operands and the node
+ * @param counted by bytecode, the routines whose calls can be counted by their caller
+ * @param usesMonitors whether any price depends on the monitors that a thread holds, so that they
+ *     must be counted
+ * @param usesLayouts whether any price depends on where fields lie in the target's objects, so that
+ *     this must be known of all classes
+ * @param countsUnwinding whether the price of athrow depends on the frames and exception tables up
+ *     to the handler
+ * @param ofUser execute in place of routines that the model prices
+ */
+public record Routines(
+    byte[] classFile,
+    List<MethodInfo> methods,
+    Map<Integer, String> calls,
+    Map<Integer, String> prices,
+    Map<Integer, CountedRoutine> counted,
+    boolean usesMonitors,
+    boolean usesLayouts,
+    boolean countsUnwinding,
+    UserRoutines ofUser) {
+
+  /** Routines are registered first, behind the roots that a running VM has. */
+  public static final int FIRST_ID = 5;
+
+  /**
+   * Registers the methods.
+   *
+   * @throws IllegalStateException if their ids are not those that stand in the class file
+   */
+  public void register(MethodRegistry registry) {
+    for (int i = 0; i < methods.size(); i++) {
+      int id = registry.register(methods.get(i));
+      if (id != FIRST_ID + i) {
+        throw new IllegalStateException(
+            methods.get(i).reference() + " has the id " + id + " in place of " + (FIRST_ID + i));
+      }
+    }
+  }
+
+  public boolean isRoutine(int targetOpcode) {
+    return calls.containsKey(targetOpcode);
+  }
+
+  /** Whether a user's routine executes in place of a bytecode. */
+  public boolean isExecuted(int targetOpcode) {
+    return ofUser.of(targetOpcode) != null;
+  }
+
+  /** The user's routine that a method is; null if it is none. */
+  public UserRoutine userRoutine(MethodCode method) {
+    return ofUser.of(method.className(), method.name(), method.descriptor());
+  }
+
+  /** The routine of a bytecode as a method; null if its calls are not counted by their caller. */
+  public MethodInfo countedInfo(int targetOpcode) {
+    CountedRoutine routine = counted.get(targetOpcode);
+    return routine == null ? null : routine.info();
+  }
+}
