@@ -32,7 +32,7 @@ import org.cprof.agent.transform.Transformer;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.prepared.ClassPreparer;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.AgentOptions;

@@ -2,9 +2,9 @@ package org.cprof.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.model.HostInstruction;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.Operand;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Operand;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 

@@ -1,7 +1,7 @@
 package org.cprof.code;
 
-import org.cprof.model.HostInstruction;
-import org.cprof.model.Operand;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.Operand;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;

@@ -1,6 +1,6 @@
 package org.cprof.code;
 
-import org.cprof.model.HostInstruction;
+import org.cprof.model.code.HostInstruction;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.cprof.calls.CallsFile;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawProfile;

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedClasses;

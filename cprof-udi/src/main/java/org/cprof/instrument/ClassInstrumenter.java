@@ -13,6 +13,7 @@ import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.profile.NodeKind;

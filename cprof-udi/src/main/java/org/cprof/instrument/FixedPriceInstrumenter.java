@@ -1,6 +1,7 @@
 package org.cprof.instrument;
 
 import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.routine.MethodRoutine;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;

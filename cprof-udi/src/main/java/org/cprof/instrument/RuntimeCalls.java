@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import org.cprof.instrument.routine.CountedRoutine;
 import org.cprof.instrument.routine.CountedRoutineCompiler;
+import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.UnwindingCompiler;
 import org.objectweb.asm.Opcodes;

@@ -10,7 +10,7 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.model.HostInstruction;
+import org.cprof.model.code.HostInstruction;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;

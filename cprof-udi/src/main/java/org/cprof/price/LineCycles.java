@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
 import org.cprof.code.Instruction;
-import org.cprof.model.Fold;
 import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.TargetCode;
+import org.cprof.model.code.Fold;
+import org.cprof.model.code.TargetCode;
 import org.cprof.profile.MethodReference;
 
 /**

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.cprof.collect.Collector;
 import org.cprof.launch.PatchJar;
 import org.cprof.launch.StartJar;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.setup.AgentOptions;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.cprof.model.HostInstruction;
-import org.cprof.model.Operand;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.Operand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

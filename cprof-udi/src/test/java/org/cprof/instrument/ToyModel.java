@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
 
 /**
  * A processor on which a bytecode costs its opcode: iload_0 26 cycles, ireturn 172. Some are

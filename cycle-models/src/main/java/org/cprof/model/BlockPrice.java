@@ -1,6 +1,7 @@
 package org.cprof.model;
 
 import java.util.List;
+import org.cprof.model.code.Fold;
 
 /**
  * What one execution of a basic block costs.

@@ -1,5 +1,9 @@
 package org.cprof.model;
 
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.TargetCode;
+
 /**
  * Adds up the size of a method on the target, from its first instruction to its last. It follows
  * both the host's and the target's positions, because the padding of a switch depends on where it

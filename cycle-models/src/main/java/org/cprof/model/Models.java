@@ -8,6 +8,7 @@ import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.PriceCheck;
 import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 import org.cprof.model.datacache.DataCacheReader;

@@ -3,6 +3,12 @@ package org.cprof.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Operand;
+import org.cprof.model.code.TargetCode;
+import org.cprof.model.csv.ModelException;
+import org.cprof.model.processor.CachePolicy;
 import org.junit.jupiter.api.Test;
 
 class BytecodesModelTest {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.model.software.PricedRoutine;
 import org.junit.jupiter.api.BeforeEach;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.junit.jupiter.api.DynamicTest;

@@ -4,6 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Kind;
+import org.cprof.model.code.MethodShape;
+import org.cprof.model.code.Operand;
+import org.cprof.model.code.TargetCode;
+import org.cprof.model.code.TargetInstruction;
+import org.cprof.model.csv.ModelException;
+import org.cprof.model.processor.CachePolicy;
+import org.cprof.model.processor.CacheSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.cprof.model.code.JvmOpcodes;
 
 /** Writes a small valid model folder, of which a test then breaks one thing. */
 final class ModelFolderBuilder {

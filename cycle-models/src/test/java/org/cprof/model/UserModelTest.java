@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.Kind;
+import org.cprof.model.code.Operand;
+import org.cprof.model.code.TargetCode;
+import org.cprof.model.code.TargetInstruction;
+import org.cprof.model.csv.ModelException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

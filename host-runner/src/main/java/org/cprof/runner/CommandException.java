@@ -1,8 +1,8 @@
 package org.cprof.runner;
 
 import java.util.List;
-import org.cprof.model.ModelError;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelError;
+import org.cprof.model.csv.ModelException;
 
 /** Ends a command with a message for the user, without a stack trace, and an exit code. */
 public final class CommandException extends RuntimeException {

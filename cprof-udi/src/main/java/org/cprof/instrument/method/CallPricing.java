@@ -1,8 +1,8 @@
 package org.cprof.instrument.method;
 
 import java.util.Arrays;
-import org.cprof.model.HostInstruction;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.code.HostInstruction;
 import org.cprof.profile.NodeKind;
 
 /**

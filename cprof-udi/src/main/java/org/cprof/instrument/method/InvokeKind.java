@@ -1,6 +1,6 @@
 package org.cprof.instrument.method;
 
-import org.cprof.model.Operand;
+import org.cprof.model.code.Operand;
 import org.objectweb.asm.Opcodes;
 
 /**

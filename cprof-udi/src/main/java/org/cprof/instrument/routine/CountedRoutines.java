@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.model.TargetInstruction;
+import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.software.PricedRoutine;
 import org.objectweb.asm.ClassWriter;
 

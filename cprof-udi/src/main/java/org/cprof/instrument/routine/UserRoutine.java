@@ -1,6 +1,6 @@
 package org.cprof.instrument.routine;
 
-import org.cprof.model.TargetInstruction;
+import org.cprof.model.code.TargetInstruction;
 import org.objectweb.asm.Type;
 
 /**

@@ -3,7 +3,7 @@ package org.cprof.instrument.method;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.cprof.model.Operand;
+import org.cprof.model.code.Operand;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 

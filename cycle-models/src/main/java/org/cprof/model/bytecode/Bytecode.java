@@ -1,6 +1,6 @@
 package org.cprof.model.bytecode;
 
-import org.cprof.model.Kind;
+import org.cprof.model.code.Kind;
 import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Expression;
 

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.cprof.model.JvmOpcodes;
+import org.cprof.model.code.JvmOpcodes;
 
 /**
  * The names by which prices may refer to an instruction's operands. All are integers: a float or

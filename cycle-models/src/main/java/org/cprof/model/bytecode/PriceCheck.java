@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.cprof.model.JvmOpcodes;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Choices;

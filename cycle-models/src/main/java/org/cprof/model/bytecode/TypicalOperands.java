@@ -5,7 +5,7 @@ import static org.cprof.model.bytecode.Operands.MONITORS;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.model.JvmOpcodes;
+import org.cprof.model.code.JvmOpcodes;
 
 /**
  * Operands that stand in where only the executions of a bytecode are known: small numbers, short

@@ -3,8 +3,6 @@ package org.cprof.model.csv;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.cprof.model.ModelError;
-import org.cprof.model.ModelException;
 
 /** Collects everything that is wrong with a model, so that a user sees all of it at once. */
 public final class Errors {

@@ -7,8 +7,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import org.cprof.model.ModelError;
-import org.cprof.model.ModelException;
 
 /**
  * A file of a model, as it was found.

@@ -17,7 +17,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cprof.model.ModelException;
 
 /**
  * The files of a model, from a directory or from the built-in resources. A CSV file with a name

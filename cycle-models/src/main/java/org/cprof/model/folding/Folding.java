@@ -3,9 +3,9 @@ package org.cprof.model.folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.cprof.model.Fold;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.TargetInstruction;
+import org.cprof.model.code.Fold;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.TargetInstruction;
 
 /**
  * Finds the runs of bytecodes that the target executes as one. Like a decoder that looks at the

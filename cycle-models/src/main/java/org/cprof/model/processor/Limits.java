@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.cprof.model.MethodShape;
+import org.cprof.model.code.MethodShape;
 
 /**
  * What a target can't run, whatever its price.

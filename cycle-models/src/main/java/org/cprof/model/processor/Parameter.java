@@ -3,7 +3,6 @@ package org.cprof.model.processor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.model.CachePolicy;
 
 /**
  * A parameter of a processor: an integer within a range, or one of several words.

@@ -3,8 +3,6 @@ package org.cprof.model.processor;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.cprof.model.CachePolicy;
-import org.cprof.model.CacheSpec;
 import org.cprof.model.csv.Errors;
 
 /**

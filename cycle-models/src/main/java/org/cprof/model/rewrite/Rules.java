@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.Operand;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Operand;
 
 /** The rules of a model by what they replace, in the order of the file. */
 public final class Rules {

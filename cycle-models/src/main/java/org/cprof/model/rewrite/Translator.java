@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.cprof.model.HostInstruction;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.Kind;
-import org.cprof.model.Operand;
-import org.cprof.model.TargetCode;
-import org.cprof.model.TargetInstruction;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Kind;
+import org.cprof.model.code.Operand;
+import org.cprof.model.code.TargetCode;
+import org.cprof.model.code.TargetInstruction;
 
 /**
  * Turns the host's instructions into the target's. What depends on opcode and operand alone is

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.cprof.model.ModelException;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.cprof.model.JvmOpcodes;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 

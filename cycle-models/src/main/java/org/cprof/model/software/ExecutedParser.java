@@ -3,10 +3,10 @@ package org.cprof.model.software;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.cprof.model.JvmOpcodes;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.ExpressionException;
 

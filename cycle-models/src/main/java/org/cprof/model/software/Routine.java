@@ -1,8 +1,8 @@
 package org.cprof.model.software;
 
 import java.util.List;
-import org.cprof.model.Kind;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.code.Kind;
 
 /**
  * A method of the target's run-time library, as far as its price goes: it executes its segments in

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.Kind;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Kind;
 import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.expression.Expression;
 

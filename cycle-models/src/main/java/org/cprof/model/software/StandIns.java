@@ -3,9 +3,9 @@ package org.cprof.model.software;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.cprof.model.Kind;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
+import org.cprof.model.code.Kind;
 
 /**
  * What a model prices by a stand-in, because nobody knows the true price. Its {@code source} column

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.software.PricedRoutine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

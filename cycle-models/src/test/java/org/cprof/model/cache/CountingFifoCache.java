@@ -2,7 +2,7 @@ package org.cprof.model.cache;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.model.CacheSpec;
+import org.cprof.model.processor.CacheSpec;
 
 /**
  * The same cache as {@link TaggedFifoCache} with one comparison per look-up. The blocks handed out

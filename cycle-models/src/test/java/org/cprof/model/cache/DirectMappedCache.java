@@ -1,7 +1,7 @@
 package org.cprof.model.cache;
 
 import java.util.Arrays;
-import org.cprof.model.CacheSpec;
+import org.cprof.model.processor.CacheSpec;
 
 /**
  * A cache where a method has a fixed place: it takes consecutive blocks from block {@code methodId

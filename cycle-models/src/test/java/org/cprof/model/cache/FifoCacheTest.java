@@ -3,8 +3,8 @@ package org.cprof.model.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.cprof.model.CachePolicy;
-import org.cprof.model.CacheSpec;
+import org.cprof.model.processor.CachePolicy;
+import org.cprof.model.processor.CacheSpec;
 import org.junit.jupiter.api.Test;
 
 class FifoCacheTest {

@@ -3,7 +3,7 @@ package org.cprof.model.cache;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.cprof.model.CacheSpec;
+import org.cprof.model.processor.CacheSpec;
 
 /**
  * A cache of variable blocks that evicts the methods whose last look-up is longest ago, as many as

@@ -1,6 +1,6 @@
 package org.cprof.model.cache;
 
-import org.cprof.model.CacheSpec;
+import org.cprof.model.processor.CacheSpec;
 
 /**
  * A method cache: it holds whole methods, and is looked up at every call (for the callee) and every

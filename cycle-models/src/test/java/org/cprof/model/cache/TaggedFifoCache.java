@@ -1,7 +1,7 @@
 package org.cprof.model.cache;
 
 import java.util.Arrays;
-import org.cprof.model.CacheSpec;
+import org.cprof.model.processor.CacheSpec;
 
 /**
  * JOP's variable-block FIFO cache as its hardware does it. Every block has a tag, which holds the

@@ -2,10 +2,10 @@ package org.cprof.model.software;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.model.JvmOpcodes;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.TargetInstruction;
 import org.cprof.model.cache.MethodCache;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.TargetInstruction;
 
 /** Prices whole software bytecodes with their look-ups in a method cache, the plain way. */
 final class CachedRun {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;

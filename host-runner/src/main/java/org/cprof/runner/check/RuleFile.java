@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.cprof.model.ModelException;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 

@@ -2,8 +2,8 @@ package org.cprof.runner.command;
 
 import java.util.List;
 import org.cprof.code.BlockRule;
-import org.cprof.model.CachePolicy;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.processor.CachePolicy;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptions;
 import picocli.CommandLine.Mixin;

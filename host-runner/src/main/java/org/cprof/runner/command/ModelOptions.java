@@ -2,9 +2,9 @@ package org.cprof.runner.command;
 
 import java.util.List;
 import java.util.Map;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,6 +1,6 @@
 package org.cprof.runner.command;
 
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import picocli.CommandLine.Command;

@@ -1,9 +1,9 @@
 package org.cprof.runner.command;
 
 import java.util.concurrent.Callable;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.explain.ModelJson;

@@ -1,7 +1,7 @@
 package org.cprof.runner.command;
 
 import java.nio.file.Path;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import picocli.CommandLine.Option;

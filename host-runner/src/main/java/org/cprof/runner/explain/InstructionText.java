@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.cprof.model.JvmOpcodes;
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;

@@ -7,13 +7,13 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.model.BlockPrice;
-import org.cprof.model.Fold;
-import org.cprof.model.HostInstruction;
-import org.cprof.model.JvmOpcodes;
 import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.TargetCode;
-import org.cprof.model.TargetInstruction;
+import org.cprof.model.code.Fold;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.TargetCode;
+import org.cprof.model.code.TargetInstruction;
 
 /** The listing of a method as one JSON object: what {@link Listing} shows to people. */
 public final class ListingJson {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.collect.Collector;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.raw.RawProfile;

@@ -1,10 +1,10 @@
 package org.cprof.runner.jbe;
 
 import java.util.List;
-import org.cprof.model.HostInstruction;
-import org.cprof.model.JvmOpcodes;
-import org.cprof.model.Operand;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.code.HostInstruction;
+import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Operand;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
+import org.cprof.model.csv.ModelException;
 
 /** Reads what simulated hardware took: CSV files with comments and a header, beside this class. */
 final class ReferenceFile {

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.Settings;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;

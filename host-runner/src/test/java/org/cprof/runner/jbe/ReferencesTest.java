@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
+import org.cprof.model.csv.ModelException;
 import org.junit.jupiter.api.Test;
 
 class ReferencesTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.ProfileTree;
 import org.cprof.runner.sweep.Saving.OfMethod;

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.cprof.model.ModelException;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.processor.Settings;
 import org.cprof.runner.CommandException;

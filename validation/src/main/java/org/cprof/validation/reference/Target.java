@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.cprof.model.ModelException;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
 
 /**
  * A processor with values for all its parameters, as measurements and estimates name it.

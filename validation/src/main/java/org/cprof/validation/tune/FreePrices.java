@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.cprof.model.Kind;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.code.Kind;
 import org.cprof.runner.CommandException;
 
 /** Which prices of a model are to be found. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.cprof.model.Kind;
+import org.cprof.model.code.Kind;
 
 /** Writes a model with fitted prices, which say in their source how they were found. */
 final class TunedModel {

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import jbe.Benchmarks;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
-import org.cprof.model.MethodShape;
 import org.cprof.model.MethodSize;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.code.MethodShape;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -116,7 +116,7 @@ class TargetRulesTest {
     ProcessorModel jop = Models.load("jop", Map.of());
     Set<Integer> unsupported = new java.util.HashSet<>();
     jop.bytecodes().stream()
-        .filter(bytecode -> bytecode.kind() == org.cprof.model.Kind.UNSUPPORTED)
+        .filter(bytecode -> bytecode.kind() == org.cprof.model.code.Kind.UNSUPPORTED)
         .forEach(bytecode -> unsupported.add(bytecode.opcode()));
     assertThat(unsupported).contains(Opcodes.INVOKEDYNAMIC);
     for (MethodCode method : methods()) {

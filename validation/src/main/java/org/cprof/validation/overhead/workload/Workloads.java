@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.cprof.validation.overhead.workload.raytracer.RayTracer;
 
 /**
  * The workloads of the overhead study by name, each with a size that takes 3 to 50 ms

@@ -1,10 +1,10 @@
 package org.cprof.validation.overhead.workload.raytracer;
 
 /** A horizontal plane. */
-final class Floor extends Surface {
+public final class Floor extends Surface {
   private final double height;
 
-  Floor(double height, double brightness) {
+  public Floor(double height, double brightness) {
     super(brightness);
     this.height = height;
   }

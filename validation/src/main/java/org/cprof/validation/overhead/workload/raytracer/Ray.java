@@ -1,11 +1,11 @@
 package org.cprof.validation.overhead.workload.raytracer;
 
 /** A half-line; its direction has length 1. */
-final class Ray {
+public final class Ray {
   private final Vector origin;
   private final Vector direction;
 
-  Ray(Vector origin, Vector direction) {
+  public Ray(Vector origin, Vector direction) {
     this.origin = origin;
     this.direction = direction;
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Shapes in the light of a sun. */
-final class Scene {
+public final class Scene {
   private static final double BACKGROUND = 0.1;
   private static final double AMBIENT = 0.1;
   private static final double IN_SHADOW = 0.3;
@@ -16,11 +16,11 @@ final class Scene {
   private final List<Shape> shapes = new ArrayList<>();
   private final Vector toSun;
 
-  Scene(Vector toSun) {
+  public Scene(Vector toSun) {
     this.toSun = toSun.normalized();
   }
 
-  void add(Shape shape) {
+  public void add(Shape shape) {
     shapes.add(shape);
   }
 
@@ -29,7 +29,7 @@ final class Scene {
   }
 
   /** The brightness seen along a ray, following that many reflections. */
-  double trace(Ray ray, int reflections) {
+  public double trace(Ray ray, int reflections) {
     double[] distance = new double[1];
     Shape shape = closest(ray, distance);
     if (shape == null) {

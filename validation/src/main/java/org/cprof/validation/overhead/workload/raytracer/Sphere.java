@@ -1,10 +1,10 @@
 package org.cprof.validation.overhead.workload.raytracer;
 
-final class Sphere extends Surface {
+public final class Sphere extends Surface {
   private final Vector center;
   private final double radius;
 
-  Sphere(Vector center, double radius, double brightness) {
+  public Sphere(Vector center, double radius, double brightness) {
     super(brightness);
     this.center = center;
     this.radius = radius;

@@ -1,12 +1,12 @@
 package org.cprof.validation.overhead.workload.raytracer;
 
 /** A point or a direction in space; never changes, so that every operation makes a new one. */
-final class Vector {
+public final class Vector {
   private final double x;
   private final double y;
   private final double z;
 
-  Vector(double x, double y, double z) {
+  public Vector(double x, double y, double z) {
     this.x = x;
     this.y = y;
     this.z = z;
@@ -41,7 +41,7 @@ final class Vector {
   }
 
   /** The vector of length 1 in the same direction. */
-  Vector normalized() {
+  public Vector normalized() {
     return times(1 / Math.sqrt(dot(this)));
   }
 }

@@ -1,6 +1,5 @@
-package org.cprof.instrument;
+package org.cprof.instrument.routine;
 
-import org.cprof.instrument.routine.RoutineInfos;
 import org.cprof.model.software.PricedRoutine;
 
 /**

@@ -1,7 +1,9 @@
-package org.cprof.model;
+package org.cprof.model.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.model.MethodSize;
+import org.cprof.model.ProcessorModel;
 
 /**
  * What the target executes for one instruction of the host, with its price. Immutable and shared: a

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.csv;
 
 /**
  * One thing that is wrong with a model.

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.code;
 
 /**
  * What about a method can go beyond a target's limits.

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.code;
 
 /**
  * Instructions of a block that the target executes as one.

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.code;
 
 /**
  * An instruction of the target, with its price.

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.processor;
 
 /**
  * A method cache's geometry.

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.csv;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package org.cprof.instrument;
+package org.cprof.instrument.routine;
 
 import java.util.Set;
 import org.cprof.instrument.method.MethodInfo;

@@ -1,6 +1,10 @@
-package org.cprof.validation.overhead.workload.raytracer;
+package org.cprof.validation.overhead.workload;
 
-import org.cprof.validation.overhead.workload.Workload;
+import org.cprof.validation.overhead.workload.raytracer.Floor;
+import org.cprof.validation.overhead.workload.raytracer.Ray;
+import org.cprof.validation.overhead.workload.raytracer.Scene;
+import org.cprof.validation.overhead.workload.raytracer.Sphere;
+import org.cprof.validation.overhead.workload.raytracer.Vector;
 
 /**
  * A picture of a dozen spheres on a floor: tiny methods on tiny objects, called through an

@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.code;
 
 /** What about an instruction's constant pool entry matters to a target's tool chain. */
 public enum Operand {

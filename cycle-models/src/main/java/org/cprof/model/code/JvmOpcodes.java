@@ -1,4 +1,4 @@
-package org.cprof.model;
+package org.cprof.model.code;
 
 /**
  * The opcodes of the Java virtual machine, 0 to 201, with their mnemonics and lengths (JVMS chapter
