@@ -9,10 +9,11 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test costs exactly what its committed baseline says: cycles, bytecodes and cycles of method
- * loads. Baselines are text files, one for each class, in {@code src/test/cprof} or where the
- * parameter {@code cprof.baselines} says. With {@code -Dcprof.update=true} each body is executed
- * and measured twice, and the baseline is written if both cost the same.
+ * A test costs exactly what its committed baseline says: cycles, bytecodes, cycles of method loads,
+ * and allocated objects and arrays. Baselines are text files, one for each class, in {@code
+ * src/test/cprof} or where the parameter {@code cprof.baselines} says. With {@code
+ * -Dcprof.update=true} each body is executed and measured twice, and the baseline is written if
+ * both cost the same.
  */
 @Documented
 @Inherited

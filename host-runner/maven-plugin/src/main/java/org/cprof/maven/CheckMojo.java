@@ -1,10 +1,12 @@
 package org.cprof.maven;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.csv.CSVPrinter;
@@ -15,12 +17,26 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.cprof.runner.output.Csv;
 
-/** Fails the build if what the tests executed costs more than rules allow. */
+/** Fails the build if what the tests executed costs more than rules or a baseline allow. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends CProfMojo {
   /** What has limits. */
-  @Parameter(required = true)
-  private List<Rule> rules;
+  @Parameter private List<Rule> rules = List.of();
+
+  /** The committed costs of all tests, which may not increase. */
+  @Parameter(property = "cprof.baseline")
+  private File baseline;
+
+  /** The allowed increase over the baseline: a number, or a share as 1.5%. */
+  @Parameter(property = "cprof.maxIncrease", defaultValue = "0")
+  private String maxIncrease;
+
+  /** What may not increase over the baseline, such as CYCLES or CALLS. */
+  @Parameter private List<String> counters = List.of("cycles");
+
+  /** Writes the baseline, and checks nothing. */
+  @Parameter(property = "cprof.update", defaultValue = "false")
+  private boolean update;
 
   /** Whether the build fails if a limit is not kept; else it is warned of. */
   @Parameter(property = "cprof.haltOnFailure", defaultValue = "true")
@@ -28,10 +44,41 @@ public final class CheckMojo extends CProfMojo {
 
   @Override
   void run() throws IOException, MojoExecutionException, MojoFailureException {
+    if (rules.isEmpty() && baseline == null) {
+      throw new MojoExecutionException("check needs <rules> or a <baseline>");
+    }
     Optional<Path> profile = profile();
     if (profile.isEmpty()) {
       return;
     }
+    List<String> command = new ArrayList<>(List.of("check", profile.get().toString()));
+    if (baseline != null) {
+      command.addAll(List.of("--baseline", baseline.toString()));
+    }
+    if (baseline != null && update) {
+      command.add("--update");
+      cprof(command).lines().forEach(getLog()::info);
+      return;
+    }
+    if (baseline != null) {
+      command.addAll(List.of("--max-increase", maxIncrease));
+      counters.forEach(counter -> command.addAll(List.of("--counter", Limit.word(counter))));
+    }
+    if (!rules.isEmpty()) {
+      command.addAll(List.of("--rule", writeRules().toString()));
+    }
+    StringWriter out = new StringWriter();
+    if (passes(command, out)) {
+      out.toString().lines().forEach(getLog()::info);
+    } else if (haltOnFailure) {
+      out.toString().lines().forEach(getLog()::error);
+      throw new MojoFailureException("The tests cost more than is allowed, see above.");
+    } else {
+      out.toString().lines().forEach(getLog()::warn);
+    }
+  }
+
+  private Path writeRules() throws IOException, MojoExecutionException {
     Path file = folder().resolve("rules.csv");
     try (OutputStream out = Files.newOutputStream(file)) {
       CSVPrinter csv = Csv.open(out, "element", "name", "counter", "maximum");
@@ -40,14 +87,6 @@ public final class CheckMojo extends CProfMojo {
       }
       csv.flush();
     }
-    StringWriter out = new StringWriter();
-    if (passes(List.of("check", profile.get().toString(), "--rule", file.toString()), out)) {
-      out.toString().lines().forEach(getLog()::info);
-    } else if (haltOnFailure) {
-      out.toString().lines().forEach(getLog()::error);
-      throw new MojoFailureException("The tests cost more than their rules allow, see above.");
-    } else {
-      out.toString().lines().forEach(getLog()::warn);
-    }
+    return file;
   }
 }

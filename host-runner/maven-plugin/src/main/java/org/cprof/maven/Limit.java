@@ -5,8 +5,12 @@ public final class Limit {
   private String counter = "";
   private String maximum = "";
 
-  /** As {@code cprof check} calls it. */
   String counter() {
+    return word(counter);
+  }
+
+  /** A counter of a POM as {@code cprof check} calls it. */
+  static String word(String counter) {
     String word = Rule.word(counter);
     return word.equals("loads") ? "load-cycles" : word;
   }

@@ -56,6 +56,9 @@ public final class OptionsCommand implements CliCommand {
           "-Dsun.reflect.inflationThreshold=2147483647",
           "-Djdk.reflect.useNativeAccessorOnly=true");
 
+  /** Tests are short: the compiler of long-running code takes longer than it saves. */
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+
   @Spec private CommandSpec spec;
 
   @Mixin private CountingOptions counting;
@@ -125,6 +128,7 @@ public final class OptionsCommand implements CliCommand {
   /** What the tests' JVM is told besides: the extension for JUnit reads the properties. */
   private List<String> forTests(ProcessorModel model) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
+    options.add(QUICK);
     String parameters =
         model.settings().entrySet().stream()
             .map(setting -> setting.getKey() + "=" + setting.getValue())

@@ -6,40 +6,32 @@ import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
-import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Numbers;
 
 /**
  * The most that a call of a method may take.
  *
- * @param text the limit as it was given: cycles or a time
+ * @param time the limit
  */
-public record Budget(MethodPattern methods, String text) {
+public record Budget(MethodTime time) {
   private static final int EXAMPLES = 5;
 
   /**
    * Reads {@code METHOD=LIMIT}.
    *
-   * @throws CommandException if it is none
+   * @throws org.cprof.runner.CommandException if it is none
    */
   public static Budget of(String text) {
-    int equals = text.lastIndexOf('=');
-    if (equals < 0) {
-      throw CommandException.wrongUse(
-          "--budget " + text + ": not METHOD=CYCLES or METHOD=TIME, such as a.Motor.step=40us");
-    }
-    Duration.cycles(text.substring(equals + 1), Long.MAX_VALUE / 2, "--budget " + text);
-    return new Budget(
-        MethodPattern.of(text.substring(0, equals), "--budget"), text.substring(equals + 1));
+    return new Budget(MethodTime.of(text, "--budget", "40us"));
   }
 
   /** One line for each method that took more, with the calls that did; empty if none did. */
   public List<String> exceeded(CallsFile file, long clockHz) {
-    long limit = Duration.cycles(text, clockHz, "--budget");
+    long limit = time.cycles(clockHz, "--budget");
     List<String> lines = new ArrayList<>();
     boolean any = false;
     for (MethodCalls calls : file.methods()) {
-      if (methods.matches(calls.method())) {
+      if (time.methods().matches(calls.method())) {
         any |= calls.ended() > 0;
         if (calls.most() > limit) {
           lines.add(line(calls, limit));
@@ -47,7 +39,7 @@ public record Budget(MethodPattern methods, String text) {
       }
     }
     if (!any) {
-      lines.add("no call of " + methods + " was observed, so its budget is not checked");
+      lines.add("no call of " + time.methods() + " was observed, so its budget is not checked");
     }
     return lines;
   }

@@ -4,31 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
-import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Numbers;
 
 /**
  * A method that is released again and again, alone on the processor: its deadline is its next
  * release, and a call that takes longer delays those behind it.
  *
- * @param text the period as it was given: cycles or a time
+ * @param time the period
  */
-public record Period(MethodPattern methods, String text) {
+public record Period(MethodTime time) {
 
   /**
    * Reads {@code METHOD=PERIOD}.
    *
-   * @throws CommandException if it is none
+   * @throws org.cprof.runner.CommandException if it is none
    */
   public static Period of(String text) {
-    int equals = text.lastIndexOf('=');
-    if (equals < 0) {
-      throw CommandException.wrongUse(
-          "--period " + text + ": not METHOD=CYCLES or METHOD=TIME, such as a.Motor.step=1ms");
-    }
-    Duration.cycles(text.substring(equals + 1), Long.MAX_VALUE / 2, "--period " + text);
-    return new Period(
-        MethodPattern.of(text.substring(0, equals), "--period"), text.substring(equals + 1));
+    return new Period(MethodTime.of(text, "--period", "1ms"));
   }
 
   /**
@@ -73,10 +65,10 @@ public record Period(MethodPattern methods, String text) {
 
   /** What would have come of it, for each method that was observed. */
   public List<Outcome> outcomes(CallsFile file, long clockHz) {
-    long period = Duration.cycles(text, clockHz, "--period");
+    long period = time.cycles(clockHz, "--period");
     List<Outcome> outcomes = new ArrayList<>();
     for (MethodCalls calls : file.methods()) {
-      if (methods.matches(calls.method())) {
+      if (time.methods().matches(calls.method())) {
         outcomes.add(outcome(calls.method(), Statistics.cycles(calls), period));
       }
     }
