@@ -103,9 +103,13 @@ public final class CProfFile {
     U.putLongVolatile(null, header, MAGIC);
   }
 
-  /** One more of what a field of the header counts. */
+  /** One more of what a field of the header counts; by natives, as Java methods would count. */
   static void count(int field) {
-    U.getAndAddLong(null, header + field, 1);
+    long address = header + field;
+    long count;
+    do {
+      count = U.getLongVolatile(null, address);
+    } while (!U.compareAndSetLong(null, address, count, count + 1));
   }
 
   /** The next part of the file is mapped. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,16 @@ class UnwindingIT {
     assertThat(raised("Raised")).containsExactly(Integer.toString(2 * 7));
     assertThat(raised("Unwinding")).as("byABytecode alone").containsExactly("2");
     assertThat(raised("Comparisons")).isEmpty();
+  }
+
+  @Test
+  void to_count_them_is_not_the_programs_work() throws Exception {
+    Profile profile = prepared("Raised").run("targets.TargetMain", "Raised").succeeded().profile();
+
+    assertThat(profile.methods())
+        .extracting(MethodReference::className)
+        .contains("targets.Raised")
+        .doesNotContain("jdk.internal.misc.Unsafe");
   }
 
   private List<String> raised(String target) throws Exception {

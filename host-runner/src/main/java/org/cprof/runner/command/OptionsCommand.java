@@ -1,10 +1,12 @@
 package org.cprof.runner.command;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -80,6 +82,14 @@ public final class OptionsCommand implements CliCommand {
               + " Repeatable.")
   private List<String> callsOf = new ArrayList<>();
 
+  @Option(
+      names = "--class-path",
+      paramLabel = "PATH",
+      description =
+          "The class path of the JVMs: its jars are instrumented now, once, and not in each"
+              + " JVM.")
+  private String classPath = "";
+
   @Parameters(
       paramLabel = "FOLDER",
       description = "The folder of the options and of the JVMs' raw profiles.")
@@ -111,15 +121,13 @@ public final class OptionsCommand implements CliCommand {
             .callsOf(recorded)
             .callsAlone(tests)
             .output(folder.resolve("java.cprof.csv.gz"));
+    MethodSizes sizes = counting.sizes().read();
+    ProgramArguments program = ProgramArguments.parse(List.of("-cp", classPath, "Main"));
+    PreparedCache cache = PreparedCache.ofUser();
+    PrintWriter err = spec.commandLine().getErr();
+    cache.prepareJars(jdk, options, model, sizes, program, err);
     options.prepared(
-        PreparedCache.ofUser()
-            .filesFor(
-                jdk,
-                options,
-                model,
-                counting.sizes().read(),
-                ProgramArguments.parse(List.of("-cp", "", "Main")))
-            .withStart(jdk, options, spec.commandLine().getErr()));
+        cache.filesFor(jdk, options, model, sizes, program).withStart(jdk, options, err));
     Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
     spec.commandLine().getOut().println("@" + file);
     return ExitCode.DONE;

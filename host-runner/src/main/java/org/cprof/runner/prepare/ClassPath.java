@@ -47,8 +47,9 @@ final class ClassPath {
   }
 
   /**
-   * The jars that the program's classes come from; none if there is anything else on the class
-   * path, or if one of them names further ones.
+   * The jars on the class path that name no further ones. Folders and other jars may stand between
+   * them: what is prepared depends on other classes only by their natives, and no class that calls
+   * a method with the name of a native on the class path is taken from what is prepared.
    *
    * @param all all arguments of the {@code java} command
    * @param main the main class or jar among them
@@ -68,10 +69,9 @@ final class ClassPath {
     }
     List<Path> jars = new ArrayList<>();
     for (String entry : path.split(File.pathSeparator, -1)) {
-      if (!isJar(entry)) {
-        return List.of();
+      if (isJar(entry)) {
+        jars.add(Path.of(entry));
       }
-      jars.add(Path.of(entry));
     }
     return jars;
   }

@@ -1,6 +1,7 @@
 package org.cprof.runner.prepare;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -24,6 +25,7 @@ import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.ProgramEnvironment;
 import org.cprof.runner.host.UserCache;
+import org.cprof.runner.text.Progress;
 
 /**
  * Prepared classes in the user's cache: {@code prepared/KEY/jdk.classes} and {@code
@@ -112,6 +114,40 @@ public final class PreparedCache {
    */
   public Path classPathFile(PreparedKey key, List<Path> jars) throws IOException {
     return folder.resolve(key.hash()).resolve(nameFor(jars));
+  }
+
+  /**
+   * Prepares the jars on the class path of a program, unless they are already.
+   *
+   * @param options what is counted
+   * @param err where to say on a terminal what goes on
+   * @throws CommandException if a jar cannot be read, or its classes cannot be prepared
+   */
+  public void prepareJars(
+      HostJdk jdk,
+      AgentOptions options,
+      ProcessorModel model,
+      MethodSizes sizes,
+      ProgramArguments program,
+      PrintWriter err) {
+    List<Path> jars = ClassPath.jars(program.all(), program.main(), environment());
+    if (!isKept || jars.isEmpty()) {
+      return;
+    }
+    try {
+      Path file = classPathFile(PreparedKey.of(jdk, options, model, sizes), jars);
+      if (!Files.isRegularFile(file)) {
+        try (Progress progress = Progress.show("preparing the jars of the class path", err)) {
+          Preparer.run(
+              jdk,
+              options.forPreparation(),
+              jars,
+              List.of(new Preparer.Task(Preparer.CLASS_PATH, file)));
+        }
+      }
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot prepare the class path: " + e.getMessage());
+    }
   }
 
   private static String nameFor(List<Path> jars) throws IOException {
