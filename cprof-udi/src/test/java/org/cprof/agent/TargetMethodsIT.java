@@ -81,6 +81,20 @@ class TargetMethodsIT {
             "java.lang.Integer.compare(II)I 4 3 " + 3 * (4 + 4 + 4 + 1 + 23) + " 24");
   }
 
+  /** The program makes an Object, too; nothing is ever evicted from a cache of this size. */
+  @Test
+  void a_method_that_the_program_calls_too_has_one_place_in_the_cache() throws Exception {
+    Profile profile = run("shared", "cache.bytes=65536", "cache.blocks=1024");
+
+    assertThat(
+            IntStream.range(0, profile.size())
+                .filter(
+                    node -> profile.method(node).toString().equals("java.lang.Object.<init>()V"))
+                .mapToLong(node -> profile.metric(Metric.INVOKE_MISSES, node))
+                .sum())
+        .isEqualTo(1);
+  }
+
   /** aload_0 dup getfield iconst_1 jopsys_rd iadd putfield return: 12 bytes. */
   @Test
   void a_call_of_a_native_is_the_bytecode_that_the_tool_chain_makes_of_it() throws Exception {
