@@ -79,6 +79,7 @@ public final class BlockPricing {
   private final TreeSet<String> violations = new TreeSet<>();
   private long operandDependent;
   private long inRoutines;
+  private long replaced;
   private long cached;
 
   public BlockPricing(BlockProfile blocks, ProcessorModel model, MethodSizes sizes) {
@@ -190,6 +191,9 @@ public final class BlockPricing {
   private void price(int node, PricedNode priced, PricedNode parent) {
     MethodReference method = blocks.profile().method(node);
     long count = blocks.profile().calls(node);
+    if (model.replacesCalls(method.className().replace('.', '/'), method.name())) {
+      replaced += count;
+    }
     int code = blocks.codeNumber(node);
     BlockCount entry = BlockCount.ZERO;
     int words = 0;
@@ -396,6 +400,12 @@ public final class BlockPricing {
               + " miss, of "
               + operandDependent
               + " bytecodes");
+    }
+    if (replaced > 0) {
+      assumptions.add(
+          "calls of which the target's tool chain makes bytecodes are priced as calls, "
+              + replaced
+              + " of them");
     }
     if (inRoutines > 0) {
       assumptions.add(

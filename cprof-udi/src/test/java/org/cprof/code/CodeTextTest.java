@@ -48,10 +48,17 @@ class CodeTextTest {
         assertThat(one.isHandler()).isEqualTo(other.isHandler());
         assertThat(one.instructions())
             .extracting(Instruction::host)
-            .isEqualTo(other.instructions().stream().map(Instruction::host).toList());
+            .isEqualTo(other.instructions().stream().map(CodeTextTest::withoutCallee).toList());
         assertThat(one.first().bytecodeIndex()).isEqualTo(other.first().bytecodeIndex());
       }
     }
+  }
+
+  /** Which method is called is not written. */
+  private static HostInstruction withoutCallee(Instruction instruction) {
+    HostInstruction host = instruction.host();
+    return new HostInstruction(
+        host.opcode(), host.length(), host.local(), host.constant(), host.operand());
   }
 
   @Test
