@@ -114,12 +114,12 @@ class PlatformNativesTest {
 
   @Test
   void natives_on_the_class_path_are_known_before_their_class_is_loaded() {
-    String owner = "org/cprof/agent/PlatformNativesTest$OnTheClassPath";
+    String owner = "org/cprof/agent/classes/PlatformNativesTest$OnTheClassPath";
     assertThat(isNative(owner, "foreign", "()V")).isTrue();
     assertThat(isNative(owner, "own", "()V")).isFalse();
     assertThat(
             isNative(
-                "org/cprof/agent/PlatformNativesTest$Inheriting",
+                "org/cprof/agent/classes/PlatformNativesTest$Inheriting",
                 "currentThread",
                 "()Ljava/lang/Thread;"))
         .isTrue();
@@ -259,7 +259,7 @@ class PlatformNativesTest {
     int descriptor = method.indexOf('(');
     assertThat(
             natives.callee(
-                "org/cprof/agent/PlatformNativesTest$" + owner,
+                "org/cprof/agent/classes/PlatformNativesTest$" + owner,
                 method.substring(0, descriptor),
                 method.substring(descriptor),
                 Opcodes.class.getField(opcode).getInt(null)))
