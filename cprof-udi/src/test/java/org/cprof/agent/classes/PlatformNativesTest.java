@@ -294,7 +294,7 @@ class PlatformNativesTest {
       throws IOException {
     Path named = Files.createDirectory(folder.resolve("with space"));
     String name = "PlatformNativesTest$Coder.class";
-    Path here = Path.of("target", "test-classes", "org", "cprof", "agent");
+    Path here = Path.of("target", "test-classes", "org", "cprof", "agent", "classes");
     Files.copy(here.resolve(name), named.resolve(name));
     Path jar = folder.resolve("program.jar");
     Manifest manifest = new Manifest();
