@@ -52,7 +52,7 @@ public final class HiddenClasses {
         new ToIntBiFunction<String, Boolean>() {
           @Override
           public int applyAsInt(String method, Boolean isNative) {
-            MethodName name = new MethodName(method);
+            RuntimeMethodName name = new RuntimeMethodName(method);
             return registry.countedByCallers(
                 name.className(), name.name(), name.descriptor(), isNative);
           }
@@ -61,7 +61,7 @@ public final class HiddenClasses {
         new ToIntFunction<String>() {
           @Override
           public int applyAsInt(String method) {
-            MethodName name = new MethodName(method);
+            RuntimeMethodName name = new RuntimeMethodName(method);
             return registry.nativeOrNone(name.className(), name.name(), name.descriptor());
           }
         });

@@ -97,7 +97,7 @@ final class RoutineBody {
       code.visitInsn(Opcodes.LCONST_0); // Stack: J
       code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
     }
-    countRows(Row.of(segments));
+    countRows(RoutineRow.of(segments));
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitVarInsn(Opcodes.LLOAD, cycles); // Stack: J J
     code.visitVarInsn(Opcodes.LLOAD, bytecodes); // Stack: J J J
@@ -106,12 +106,14 @@ final class RoutineBody {
   }
 
   /** Adds up rows in any order, so that a condition is tested once for all that ask for it. */
-  private void countRows(List<Row> rows) {
-    List<Row> left = rows;
-    for (Condition most = Row.mostAsked(left); most != null; most = Row.mostAsked(left)) {
-      List<Row> asking = new ArrayList<>();
-      List<Row> others = new ArrayList<>();
-      for (Row row : left) {
+  private void countRows(List<RoutineRow> rows) {
+    List<RoutineRow> left = rows;
+    for (Condition most = RoutineRow.mostAsked(left);
+        most != null;
+        most = RoutineRow.mostAsked(left)) {
+      List<RoutineRow> asking = new ArrayList<>();
+      List<RoutineRow> others = new ArrayList<>();
+      for (RoutineRow row : left) {
         if (row.asks(most)) {
           asking.add(row.given(most));
         } else {
@@ -124,7 +126,7 @@ final class RoutineBody {
       code.visitLabel(skip);
       left = others;
     }
-    for (Row row : left) {
+    for (RoutineRow row : left) {
       add(cycles, row.segment(), row.segment().cycles());
       add(bytecodes, row.segment(), new Expression.Constant(row.segment().bytecodes()));
     }
@@ -152,11 +154,12 @@ final class RoutineBody {
    * @param callees methods of the routines called
    */
   void call(List<PricedSegment> segments, IntUnaryOperator slots, List<String> callees) {
-    callRows(Row.of(segments), 0, slots, callees);
+    callRows(RoutineRow.of(segments), 0, slots, callees);
   }
 
   /** A condition is tested once for rows that stand together. */
-  private void callRows(List<Row> rows, int first, IntUnaryOperator slots, List<String> callees) {
+  private void callRows(
+      List<RoutineRow> rows, int first, IntUnaryOperator slots, List<String> callees) {
     int row = 0;
     while (row < rows.size()) {
       int end = row + 1;
@@ -164,7 +167,7 @@ final class RoutineBody {
         call(rows.get(row).segment(), slots.applyAsInt(first + row + 1), callees.get(first + row));
       } else {
         Condition condition = rows.get(row).conditions().get(0);
-        List<Row> together = new ArrayList<>();
+        List<RoutineRow> together = new ArrayList<>();
         for (end = row; end < rows.size() && rows.get(end).asks(condition); end++) {
           together.add(rows.get(end).given(condition));
         }

@@ -40,7 +40,7 @@ final class Baselines {
               + " execution fills, which cache = WARM has filled before"
               + Why.difference(first.parts(), second.parts()));
     }
-    file(context).update(Counting.metadata(), test, first);
+    file(context).update(CountingProperties.metadata(), test, first);
     return Optional.empty();
   }
 
@@ -48,7 +48,7 @@ final class Baselines {
   static synchronized Optional<String> difference(
       ExtensionContext context, String test, Cost now, Supplier<Parts> parts) {
     BaselineFile file = file(context);
-    Map<String, String> metadata = Counting.metadata();
+    Map<String, String> metadata = CountingProperties.metadata();
     Optional<BaselineFile.Entry> before = file.of(test);
     if (before.isEmpty()) {
       return Optional.of("it has no baseline in " + file + HOW);
@@ -77,7 +77,7 @@ final class Baselines {
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
   static synchronized Optional<Parts> parts(ExtensionContext context, String test) {
     BaselineFile file = file(context);
-    return file.difference(Counting.metadata()).isPresent()
+    return file.difference(CountingProperties.metadata()).isPresent()
         ? Optional.empty()
         : file.of(test).map(BaselineFile.Entry::parts);
   }

@@ -74,7 +74,7 @@ public final class CostExtension implements InvocationInterceptor {
       return;
     }
     String name = name(context);
-    Meter meter = new Meter(MethodName.of(body.getExecutable()));
+    Meter meter = new Meter(ClockMethodName.of(body.getExecutable()));
     checkPresent(meter, name, context);
     Optional<Meter> called = calledMeter(demands, name, context);
     boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
@@ -137,7 +137,7 @@ public final class CostExtension implements InvocationInterceptor {
       return Optional.empty();
     }
     CycleBudget budget = demands.cycles().get();
-    Counting.mismatch(budget.model(), budget.set())
+    CountingProperties.mismatch(budget.model(), budget.set())
         .ifPresent(
             reason -> {
               throw new AssertionFailedError(name + ": " + reason);
@@ -146,7 +146,7 @@ public final class CostExtension implements InvocationInterceptor {
       return Optional.empty();
     }
     String method =
-        known(() -> MethodName.parse(budget.of(), context.getRequiredTestClass()), name);
+        known(() -> ClockMethodName.parse(budget.of(), context.getRequiredTestClass()), name);
     Meter meter = new Meter(method);
     if (!meter.isPresent()) {
       throw new AssertionFailedError(
@@ -207,7 +207,7 @@ public final class CostExtension implements InvocationInterceptor {
 
   private static AssertionFailedError failure(String reason) {
     return new AssertionFailedError(
-        reason.stripTrailing() + "\n" + String.format(PROFILE, Counting.rawFolder()));
+        reason.stripTrailing() + "\n" + String.format(PROFILE, CountingProperties.rawFolder()));
   }
 
   private static String name(ExtensionContext context) {

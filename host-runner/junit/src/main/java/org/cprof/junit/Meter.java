@@ -9,7 +9,7 @@ final class Meter {
   private Parts before = Parts.NONE;
 
   /**
-   * @param method as {@link MethodName} has it
+   * @param method as {@link ClockMethodName} has it
    */
   Meter(String method) {
     this.method = method;

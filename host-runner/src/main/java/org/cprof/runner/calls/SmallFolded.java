@@ -19,7 +19,7 @@ public record SmallFolded(Profile profile, int folded) {
     if (least <= 0) {
       return new SmallFolded(profile, 0);
     }
-    long[] cycles = Event.CYCLES.sums(profile);
+    long[] cycles = ContextFigure.CYCLES.sums(profile);
     int size = profile.size();
     long[][] metrics = new long[METRICS.length][size];
     for (int node = size - 1; node >= 0; node--) {

@@ -103,7 +103,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
   }
 
   private boolean contexts(Rule rule, Profile profile) {
-    NodeCounters counters = new NodeCounters(profile);
+    ContextCounters counters = new ContextCounters(profile);
     boolean isMatched = false;
     for (int node = 1; node < profile.size(); node++) {
       if (rule.matches(end(profile, node, rule.path().size()))) {
@@ -117,7 +117,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
 
   /** Methods with all that they call, as far as none of these is called by another one. */
   private boolean tests(Rule rule, Profile profile) {
-    NodeCounters counters = new NodeCounters(profile);
+    ContextCounters counters = new ContextCounters(profile);
     SortedMap<MethodReference, Map<Counter, Long>> tests = new TreeMap<>(Costs.ORDER);
     int next;
     for (int node = 1; node < profile.size(); node = next) {

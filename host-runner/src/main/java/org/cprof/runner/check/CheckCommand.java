@@ -14,7 +14,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.command.ProfileFile;
+import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.command.TopOption;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.ResultFile;
@@ -129,7 +129,7 @@ public final class CheckCommand implements CliCommand {
           "--github cannot be combined with --json: both print to standard output");
     }
     List<Rule> rules = rules();
-    Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
+    Profile profile = ProfileArgument.read(file, spec.commandLine().getErr());
     try {
       return update ? update(profile) : check(profile, rules);
     } catch (ModelException e) {
@@ -147,7 +147,7 @@ public final class CheckCommand implements CliCommand {
       for (Counter counter : counters) {
         rules.add(new Rule("", Rule.Element.TOTAL, List.of(), counter, increase));
         if (eachMethod) {
-          List<MethodPattern> any = List.of(new MethodPattern("*"));
+          List<RulePattern> any = List.of(new RulePattern("*"));
           rules.add(new Rule("", Rule.Element.METHOD, any, counter, increase));
         }
       }

@@ -46,7 +46,7 @@ public record Costs(
   /** The costs of every method of the target's part of a profile. */
   public static Costs ofAll(Profile whole) {
     Profile profile = whole.target();
-    NodeCounters counters = new NodeCounters(profile);
+    ContextCounters counters = new ContextCounters(profile);
     MethodTotals totals = MethodTotals.of(profile);
     SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(ORDER);
     Map<Counter, Long> total = null;

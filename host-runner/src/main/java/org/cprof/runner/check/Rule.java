@@ -12,7 +12,7 @@ import org.cprof.profile.MethodReference;
  * @param path the method, or the end of a context, its method last; empty for the total
  */
 record Rule(
-    String place, Element element, List<MethodPattern> path, Counter counter, Maximum maximum) {
+    String place, Element element, List<RulePattern> path, Counter counter, Maximum maximum) {
 
   /** What has a limit. */
   enum Element {
@@ -44,6 +44,6 @@ record Rule(
 
   /** What it names, as it was written. */
   String name() {
-    return path.stream().map(MethodPattern::text).collect(Collectors.joining(" > "));
+    return path.stream().map(RulePattern::text).collect(Collectors.joining(" > "));
   }
 }

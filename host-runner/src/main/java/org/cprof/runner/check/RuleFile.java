@@ -38,10 +38,10 @@ final class RuleFile {
             .filter(known -> known.toString().equals(row.value(0)))
             .findFirst()
             .orElse(null);
-    List<MethodPattern> path =
+    List<RulePattern> path =
         Stream.of(row.value(1).split(" *> *"))
             .filter(name -> !name.isEmpty())
-            .map(MethodPattern::new)
+            .map(RulePattern::new)
             .toList();
     Counter counter = Counter.ofWord(row.value(2));
     Maximum maximum = Maximum.parse(row.value(3));
@@ -69,7 +69,7 @@ final class RuleFile {
     return new Rule(row.file() + ":" + row.line(), element, path, counter, maximum);
   }
 
-  private static boolean hasGoodName(Rule.Element element, List<MethodPattern> path) {
+  private static boolean hasGoodName(Rule.Element element, List<RulePattern> path) {
     return switch (element) {
       case TOTAL -> path.isEmpty();
       case METHOD, TEST -> path.size() == 1;

@@ -40,7 +40,8 @@ public final class AllocationsCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
-      CountTable table = AllocationViews.of(ProfileFile.read(file, spec.commandLine().getErr()));
+      CountTable table =
+          AllocationViews.of(ProfileArgument.read(file, spec.commandLine().getErr()));
       print.print(table::writeJson, table::lines);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());

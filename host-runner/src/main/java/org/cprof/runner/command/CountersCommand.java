@@ -45,7 +45,8 @@ public final class CountersCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
-      CounterViews views = new CounterViews(ProfileFile.read(file, spec.commandLine().getErr()));
+      CounterViews views =
+          new CounterViews(ProfileArgument.read(file, spec.commandLine().getErr()));
       CountTable table = contexts ? views.byContext() : views.byMethod();
       print.print(table::writeJson, table::lines);
     } catch (IllegalArgumentException e) {

@@ -5,7 +5,7 @@ import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,7 +25,7 @@ final class CountingOptions {
   @Option(
       names = "--udi",
       paramLabel = "NAME",
-      defaultValue = AgentOptions.CYCLES,
+      defaultValue = AgentOptionsFile.CYCLES,
       description =
           "What to count: cprof, the cycles of a model (default); blocks, the executions"
               + " of every basic block, which 'cprof price' prices for any model afterwards; jp,"
@@ -74,7 +74,7 @@ final class CountingOptions {
               + " --sources' shows it in the source.")
   private boolean lines;
 
-  @Mixin private ClockOptions clock;
+  @Mixin private ClockChoice clock;
 
   @Option(
       names = "--intrinsics",
@@ -95,11 +95,11 @@ final class CountingOptions {
   }
 
   boolean countsCycles() {
-    return udi.equals(AgentOptions.CYCLES);
+    return udi.equals(AgentOptionsFile.CYCLES);
   }
 
   /** Tells the agent all of this. */
-  AgentOptions tell(AgentOptions options) {
+  AgentOptionsFile tell(AgentOptionsFile options) {
     if (countsCycles()) {
       options.model(model.name(), model.settings());
     }
@@ -187,12 +187,12 @@ final class CountingOptions {
    * @throws CommandException if a class of the user's would be needed
    */
   void checkBuiltIn(String otherwise) {
-    if (!AgentOptions.UDIS.contains(udi)) {
+    if (!AgentOptionsFile.UDIS.contains(udi)) {
       throw CommandException.wrongUse(
           "--udi "
               + udi
               + " is unknown; choose "
-              + String.join(", ", AgentOptions.UDIS)
+              + String.join(", ", AgentOptionsFile.UDIS)
               + otherwise);
     }
     List<String> rules =

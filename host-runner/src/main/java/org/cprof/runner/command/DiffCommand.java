@@ -73,8 +73,8 @@ public final class DiffCommand implements CliCommand {
     Path after = profiles.isEmpty() ? newest() : profiles.get(profiles.size() - 1);
     Path before = profiles.size() < 2 ? RunOutput.previousOf(after) : profiles.get(0);
     PrintWriter err = spec.commandLine().getErr();
-    Profile first = ProfileFile.read(before, err);
-    Profile second = ProfileFile.read(after, err);
+    Profile first = ProfileArgument.read(before, err);
+    Profile second = ProfileArgument.read(after, err);
     if (html != null) {
       page.write(List.of(first, second), html, before, after);
     }

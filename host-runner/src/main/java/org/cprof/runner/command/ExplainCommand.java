@@ -13,7 +13,7 @@ import org.cprof.runner.explain.ClassFiles;
 import org.cprof.runner.explain.Listing;
 import org.cprof.runner.explain.ListingJson;
 import org.cprof.runner.explain.MethodFinder;
-import org.cprof.runner.explain.MethodName;
+import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +57,7 @@ public final class ExplainCommand implements CliCommand {
   public Integer call() {
     ProcessorModel processor = model.load();
     List<MethodCode> found =
-        new MethodFinder(new ClassFiles(classPath)).find(MethodName.parse(method));
+        new MethodFinder(new ClassFiles(classPath)).find(NamedMethod.parse(method));
     json.print(
         spec.commandLine().getOut(),
         generator -> write(processor, found, generator),

@@ -12,7 +12,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.export.ExportFormat;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
@@ -73,7 +73,7 @@ public final class ExportCommand implements CliCommand {
       description =
           "The event of collapsed, dot and svg, and the first one in pprof; one of"
               + " ${COMPLETION-CANDIDATES} (default: cycles).")
-  private Event event;
+  private ContextFigure event;
 
   private Double leastPercent;
 
@@ -106,8 +106,8 @@ public final class ExportCommand implements CliCommand {
         && Terminal.isOutputInteractive()) {
       throw CommandException.wrongUse(format + " is not for a terminal: give a file with -o");
     }
-    Profile profile = ProfileFile.readAny(file, spec.commandLine().getErr());
-    if (event != Event.CYCLES && Sampling.of(profile.header()).isPresent()) {
+    Profile profile = ProfileArgument.readAny(file, spec.commandLine().getErr());
+    if (event != ContextFigure.CYCLES && Sampling.of(profile.header()).isPresent()) {
       throw CommandException.wrongUse(
           "--event "
               + event.name()
@@ -117,7 +117,7 @@ public final class ExportCommand implements CliCommand {
     }
     double least = leastPercent != null ? leastPercent : format.defaultLeastPercent();
     PrintWriter err = spec.commandLine().getErr();
-    try (Progress progress = ProfileFile.writing(output, err)) {
+    try (Progress progress = ProfileArgument.writing(output, err)) {
       ResultFile.write(output, out -> format.write(profile, event, least, out, progress::at), file);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
@@ -137,7 +137,7 @@ public final class ExportCommand implements CliCommand {
   static final class EventNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Event.ALL.stream().map(Event::name).iterator();
+      return ContextFigure.ALL.stream().map(ContextFigure::name).iterator();
     }
   }
 
@@ -151,13 +151,13 @@ public final class ExportCommand implements CliCommand {
     }
   }
 
-  static final class EventConverter implements ITypeConverter<Event> {
+  static final class EventConverter implements ITypeConverter<ContextFigure> {
     @Override
-    public Event convert(String word) {
-      return Event.ALL.stream()
+    public ContextFigure convert(String word) {
+      return ContextFigure.ALL.stream()
           .filter(event -> event.name().equalsIgnoreCase(word))
           .findFirst()
-          .orElseThrow(() -> unknown(word, Event.ALL.stream().map(Event::name)));
+          .orElseThrow(() -> unknown(word, ContextFigure.ALL.stream().map(ContextFigure::name)));
     }
   }
 

@@ -13,7 +13,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.prepare.InstrumentedJson;
@@ -104,7 +104,7 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
-    AgentOptions options = counting.tell(new AgentOptions());
+    AgentOptionsFile options = counting.tell(new AgentOptionsFile());
     PreparedKey key = PreparedKey.of(jdk, options, model, counting.sizes().read());
     PreparedCache cache = PreparedCache.ofUser();
     cache.checkKept();
@@ -132,7 +132,7 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private List<Preparer.Result> prepare(
-      HostJdk jdk, ProcessorModel model, AgentOptions options, List<Preparer.Task> tasks) {
+      HostJdk jdk, ProcessorModel model, AgentOptionsFile options, List<Preparer.Task> tasks) {
     String purpose = counting.countsCycles() ? model.name() : counting.udi();
     String doing = "preparing classes for JDK " + jdk.version() + " on " + purpose + " ...";
     try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {

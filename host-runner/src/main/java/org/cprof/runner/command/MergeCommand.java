@@ -61,7 +61,7 @@ public final class MergeCommand implements CliCommand {
     ProfileMerge merge = new ProfileMerge(mergeCallSites, foldRecursion);
     for (Path file : files) {
       try {
-        merge.add(ProfileFile.readAny(file, spec.commandLine().getErr()));
+        merge.add(ProfileArgument.readAny(file, spec.commandLine().getErr()));
       } catch (IllegalArgumentException e) {
         throw CommandException.wrongUse(
             file + " does not fit " + files.get(0) + ": " + e.getMessage());
@@ -69,7 +69,7 @@ public final class MergeCommand implements CliCommand {
         throw CommandException.wrongUse("with " + file + " a sum no longer fits into 64 bits");
       }
     }
-    try (Progress progress = ProfileFile.writing(output, spec.commandLine().getErr())) {
+    try (Progress progress = ProfileArgument.writing(output, spec.commandLine().getErr())) {
       merge.write(output, progress::at);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

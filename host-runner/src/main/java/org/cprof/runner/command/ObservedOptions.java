@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.observed.Bounds;
 import org.cprof.runner.observed.Budget;
+import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.Period;
 import picocli.CommandLine.Option;
 
@@ -39,7 +39,7 @@ final class ObservedOptions {
 
   private List<Budget> budgets = List.of();
   private List<Period> periods = List.of();
-  private Bounds bounds = Bounds.NONE;
+  private CallBounds bounds = CallBounds.NONE;
 
   /**
    * Reads what was given, before anything else of this.
@@ -49,7 +49,7 @@ final class ObservedOptions {
   void read() {
     budgets = budgetTexts.stream().map(Budget::of).toList();
     periods = periodTexts.stream().map(Period::of).toList();
-    bounds = boundsFile == null ? Bounds.NONE : Bounds.read(boundsFile);
+    bounds = boundsFile == null ? CallBounds.NONE : CallBounds.read(boundsFile);
   }
 
   /** The methods that are held against something. */

@@ -11,7 +11,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.host.ProgramArguments;
@@ -115,9 +115,9 @@ public final class OptionsCommand implements CliCommand {
     List<String> recorded = new ArrayList<>(tests ? TESTS : List.of());
     callsOf.forEach(text -> recorded.add(MethodPattern.of(text, "--calls-of").text()));
     HostJdk jdk = jdkOption.jdk();
-    AgentOptions options =
+    AgentOptionsFile options =
         counting
-            .tell(new AgentOptions())
+            .tell(new AgentOptionsFile())
             .callsOf(recorded)
             .callsAlone(tests)
             .output(folder.resolve("java.cprof.csv.gz"));

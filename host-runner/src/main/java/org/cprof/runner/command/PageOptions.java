@@ -68,7 +68,7 @@ public final class PageOptions {
       Path file,
       Path... input) {
     checkSources();
-    try (Progress progress = ProfileFile.writing(file, command.commandLine().getErr())) {
+    try (Progress progress = ProfileArgument.writing(file, command.commandLine().getErr())) {
       ResultFile.write(
           file,
           out -> HtmlReport.write(sides, contexts, new SourceFolders(sources, lines), out),

@@ -14,6 +14,7 @@ import org.cprof.price.BlockTotals;
 import org.cprof.price.LineCycles;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -123,7 +124,7 @@ public final class PriceCommand implements CliCommand {
 
   private BlockProfile read() {
     try {
-      Profile profile = ProfileFile.read(file, spec.commandLine().getErr());
+      Profile profile = ProfileArgument.read(file, spec.commandLine().getErr());
       if (profile.header().first("overflow-calls") != null) {
         spec.commandLine()
             .getErr()
@@ -142,7 +143,7 @@ public final class PriceCommand implements CliCommand {
     if (output != null) {
       try {
         ResultFile.keep(output, file);
-        org.cprof.profile.ProfileFile.write(priced, new OutputFile(output).path());
+        ProfileFile.write(priced, new OutputFile(output).path());
       } catch (IOException e) {
         throw CommandException.wrongUse(e);
       }

@@ -67,7 +67,7 @@ public final class ReportCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile profile = ProfileFile.readAny(file, spec.commandLine().getErr());
+    Profile profile = ProfileArgument.readAny(file, spec.commandLine().getErr());
     if (html != null) {
       page.write(List.of(profile), html, file);
       return ExitCode.DONE;

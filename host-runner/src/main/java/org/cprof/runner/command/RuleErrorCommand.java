@@ -48,8 +48,8 @@ public final class RuleErrorCommand implements CliCommand {
     try {
       CountTable table =
           RuleError.of(
-              ProfileFile.read(standard, spec.commandLine().getErr()),
-              ProfileFile.read(precise, spec.commandLine().getErr()));
+              ProfileArgument.read(standard, spec.commandLine().getErr()),
+              ProfileArgument.read(precise, spec.commandLine().getErr()));
       print.print(table::writeJson, table::lines);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot compare the profiles: " + e.getMessage());

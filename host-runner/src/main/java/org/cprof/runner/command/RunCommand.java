@@ -17,7 +17,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
@@ -188,9 +188,9 @@ public final class RunCommand implements CliCommand {
   }
 
   private int run(HostJdk jdk, ProgramArguments arguments, RunOutput file) {
-    AgentOptions options =
+    AgentOptionsFile options =
         counting
-            .tell(new AgentOptions())
+            .tell(new AgentOptionsFile())
             .udiPath(udiPath)
             .below(below)
             .callsOf(recording.methods())
@@ -213,7 +213,7 @@ public final class RunCommand implements CliCommand {
 
   /** Runs the program several times with the same input; all profiles must be that of the first. */
   private int runVerified(
-      HostJdk jdk, AgentOptions options, ProgramArguments arguments, RunOutput file) {
+      HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments, RunOutput file) {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
       int exitCode = finish(first, file);
@@ -235,7 +235,7 @@ public final class RunCommand implements CliCommand {
 
   /** Runs the program again for its longest call, and for a typical one. */
   private int runForWorst(
-      HostJdk jdk, AgentOptions options, ProgramArguments arguments, RunOutput file) {
+      HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments, RunOutput file) {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
       int exitCode = finish(first, file);
@@ -245,7 +245,8 @@ public final class RunCommand implements CliCommand {
       CallsFile calls = CallsReader.read(CallsFile.beside(file.path()));
       WorstCall worst = new WorstCall(calls, recording.worst(), file.path());
       for (WorstCall.Run again : worst.runs()) {
-        AgentOptions only = options.onlyCall(worst.method(), again.call()).output(again.profile());
+        AgentOptionsFile only =
+            options.onlyCall(worst.method(), again.call()).output(again.profile());
         HostRun.run(jdk, only, arguments.all(), input.again());
         again.check(worst.method());
       }
@@ -260,7 +261,7 @@ public final class RunCommand implements CliCommand {
    * The prepared classes that fit this run: none where anything else is inserted. Model and sizes
    * are checked on the way, unless they are those of an earlier run.
    */
-  private List<Path> prepared(HostJdk jdk, AgentOptions options, ProgramArguments arguments) {
+  private List<Path> prepared(HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments) {
     PreparedCache cache = PreparedCache.ofUser();
     Optional<PreparedFiles> known = cache.knownFilesFor(jdk, options, arguments);
     if (known.isPresent()) {

@@ -3,7 +3,7 @@ package org.cprof.runner.diff;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 
 /**
  * What changed in one context, or in all contexts of a method; cycles are exclusive.
@@ -26,7 +26,7 @@ public record Change(
     VANISHED
   }
 
-  static Change ofContext(MergedTree tree, int node) {
+  static Change ofContext(AlignedTrees tree, int node) {
     return new Change(
         tree.path(node),
         tree.calls(0, node),
@@ -38,11 +38,11 @@ public record Change(
         attribution(tree, node));
   }
 
-  static Attribution attribution(MergedTree tree, int node) {
+  static Attribution attribution(AlignedTrees tree, int node) {
     return Attribution.of(cost(tree, 0, node), cost(tree, 1, node));
   }
 
-  private static Attribution.Cost cost(MergedTree tree, int side, int node) {
+  private static Attribution.Cost cost(AlignedTrees tree, int side, int node) {
     return new Attribution.Cost(
         tree.calls(side, node),
         tree.metric(side, Metric.CYCLES, node),
@@ -50,7 +50,7 @@ public record Change(
             + tree.metric(side, Metric.RETURN_LOAD_CYCLES, node));
   }
 
-  static long misses(MergedTree tree, int side, int node) {
+  static long misses(AlignedTrees tree, int side, int node) {
     return tree.metric(side, Metric.INVOKE_MISSES, node)
         + tree.metric(side, Metric.RETURN_MISSES, node);
   }

@@ -7,18 +7,18 @@ import java.util.List;
 import org.cprof.profile.Hottest;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 
 /**
  * The difference of two profiles: contexts are matched by their methods, so that moved lines do not
  * tear them apart; models and parameters may differ.
  */
 public final class Difference {
-  private final MergedTree tree;
+  private final AlignedTrees tree;
   private final Change[] methods;
   private Attribution why = Attribution.NOTHING;
 
-  private Difference(MergedTree tree) {
+  private Difference(AlignedTrees tree) {
     this.tree = tree;
     methods = new Change[tree.methods().size()];
     for (int node = 0; node < tree.size(); node++) {
@@ -41,11 +41,11 @@ public final class Difference {
 
   /** Compares what the target executes of two profiles. */
   public static Difference of(Profile before, Profile after) {
-    return of(MergedTree.of(List.of(before.target(), after.target())));
+    return of(AlignedTrees.of(List.of(before.target(), after.target())));
   }
 
   /** Compares the two sides of a tree. */
-  public static Difference of(MergedTree tree) {
+  public static Difference of(AlignedTrees tree) {
     return new Difference(tree);
   }
 
@@ -59,7 +59,7 @@ public final class Difference {
     return true;
   }
 
-  public MergedTree tree() {
+  public AlignedTrees tree() {
     return tree;
   }
 

@@ -19,7 +19,7 @@ public final class MethodFinder {
    *
    * @throws CommandException if there is none, with near names, or none with code
    */
-  public List<MethodCode> find(MethodName name) {
+  public List<MethodCode> find(NamedMethod name) {
     ClassCode code;
     try {
       code = ClassCode.read(classFiles.read(name.className()));
@@ -51,12 +51,12 @@ public final class MethodFinder {
     return code.node().methods;
   }
 
-  private static boolean isNamed(MethodNode method, MethodName name) {
+  private static boolean isNamed(MethodNode method, NamedMethod name) {
     return method.name.equals(name.method())
         && (name.descriptor().isEmpty() || method.desc.equals(name.descriptor()));
   }
 
-  private static String near(ClassCode code, MethodName name) {
+  private static String near(ClassCode code, NamedMethod name) {
     List<String> overloads =
         methods(code).stream()
             .filter(method -> method.name.equals(name.method()))

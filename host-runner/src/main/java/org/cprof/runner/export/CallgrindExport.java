@@ -15,7 +15,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.CallArcs;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
 
@@ -27,7 +27,7 @@ import org.cprof.runner.text.Steps;
  */
 final class CallgrindExport implements Export {
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     new Output(profile, text).write();
@@ -37,7 +37,7 @@ final class CallgrindExport implements Export {
   private static final class Output {
     private final Profile profile;
     private final Writer text;
-    private final List<Event> events;
+    private final List<ContextFigure> events;
     private final List<String> names;
     private final boolean[] named;
     private final Map<String, Integer> files = new HashMap<>();
@@ -49,7 +49,7 @@ final class CallgrindExport implements Export {
     Output(Profile profile, Writer text) {
       this.profile = profile;
       this.text = text;
-      events = Event.of(profile);
+      events = ContextFigure.of(profile);
       names = Frames.names(profile);
       named = new boolean[names.size()];
       lines =
@@ -109,11 +109,11 @@ final class CallgrindExport implements Export {
         text.write("desc: Lines: of calls alone; cprof run --lines counts own cycles by line\n");
       }
       text.write("positions: line\nevents:");
-      for (Event event : events) {
+      for (ContextFigure event : events) {
         text.write(" " + event.name());
       }
       text.write("\nsummary:");
-      for (Event event : events) {
+      for (ContextFigure event : events) {
         text.write(" " + event.sums(profile)[0]);
       }
       text.write('\n');

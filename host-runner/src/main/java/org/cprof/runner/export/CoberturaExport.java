@@ -17,7 +17,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
@@ -39,7 +39,7 @@ final class CoberturaExport implements Export {
   private final Map<String, MethodReference> methods = new TreeMap<>();
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     if (profile.header().first(MethodTables.LINES) == null) {
       throw new IOException("the profile does not tell of lines; make it with: cprof run --lines");

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 
 /** The calling context tree in preorder: the profile's own columns and the inclusive cycles. */
@@ -27,7 +27,7 @@ final class ContextsCsv implements Export {
           List.of("inclusive_cycles"));
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     CSVPrinter csv = CsvTable.open(out, CsvTable.named(COLUMNS, profile));
     for (int node = 0; node < profile.size(); node++) {

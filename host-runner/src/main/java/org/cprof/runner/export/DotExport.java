@@ -10,7 +10,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
 
@@ -20,7 +20,7 @@ final class DotExport implements Export {
   private static final int CALLS_WIDTH = 5;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     Writer dot = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     long[] sums = event.sums(profile);

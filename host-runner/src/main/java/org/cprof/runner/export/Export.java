@@ -3,7 +3,7 @@ package org.cprof.runner.export;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 
 /** Writes a profile in one format. */
@@ -15,5 +15,6 @@ interface Export {
    * @param event the figure for formats that know only one
    * @param steps is told how far it is, by formats that take long
    */
-  void write(Profile profile, Event event, OutputStream out, Steps steps) throws IOException;
+  void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
+      throws IOException;
 }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.calls.SmallFolded;
 import org.cprof.runner.text.Steps;
 
@@ -49,11 +49,12 @@ public enum ExportFormat {
    *
    * @param leastPercent share of all cycles below which a context is folded into its caller
    */
-  public void write(Profile whole, Event event, double leastPercent, OutputStream out, Steps steps)
+  public void write(
+      Profile whole, ContextFigure event, double leastPercent, OutputStream out, Steps steps)
       throws IOException {
     Profile target = whole.target();
-    List<Event> known = Event.of(target);
-    Event shown = known.contains(event) ? event : known.get(0);
+    List<ContextFigure> known = ContextFigure.of(target);
+    ContextFigure shown = known.contains(event) ? event : known.get(0);
     long least = (long) Math.ceil(target.inclusiveCycles(0) * (leastPercent / 100));
     export.write(SmallFolded.of(target, least).profile(), shown, out, steps);
   }

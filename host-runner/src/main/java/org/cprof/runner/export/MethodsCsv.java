@@ -8,7 +8,7 @@ import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 
 /** The sums of every method, most exclusive cycles first. */
@@ -19,7 +19,7 @@ final class MethodsCsv implements Export {
           List.of("inclusive_cycles", "inclusive_cycles_every_level"));
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     MethodTotals totals = MethodTotals.of(profile);
     int[] hottestFirst =

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 
 /**
@@ -39,7 +39,7 @@ final class PprofExport implements Export {
   private static final int FUNCTION_FILE = 4;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     GZIPOutputStream zipped = new GZIPOutputStream(out, BUFFER);
     new Output(profile, new ProtobufOutput(zipped)).write(event, steps);
@@ -59,10 +59,10 @@ final class PprofExport implements Export {
       this.out = out;
     }
 
-    void write(Event shown, Steps steps) throws IOException {
+    void write(ContextFigure shown, Steps steps) throws IOException {
       // The table's first entry has to be the empty string.
       string("");
-      for (Event event : Event.of(profile)) {
+      for (ContextFigure event : ContextFigure.of(profile)) {
         ProtobufOutput type = new ProtobufOutput();
         type.number(VALUE_TYPE, string(event.name()));
         type.number(VALUE_UNIT, string(event.unit()));
@@ -87,7 +87,7 @@ final class PprofExport implements Export {
         callSite[node] = location(profile.methodIndex(parent), Math.max(profile.line(node), 0));
         boolean counted = false;
         packed.clear();
-        for (Event event : Event.of(profile)) {
+        for (ContextFigure event : ContextFigure.of(profile)) {
           long value = event.of(profile, node);
           counted |= value != 0;
           packed.varint(value);

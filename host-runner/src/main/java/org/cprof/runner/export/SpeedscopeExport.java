@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
 
@@ -21,7 +21,7 @@ final class SpeedscopeExport implements Export {
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.writeStartObject();
@@ -32,8 +32,8 @@ final class SpeedscopeExport implements Export {
       frames(json, profile);
       json.writeArrayFieldStart("profiles");
       long before = 0;
-      List<Event> all = Event.of(profile);
-      for (Event each : all) {
+      List<ContextFigure> all = ContextFigure.of(profile);
+      for (ContextFigure each : all) {
         long first = before;
         events(json, profile, each, (done, whole) -> steps.at(first + done, whole * all.size()));
         before += profile.size();
@@ -57,7 +57,7 @@ final class SpeedscopeExport implements Export {
     json.writeEndObject();
   }
 
-  private static void events(JsonGenerator json, Profile profile, Event event, Steps steps)
+  private static void events(JsonGenerator json, Profile profile, ContextFigure event, Steps steps)
       throws IOException {
     long[] sums = event.sums(profile);
     json.writeStartObject();

@@ -11,7 +11,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
@@ -30,7 +30,7 @@ final class SvgExport implements Export {
   private static final int MARGIN = 12;
 
   @Override
-  public void write(Profile profile, Event event, OutputStream out, Steps steps)
+  public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     Writer svg = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     int[] depth = new int[profile.size()];

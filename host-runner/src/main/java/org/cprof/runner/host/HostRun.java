@@ -23,20 +23,20 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
    *     them
    * @throws CommandException if the JVM can't be started
    */
-  public static HostRun run(HostJdk jdk, AgentOptions options, List<String> program) {
+  public static HostRun run(HostJdk jdk, AgentOptionsFile options, List<String> program) {
     return run(jdk, options, program, new ProcessBuilder().inheritIO());
   }
 
   /** The same with standard input, output and error as the builder has them. */
   public static HostRun run(
-      HostJdk jdk, AgentOptions options, List<String> program, ProcessBuilder builder) {
+      HostJdk jdk, AgentOptionsFile options, List<String> program, ProcessBuilder builder) {
     return run(jdk, options, program, builder, process -> {});
   }
 
   /** The same; what is started is handed to the observer. */
   public static HostRun run(
       HostJdk jdk,
-      AgentOptions options,
+      AgentOptionsFile options,
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
@@ -56,7 +56,7 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
   }
 
   private static List<String> command(
-      HostJdk jdk, AgentOptions options, Path file, List<String> program) {
+      HostJdk jdk, AgentOptionsFile options, Path file, List<String> program) {
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     boolean isLogged = !program.contains("-XX:+DisplayVMOutput");
@@ -71,7 +71,8 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
    * @param file what the agent is told
    * @param isLogged whether what the JVM itself prints goes to logs beside that
    */
-  static List<String> jvmOptions(HostJdk jdk, AgentOptions options, Path file, boolean isLogged) {
+  static List<String> jvmOptions(
+      HostJdk jdk, AgentOptionsFile options, Path file, boolean isLogged) {
     PatchCache patches = new PatchCache(UserCache.ofUser());
     List<String> jvm = new ArrayList<>(HostFlags.all());
     if (isLogged) {

@@ -24,7 +24,8 @@ public final class OptionsFolder {
    * @return the file of arguments
    * @throws CommandException if that is impossible
    */
-  public static Path write(Path folder, HostJdk jdk, AgentOptions options, List<String> further) {
+  public static Path write(
+      Path folder, HostJdk jdk, AgentOptionsFile options, List<String> further) {
     if (!UserCache.ofUser().isKept()) {
       throw CommandException.notRun("the options need files of the cache, which can't be kept");
     }

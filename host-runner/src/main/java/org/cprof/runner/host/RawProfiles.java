@@ -36,7 +36,7 @@ public final class RawProfiles implements AutoCloseable {
   /** What has been made a profile, or is not wanted. */
   private final Set<Path> done = new HashSet<>();
 
-  RawProfiles(AgentOptions options) throws IOException {
+  RawProfiles(AgentOptionsFile options) throws IOException {
     this.folder = options.rawFolder();
     this.output = folder == null ? null : Path.of(options.values().get("output"));
     this.children = options.children();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.profile.Eviction;
 import org.cprof.profile.MethodReference;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 
 /**
  * Who evicts whom from the method cache: the pairs that lose the most cycles, all the others
@@ -38,7 +38,7 @@ final class EvictionColumns {
   private final Map<MethodReference, Integer> numbers = new HashMap<>();
   private final Columns columns;
 
-  EvictionColumns(MergedTree tree, Columns columns) {
+  EvictionColumns(AlignedTrees tree, Columns columns) {
     this.columns = columns;
     for (MethodReference method : tree.methods()) {
       numbers.put(method, numbers.size() + FIRST_METHOD);

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.output.Xml;
 
 /**
@@ -46,7 +46,7 @@ public final class HtmlReport {
   public static void write(
       List<Profile> sides, int contexts, SourceFolders sources, OutputStream out)
       throws IOException {
-    MergedTree tree = MergedTree.of(sides.stream().map(Profile::target).toList());
+    AlignedTrees tree = AlignedTrees.of(sides.stream().map(Profile::target).toList());
     MethodTables tables = MethodTables.of(sides.get(sides.size() - 1).header());
     if (!tables.lines().isEmpty()) {
       sources = new SourceFolders(sources.folders(), SourceLine.of(tables.lines()));

@@ -7,18 +7,18 @@ import java.util.function.IntToLongFunction;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
+import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.calls.CallArcs;
-import org.cprof.runner.calls.Event;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.diff.Change;
 import org.cprof.runner.diff.Difference;
 
 /** The sums of every method and of every call site, exact whatever the tree leaves out. */
 final class MethodColumns {
-  private final MergedTree tree;
+  private final AlignedTrees tree;
   private final Columns columns;
 
-  MethodColumns(MergedTree tree, Columns columns) {
+  MethodColumns(AlignedTrees tree, Columns columns) {
     this.tree = tree;
     this.columns = columns;
   }
@@ -57,7 +57,8 @@ final class MethodColumns {
         "load",
         side,
         own,
-        m -> Event.LOAD_CYCLES.metrics().stream().mapToLong(x -> totals.metric(x, m)).sum());
+        m ->
+            ContextFigure.LOAD_CYCLES.metrics().stream().mapToLong(x -> totals.metric(x, m)).sum());
     add("invoke_misses", side, own, m -> totals.metric(Metric.INVOKE_MISSES, m));
     add("return_misses", side, own, m -> totals.metric(Metric.RETURN_MISSES, m));
   }
@@ -105,7 +106,7 @@ final class MethodColumns {
       inclusive[node] = profile.inclusiveCycles(node);
     }
     long[] invokes = arcs.sum(Metric.INVOKE_CYCLES);
-    long[] out = arcs.outOf(Event.CYCLES.sums(profile));
+    long[] out = arcs.outOf(ContextFigure.CYCLES.sums(profile));
     add("calls", side, numberOf, count, arcs.calls());
     add("into", side, numberOf, count, arcs.into(inclusive));
     add("out", side, numberOf, count, out);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 
 /**
  * What a page is told, gzipped.
@@ -19,7 +19,7 @@ import org.cprof.runner.calls.MergedTree;
 record PageData(byte[] description, byte[] columns, int tableBytes) {
   static PageData of(
       List<Profile> sides,
-      MergedTree tree,
+      AlignedTrees tree,
       MethodTables tables,
       int contexts,
       SourceFolders sources)
@@ -38,7 +38,7 @@ record PageData(byte[] description, byte[] columns, int tableBytes) {
   }
 
   private static byte[] description(
-      List<Profile> sides, MergedTree tree, PageTree page, Columns columns, SourceFolders sources)
+      List<Profile> sides, AlignedTrees tree, PageTree page, Columns columns, SourceFolders sources)
       throws IOException {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     PageJson.write(sides, tree, page, columns, sources, json);

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.report.SampledView;
@@ -31,16 +31,16 @@ final class PageJson {
   }
 
   private final JsonGenerator json;
-  private final MergedTree tree;
+  private final AlignedTrees tree;
 
-  private PageJson(JsonGenerator json, MergedTree tree) {
+  private PageJson(JsonGenerator json, AlignedTrees tree) {
     this.json = json;
     this.tree = tree;
   }
 
   static void write(
       List<Profile> sides,
-      MergedTree tree,
+      AlignedTrees tree,
       PageTree page,
       Columns columns,
       SourceFolders sources,

@@ -3,15 +3,15 @@ package org.cprof.runner.html;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
-import org.cprof.runner.calls.Event;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
+import org.cprof.runner.calls.ContextFigure;
 
 /**
  * As much of a tree as a page can hold, in preorder, the greatest child first. What is too small
  * stands as one node below its caller, with the number of contexts in place of its method.
  */
 final class PageTree {
-  private final MergedTree tree;
+  private final AlignedTrees tree;
   private final long[][] below;
   private final long[] weight;
   private final long least;
@@ -27,7 +27,7 @@ final class PageTree {
   /**
    * @param limit how many contexts there may be at most
    */
-  PageTree(MergedTree tree, int limit) {
+  PageTree(AlignedTrees tree, int limit) {
     this.tree = tree;
     below = new long[tree.sides().size()][];
     weight = new long[tree.size()];
@@ -150,7 +150,8 @@ final class PageTree {
       columns.add("node.calls." + side, size, i -> calls(s, i));
       columns.add("node.below." + side, size, i -> sum(s, i, null));
       columns.add("node.invoke." + side, size, i -> sum(s, i, Metric.INVOKE_CYCLES));
-      for (Event event : new Event[] {Event.LOAD_CYCLES, Event.MISSES}) {
+      for (ContextFigure event :
+          new ContextFigure[] {ContextFigure.LOAD_CYCLES, ContextFigure.MISSES}) {
         columns.add(
             "node." + event.name() + "." + side,
             size,

@@ -17,7 +17,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 
 /**
  * Finds the sources of a profile's classes by Java's rules, in folders as they are given to a
@@ -56,7 +56,7 @@ public record SourceFolders(
    * Writes the field {@code sources}: per file its path, text and the lines of its methods, and
    * what its lines take.
    */
-  void write(MergedTree tree, JsonGenerator json) throws IOException {
+  void write(AlignedTrees tree, JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("sources");
     long left = MOST_CHARACTERS;
     int leftOut = 0;
@@ -91,7 +91,8 @@ public record SourceFolders(
    * What the lines of a file take, five numbers each: the line, own cycles, method loads, routines
    * and executions. What is in no line is left out; the sum of each method tells the page of it.
    */
-  private void own(MergedTree tree, List<Integer> methods, JsonGenerator json) throws IOException {
+  private void own(AlignedTrees tree, List<Integer> methods, JsonGenerator json)
+      throws IOException {
     SortedMap<Integer, SourceLine> all = new TreeMap<>();
     json.writeArrayFieldStart("inLines");
     for (int method : methods) {
@@ -139,7 +140,7 @@ public record SourceFolders(
     return Optional.empty();
   }
 
-  private Map<String, List<Integer>> methodsByFile(MergedTree tree) {
+  private Map<String, List<Integer>> methodsByFile(AlignedTrees tree) {
     Map<String, List<Integer>> files = new LinkedHashMap<>();
     if (folders.isEmpty()) {
       return files;

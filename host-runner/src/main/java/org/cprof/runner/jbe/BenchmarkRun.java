@@ -8,7 +8,7 @@ import jbe.Benchmarks;
 import jbe.driver.Benchmark;
 import jbe.driver.Driver;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 
 /**
@@ -67,8 +67,8 @@ public final class BenchmarkRun {
     measurements.forEach(measurement -> measurement.addTo(all));
     all.forEach(each -> plan.add("run " + each.className()));
 
-    AgentOptions options =
-        new AgentOptions()
+    AgentOptionsFile options =
+        new AgentOptionsFile()
             .model(modelName, settings)
             .program("benchmarks")
             .classes(CLASSES, List.of());

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.RunFolder;
@@ -31,7 +31,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
    * @throws CommandException if the host JVM fails
    */
   static DriverRun of(
-      HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan) {
+      HostJdk jdk, AgentOptionsFile options, List<? extends Case> cases, List<String> plan) {
     return of(jdk, options, cases, plan, List.of(Kernels.location()));
   }
 
@@ -42,7 +42,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
    */
   static DriverRun of(
       HostJdk jdk,
-      AgentOptions options,
+      AgentOptionsFile options,
       List<? extends Case> cases,
       List<String> plan,
       List<Path> classPath) {
@@ -58,7 +58,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
 
   private static Map<String, Integer> run(
       HostJdk jdk,
-      AgentOptions options,
+      AgentOptionsFile options,
       List<? extends Case> cases,
       List<String> plan,
       List<Path> classPath,

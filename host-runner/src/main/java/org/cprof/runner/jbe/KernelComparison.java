@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.prepare.PreparedCache;
 
@@ -64,8 +64,8 @@ public final class KernelComparison {
       Function<String, List<Integer>> arguments,
       List<Start> starts) {
     KernelPlan plan = new KernelPlan(kernels, arguments, starts);
-    AgentOptions options =
-        new AgentOptions()
+    AgentOptionsFile options =
+        new AgentOptionsFile()
             .model(modelName, settings)
             .program("kernels")
             .classes(include, List.of());

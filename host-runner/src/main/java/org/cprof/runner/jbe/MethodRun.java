@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.prepare.PreparedCache;
 
@@ -42,8 +42,8 @@ public record MethodRun(HostJdk jdk, UserClasses classes, int callerWords) {
       }
     }
     // What an exception leaves out is no part of a call: a board does not execute it either.
-    AgentOptions options =
-        new AgentOptions()
+    AgentOptionsFile options =
+        new AgentOptionsFile()
             .model(modelName, settings)
             .blockRule(BlockRule.PRECISE.name())
             .program(method.toString());

@@ -52,7 +52,7 @@ public record Budget(MethodTime time) {
       }
     }
     StringBuilder line = new StringBuilder();
-    line.append(Methods.name(calls.method()))
+    line.append(PrintedMethods.name(calls.method()))
         .append(": ")
         .append(Numbers.count(over.size(), "observed call"))
         .append(" took more than ")

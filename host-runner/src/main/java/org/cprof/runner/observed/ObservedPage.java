@@ -37,7 +37,7 @@ public final class ObservedPage {
     page.append("</p>\n");
     for (MethodCalls calls : file.methods()) {
       Statistics of = Statistics.of(calls);
-      page.append("<h2>").append(escape(Methods.name(of.method()))).append("</h2>\n<p>");
+      page.append("<h2>").append(escape(PrintedMethods.name(of.method()))).append("</h2>\n<p>");
       page.append(escape(summary(of))).append("</p>\n");
       long[] cycles = Statistics.cycles(calls);
       if (cycles.length > 0) {

@@ -21,7 +21,7 @@ public final class ObservedText {
     for (MethodCalls calls : file.methods()) {
       Statistics of = Statistics.of(calls);
       table.row(
-          width -> Methods.name(of.method(), width),
+          width -> PrintedMethods.name(of.method(), width),
           Numbers.grouped(of.calls()),
           Numbers.grouped(of.least()),
           Numbers.quotient(of.cycles(), of.calls()),
@@ -40,7 +40,7 @@ public final class ObservedText {
       notes.add("no method " + pattern + " was loaded");
     }
     for (String method : all(file, "similar-method")) {
-      notes.add("there is " + Methods.name(method));
+      notes.add("there is " + PrintedMethods.name(method));
     }
     for (String note : notes) {
       Names.wrapped(Names.clean(note), terminal.width() - 2)
@@ -58,7 +58,7 @@ public final class ObservedText {
 
   private static List<String> notes(Statistics of) {
     List<String> notes = new ArrayList<>();
-    String name = Methods.name(of.method());
+    String name = PrintedMethods.name(of.method());
     if (of.calls() > 0) {
       String first = of.worst() == 0 ? ", the first" : "";
       String arguments = of.arguments().isEmpty() ? "" : ", with " + of.arguments();

@@ -42,7 +42,7 @@ public record Period(MethodTime time) {
 
     /** One line for people. */
     public String line() {
-      String name = Methods.name(method);
+      String name = PrintedMethods.name(method);
       long share = releases == 0 ? 0 : used * 1000 / (releases * period);
       String head =
           name

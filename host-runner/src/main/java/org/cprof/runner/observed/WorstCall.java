@@ -45,7 +45,7 @@ public final class WorstCall {
           "call "
               + call
               + " of "
-              + Methods.name(method)
+              + PrintedMethods.name(method)
               + " did not take "
               + Numbers.grouped(cycles)
               + " cycles again: the program does not do the same in every run");
@@ -104,7 +104,7 @@ public final class WorstCall {
     Run median = runs.get(1);
     return List.of(
         "",
-        "Calls of " + Methods.name(method),
+        "Calls of " + PrintedMethods.name(method),
         "  worst:  call " + worst.call() + ", " + Numbers.grouped(worst.cycles()) + " cycles",
         "    " + worst.profile(),
         "  median: call " + median.call() + ", " + Numbers.grouped(median.cycles()) + " cycles",

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 import org.cprof.model.Models;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 
@@ -42,13 +42,13 @@ final class KnownKeys {
    * @param agent the agent's jar
    * @throws IOException if a file that the options name cannot be read
    */
-  Optional<String> hashFor(HostJdk jdk, Path agent, AgentOptions options) throws IOException {
+  Optional<String> hashFor(HostJdk jdk, Path agent, AgentOptionsFile options) throws IOException {
     String run = describe(jdk, agent, options);
     return hashIn(fileFor(run), run);
   }
 
   /** Remembers a key whose model and sizes were read without errors. */
-  void add(HostJdk jdk, Path agent, AgentOptions options, PreparedKey key) throws IOException {
+  void add(HostJdk jdk, Path agent, AgentOptionsFile options, PreparedKey key) throws IOException {
     String run = describe(jdk, agent, options);
     Path file = fileFor(run);
     if (hashIn(file, run).isPresent()) {
@@ -90,7 +90,8 @@ final class KnownKeys {
     return folder.resolve(Long.toHexString(checksum.getValue()) + SUFFIX);
   }
 
-  private static String describe(HostJdk jdk, Path agent, AgentOptions options) throws IOException {
+  private static String describe(HostJdk jdk, Path agent, AgentOptionsFile options)
+      throws IOException {
     Map<String, String> values = new TreeMap<>(options.forPreparation().values());
     List<String> lines = new ArrayList<>(PreparedKey.linesOf(jdk));
     lines.add("agent " + agent);

@@ -19,7 +19,7 @@ import org.cprof.launch.StartJar;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
@@ -80,7 +80,7 @@ public final class PreparedCache {
    * model; nothing if there was none, or if what every run starts with is not there.
    */
   public Optional<PreparedFiles> knownFilesFor(
-      HostJdk jdk, AgentOptions options, ProgramArguments program) {
+      HostJdk jdk, AgentOptionsFile options, ProgramArguments program) {
     if (!isKept || !options.arePreparable()) {
       return Optional.empty();
     }
@@ -125,12 +125,12 @@ public final class PreparedCache {
    */
   public void prepareJars(
       HostJdk jdk,
-      AgentOptions options,
+      AgentOptionsFile options,
       ProcessorModel model,
       MethodSizes sizes,
       ProgramArguments program,
       PrintWriter err) {
-    List<Path> jars = ClassPath.jars(program.all(), program.main(), environment());
+    List<Path> jars = JavaClassPath.jars(program.all(), program.main(), environment());
     if (!isKept || jars.isEmpty()) {
       return;
     }
@@ -166,7 +166,7 @@ public final class PreparedCache {
    */
   public PreparedFiles filesFor(
       HostJdk jdk,
-      AgentOptions options,
+      AgentOptionsFile options,
       ProcessorModel model,
       MethodSizes sizes,
       ProgramArguments program) {
@@ -182,7 +182,7 @@ public final class PreparedCache {
     }
   }
 
-  private void remember(HostJdk jdk, AgentOptions options, PreparedKey key) {
+  private void remember(HostJdk jdk, AgentOptionsFile options, PreparedKey key) {
     try {
       known.add(jdk, Installation.agentJar(), options, key);
     } catch (IOException notOurs) {
@@ -191,7 +191,7 @@ public final class PreparedCache {
   }
 
   /** What there is for a run of the tool's own programs, which have no jars. */
-  public PreparedFiles filesFor(HostJdk jdk, AgentOptions options, ProcessorModel model) {
+  public PreparedFiles filesFor(HostJdk jdk, AgentOptionsFile options, ProcessorModel model) {
     ProgramArguments program = ProgramArguments.parse(List.of("-cp", "", "Main"));
     return filesFor(jdk, options, model, MethodSizes.NONE, program);
   }
@@ -211,7 +211,7 @@ public final class PreparedCache {
     List<String> all = program.all();
     // With what is taken for the main class, which may be a file of arguments.
     List<String> options = all.subList(0, all.size() - program.programArguments().size());
-    if (ClassPath.changesClasses(options, environment)) {
+    if (JavaClassPath.changesClasses(options, environment)) {
       return PreparedFiles.NONE;
     }
     List<Path> files = new ArrayList<>();
@@ -225,7 +225,7 @@ public final class PreparedCache {
     if (Files.isRegularFile(jdk)) {
       files.add(jdk);
     }
-    List<Path> jars = ClassPath.jars(all, program.main(), environment);
+    List<Path> jars = JavaClassPath.jars(all, program.main(), environment);
     if (!jars.isEmpty() && Files.isRegularFile(folder.resolve(nameFor(jars)))) {
       files.add(folder.resolve(nameFor(jars)));
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Progress;
 
@@ -28,7 +28,7 @@ public record PreparedFiles(List<Path> files, Optional<Path> start) {
    * @param options those of the run
    * @param err where to say on a terminal what goes on
    */
-  public List<Path> withStart(HostJdk jdk, AgentOptions options, PrintWriter err) {
+  public List<Path> withStart(HostJdk jdk, AgentOptionsFile options, PrintWriter err) {
     if (start.isEmpty()) {
       return files;
     }

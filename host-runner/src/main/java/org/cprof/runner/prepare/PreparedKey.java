@@ -9,7 +9,7 @@ import java.util.List;
 import org.cprof.launch.PatchJar;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.Installation;
 
@@ -29,7 +29,7 @@ public record PreparedKey(List<String> lines) {
    * @throws IOException if the JDK's run-time image or the agent cannot be read
    */
   public static PreparedKey of(
-      HostJdk jdk, AgentOptions options, ProcessorModel model, MethodSizes sizes)
+      HostJdk jdk, AgentOptionsFile options, ProcessorModel model, MethodSizes sizes)
       throws IOException {
     List<String> lines = new ArrayList<>(linesOf(jdk));
     lines.add("agent " + JarIdentity.of(Installation.agentJar()));

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 
@@ -65,7 +65,7 @@ public final class Preparer {
    * @throws CommandException if that fails, with what the agent says
    */
   public static List<Result> run(
-      HostJdk jdk, AgentOptions options, List<Path> jars, List<Task> tasks) {
+      HostJdk jdk, AgentOptionsFile options, List<Path> jars, List<Task> tasks) {
     List<String> lines = new ArrayList<>();
     for (Task task : tasks) {
       lines.add(task.source());

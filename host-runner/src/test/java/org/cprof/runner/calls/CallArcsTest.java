@@ -50,7 +50,7 @@ class CallArcsTest {
   void a_recursion_costs_once() {
     Profile profile = ProfileTree.sample().target();
     CallArcs arcs = CallArcs.of(profile);
-    long[] cycles = Event.CYCLES.sums(profile);
+    long[] cycles = ContextFigure.CYCLES.sums(profile);
 
     assertThat(describe(profile, arcs, arcs.into(cycles)))
         .containsExactly(
@@ -74,7 +74,7 @@ class CallArcsTest {
     tree.node(inner, b, 1, 1, 1000);
     Profile profile = tree.build();
     CallArcs arcs = CallArcs.of(profile);
-    long[] cycles = Event.CYCLES.sums(profile);
+    long[] cycles = ContextFigure.CYCLES.sums(profile);
 
     assertThat(describe(profile, arcs, arcs.into(cycles)))
         .containsExactly(":-1>a=1111", "a:1>b=1110", "b:2>a=0");
@@ -89,7 +89,7 @@ class CallArcsTest {
     Profile profile = randomTree(new Random(seed));
     MethodTotals totals = MethodTotals.of(profile);
     CallArcs arcs = CallArcs.of(profile);
-    long[] cycles = Event.CYCLES.sums(profile);
+    long[] cycles = ContextFigure.CYCLES.sums(profile);
     long[] into = new long[profile.methods().size()];
     long[] outOf = new long[profile.methods().size()];
     long[] intoArcs = arcs.into(cycles);

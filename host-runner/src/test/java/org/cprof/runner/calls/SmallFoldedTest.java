@@ -19,7 +19,7 @@ class SmallFoldedTest {
     assertThat(profile.method(2).name()).isEqualTo("step");
     assertThat(profile.metric(Metric.CYCLES, 2)).isEqualTo(30 + 25 + 1);
     assertThat(profile.method(3).name()).isEqualTo("idiv");
-    assertThat(Event.CYCLES.sums(profile)[0]).isEqualTo(196);
+    assertThat(ContextFigure.CYCLES.sums(profile)[0]).isEqualTo(196);
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.ProfileTree;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +26,7 @@ class ExportConsumersIT {
   private Path export(ExportFormat format) throws IOException {
     Path file = folder.resolve("profile." + format);
     try (OutputStream out = Files.newOutputStream(file)) {
-      format.write(ProfileTree.sample(), Event.CYCLES, 0, out, Steps.UNSEEN);
+      format.write(ProfileTree.sample(), ContextFigure.CYCLES, 0, out, Steps.UNSEEN);
     }
     return file;
   }

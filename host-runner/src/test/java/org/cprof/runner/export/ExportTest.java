@@ -21,7 +21,7 @@ import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +35,7 @@ class ExportTest {
   private static byte[] bytes(ExportFormat format, Profile profile, double leastPercent)
       throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    format.write(profile, Event.CYCLES, leastPercent, out, Steps.UNSEEN);
+    format.write(profile, ContextFigure.CYCLES, leastPercent, out, Steps.UNSEEN);
     return out.toByteArray();
   }
 
@@ -70,7 +70,7 @@ class ExportTest {
   @Test
   void collapsed_stacks_count_the_event_asked_for_and_leave_out_what_has_none() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ExportFormat.COLLAPSED.write(ProfileTree.sample(), Event.MISSES, 0, out, Steps.UNSEEN);
+    ExportFormat.COLLAPSED.write(ProfileTree.sample(), ContextFigure.MISSES, 0, out, Steps.UNSEEN);
 
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo(

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +63,7 @@ class PprofTest {
     }
   }
 
-  private static Message export(Profile profile, Event event) throws IOException {
+  private static Message export(Profile profile, ContextFigure event) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ExportFormat.PPROF.write(profile, event, 0, out, Steps.UNSEEN);
     return Message.parse(
@@ -72,7 +72,7 @@ class PprofTest {
 
   @Test
   void samples_are_stacks_with_the_lines_of_the_call_sites() throws IOException {
-    Message profile = export(ProfileTree.sample(), Event.CYCLES);
+    Message profile = export(ProfileTree.sample(), ContextFigure.CYCLES);
     List<String> strings = profile.strings(6);
     Map<Long, String> functions = new LinkedHashMap<>();
     for (Message function : profile.messages(5)) {
@@ -106,7 +106,7 @@ class PprofTest {
 
   @Test
   void sample_types_have_names_and_units() throws IOException {
-    Message profile = export(ProfileTree.sample(), Event.MISSES);
+    Message profile = export(ProfileTree.sample(), ContextFigure.MISSES);
     List<String> strings = profile.strings(6);
     List<String> types = new ArrayList<>();
     for (Message type : profile.messages(1)) {
@@ -124,7 +124,7 @@ class PprofTest {
     ProfileTree tree = new ProfileTree();
     tree.node(0, ProfileTree.method("A", "a", "()V"), 1, 1, Long.MAX_VALUE);
 
-    Message sample = export(tree.build(), Event.CYCLES).messages(2).get(0);
+    Message sample = export(tree.build(), ContextFigure.CYCLES).messages(2).get(0);
 
     assertThat(sample.packed(2)).first().isEqualTo(Long.MAX_VALUE);
   }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.concurrent.TimeUnit;
 import org.cprof.runner.ProfileTree;
-import org.cprof.runner.calls.Event;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.html.Browser;
 import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +57,7 @@ class SpeedscopeIT {
   /** Lets speedscope read an export. */
   private void load(ExportFormat format, String name, Browser browser) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    format.write(ProfileTree.sample(), Event.CYCLES, 0, out, Steps.UNSEEN);
+    format.write(ProfileTree.sample(), ContextFigure.CYCLES, 0, out, Steps.UNSEEN);
     Path script = folder.resolve("profile.js");
     Files.writeString(
         script,

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
-import org.cprof.runner.calls.MergedTree;
+import org.cprof.runner.calls.AlignedTrees;
 import org.junit.jupiter.api.Test;
 
 class PageTreeTest {
   private static Map<String, List<Long>> columns(int limit, Profile... sides) {
     Columns columns = new Columns();
-    new PageTree(MergedTree.of(List.of(sides)), limit).write(columns);
+    new PageTree(AlignedTrees.of(List.of(sides)), limit).write(columns);
     byte[] bytes = columns.bytes();
     Map<String, List<Long>> values = new LinkedHashMap<>();
     int at = 0;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class DriverClockIT {
   @Test
   void a_program_with_the_hosts_clock_measures_the_targets_cycles() throws Exception {
     Path output = folder.resolve("output");
-    AgentOptions options =
-        new AgentOptions()
+    AgentOptionsFile options =
+        new AgentOptionsFile()
             .model("jop", Map.of())
             .clock(true)
             .seesTarget(true)

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +22,7 @@ class KernelClockIT {
   @ValueSource(strings = {"fifo", "always-miss", "none"})
   void the_clock_shows_the_cycles_of_all_kernels(String policy) {
     Profile profile =
-        run(new AgentOptions().model("jop", Map.of("cache.policy", policy)).clock(true));
+        run(new AgentOptionsFile().model("jop", Map.of("cache.policy", policy)).clock(true));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
   }
@@ -32,14 +32,14 @@ class KernelClockIT {
   @ValueSource(strings = {"bram-mc2k-l2", "bram-board"})
   void the_clock_shows_what_data_caches_save_and_changes_no_look_up(String preset) {
     Map<String, String> settings = Map.of("preset", preset);
-    Profile profile = run(new AgentOptions().model("jop-spinalhdl", settings).clock(true));
-    Profile without = run(new AgentOptions().model("jop-spinalhdl", settings));
+    Profile profile = run(new AgentOptionsFile().model("jop-spinalhdl", settings).clock(true));
+    Profile without = run(new AgentOptionsFile().model("jop-spinalhdl", settings));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
     assertThat(kernels(profile)).isNotEmpty().isEqualTo(kernels(without));
   }
 
-  private static Profile run(AgentOptions options) {
+  private static Profile run(AgentOptionsFile options) {
     KernelPlan plan =
         new KernelPlan(
             Kernels.names(), References.load()::arguments, List.of(Start.EMPTY, Start.WARM));

@@ -15,7 +15,7 @@ import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,8 +35,8 @@ class KernelTablesIT {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
         new KernelPlan(Kernels.names(), References.load()::arguments, List.of(Start.values()));
-    AgentOptions options =
-        new AgentOptions()
+    AgentOptionsFile options =
+        new AgentOptionsFile()
             .model(model, settings)
             .classes(BenchmarkRun.CLASSES, List.of())
             .evictions(true)

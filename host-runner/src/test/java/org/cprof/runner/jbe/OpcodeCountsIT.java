@@ -13,7 +13,7 @@ import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.price.BlockProfile;
 import org.cprof.profile.Profile;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
@@ -32,7 +32,7 @@ class OpcodeCountsIT {
     ProcessorModel jop = Models.load("jop", Map.of());
     KernelPlan plan =
         new KernelPlan(Kernels.names(), references::arguments, List.of(Start.values()));
-    AgentOptions options = new AgentOptions().udi("blocks").program("kernels");
+    AgentOptionsFile options = new AgentOptionsFile().udi("blocks").program("kernels");
     BlockProfile blocks =
         new BlockProfile(
             DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile());

@@ -11,7 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,15 +36,15 @@ class KnownKeysTest {
     keys = new KnownKeys(folder.resolve("keys"));
   }
 
-  private AgentOptions own() {
-    return new AgentOptions().model(model.toString(), Map.of("r", "3")).sizes(sizes);
+  private AgentOptionsFile own() {
+    return new AgentOptionsFile().model(model.toString(), Map.of("r", "3")).sizes(sizes);
   }
 
-  private static AgentOptions jop(Map<String, String> settings) {
-    return new AgentOptions().model("jop", settings);
+  private static AgentOptionsFile jop(Map<String, String> settings) {
+    return new AgentOptionsFile().model("jop", settings);
   }
 
-  private boolean isKnown(AgentOptions options) throws IOException {
+  private boolean isKnown(AgentOptionsFile options) throws IOException {
     return keys.hashFor(JDK, agent, options).isPresent();
   }
 
@@ -74,7 +74,7 @@ class KnownKeysTest {
     assertThat(isKnown(jop(Map.of()))).isFalse();
     assertThat(isKnown(jop(Map.of("r", "3")).lines(true))).isFalse();
     assertThat(isKnown(jop(Map.of("r", "3")).sizes(sizes))).isFalse();
-    assertThat(isKnown(new AgentOptions().model("jamuth", Map.of("r", "3")))).isFalse();
+    assertThat(isKnown(new AgentOptionsFile().model("jamuth", Map.of("r", "3")))).isFalse();
     HostJdk other = new HostJdk(JDK.home(), "17.0.99");
     assertThat(keys.hashFor(other, agent, jop(Map.of("r", "3")))).isEmpty();
   }

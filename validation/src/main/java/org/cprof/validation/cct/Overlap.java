@@ -18,7 +18,7 @@ record Overlap(double percent, double correlation, int contexts, int common) {
   private static final double PERCENT = 100;
 
   static Overlap of(Profile first, Profile second, Weight weight, boolean callSites) {
-    Contexts contexts = new Contexts(callSites);
+    SharedContexts contexts = new SharedContexts(callSites);
     contexts.add(first, weight);
     contexts.add(second, weight);
     double[] a = contexts.weights(0);

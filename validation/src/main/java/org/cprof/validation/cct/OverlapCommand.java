@@ -15,7 +15,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
-import org.cprof.runner.command.ProfileFile;
+import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.report.SampledView;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
@@ -57,8 +57,8 @@ public final class OverlapCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile a = ProfileFile.readAny(first, spec.commandLine().getErr());
-    Profile b = ProfileFile.readAny(second, spec.commandLine().getErr());
+    Profile a = ProfileArgument.readAny(first, spec.commandLine().getErr());
+    Profile b = ProfileArgument.readAny(second, spec.commandLine().getErr());
     Map<Weight, Overlap> overlaps = new EnumMap<>(Weight.class);
     List<Sampling> sampled =
         Stream.of(a, b).flatMap(profile -> Sampling.of(profile.header()).stream()).toList();

@@ -10,7 +10,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.command.ProfileFile;
+import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.text.TextTable;
@@ -43,7 +43,7 @@ public final class StatisticsCommand implements CliCommand {
   @Override
   public Integer call() {
     TreeStatistics statistics =
-        TreeStatistics.of(ProfileFile.read(file, spec.commandLine().getErr()));
+        TreeStatistics.of(ProfileArgument.read(file, spec.commandLine().getErr()));
     print.print(json -> writeJson(statistics, json), terminal -> lines(statistics, terminal));
     return ExitCode.DONE;
   }

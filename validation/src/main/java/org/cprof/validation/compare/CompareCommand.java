@@ -12,7 +12,7 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.command.ProfileFile;
+import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
@@ -145,7 +145,7 @@ public final class CompareCommand implements CliCommand {
     if (!file.toString().matches(PROFILE_NAME)) {
       return ResultFileReader.read(file);
     }
-    return new ProfileMethods(ProfileFile.read(file, spec.commandLine().getErr()));
+    return new ProfileMethods(ProfileArgument.read(file, spec.commandLine().getErr()));
   }
 
   private void write(Path target, String content) {

@@ -214,7 +214,7 @@ public final class OverheadCommand implements CliCommand {
                 LocalDate.now()));
     lines.add("");
     OverheadTable.markdown(measured.comparisons()).lines().forEach(lines::add);
-    for (Comparison comparison : measured.comparisons()) {
+    for (PairedRuns comparison : measured.comparisons()) {
       if (!comparison.sameResults()) {
         lines.add("");
         lines.add("The results of " + comparison.workload() + " are not the same.");

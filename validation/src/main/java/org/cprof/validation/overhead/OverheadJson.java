@@ -15,7 +15,7 @@ final class OverheadJson {
       json.writeStringField("jdk", measured.jdk().version());
       json.writeStringField("contender", measured.contender().toString());
       json.writeArrayFieldStart("programs");
-      for (Comparison comparison : measured.comparisons()) {
+      for (PairedRuns comparison : measured.comparisons()) {
         json.writeStartObject();
         json.writeStringField("program", comparison.workload());
         json.writeNumberField("plain_milliseconds", comparison.plainMillis());

@@ -17,8 +17,8 @@ record OverheadStudy(
     List<Program> programs, List<Contender> contenders, int rounds, PrintWriter err) {
 
   /** Measures in the JVMs of one JDK; the comparisons are in the order of the programs. */
-  Map<Contender, List<Comparison>> run(WorkloadJvm jvm) {
-    Map<Contender, List<Comparison>> comparisons = new LinkedHashMap<>();
+  Map<Contender, List<PairedRuns>> run(WorkloadJvm jvm) {
+    Map<Contender, List<PairedRuns>> comparisons = new LinkedHashMap<>();
     contenders.forEach(contender -> comparisons.put(contender, new ArrayList<>()));
     for (Program program : programs) {
       List<Run> plain = new ArrayList<>();
@@ -36,7 +36,7 @@ record OverheadStudy(
       }
       measured.forEach(
           (contender, runs) ->
-              comparisons.get(contender).add(new Comparison(program.name(), plain, runs)));
+              comparisons.get(contender).add(new PairedRuns(program.name(), plain, runs)));
     }
     return comparisons;
   }

@@ -8,13 +8,13 @@ import java.util.function.Function;
 final class OverheadTable {
   private OverheadTable() {}
 
-  static String markdown(List<Comparison> comparisons) {
+  static String markdown(List<PairedRuns> comparisons) {
     StringBuilder table = new StringBuilder();
     table.append(
         "| workload | plain ms | with ms | factor | min..max | first iteration | nodes"
             + " | more MB | target Mcycles/s |\n");
     table.append("|---|---:|---:|---:|---:|---:|---:|---:|---:|\n");
-    for (Comparison comparison : comparisons) {
+    for (PairedRuns comparison : comparisons) {
       Spread factor = comparison.factor();
       table.append(
           row(
@@ -34,16 +34,16 @@ final class OverheadTable {
                 "geometric mean",
                 "",
                 "",
-                mean(comparisons, Comparison::factor),
+                mean(comparisons, PairedRuns::factor),
                 "",
-                mean(comparisons, Comparison::firstFactor),
+                mean(comparisons, PairedRuns::firstFactor),
                 "",
                 "",
                 ""))
         .toString();
   }
 
-  private static String mean(List<Comparison> comparisons, Function<Comparison, Spread> factor) {
+  private static String mean(List<PairedRuns> comparisons, Function<PairedRuns, Spread> factor) {
     return times(Spread.geometricMean(comparisons.stream().map(factor).toList()));
   }
 

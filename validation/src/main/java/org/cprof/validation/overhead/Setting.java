@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 
 /**
  * What CProf does while its cost is measured, written as in {@code
@@ -51,7 +51,7 @@ record Setting(
    * @throws CommandException if it is not a list of {@code key=value} with known keys
    */
   static Setting parse(String text) {
-    String udi = AgentOptions.CYCLES;
+    String udi = AgentOptionsFile.CYCLES;
     String blockRule = BlockRule.DEFAULT.name();
     String model = "";
     Map<String, String> parameters = new LinkedHashMap<>();
@@ -84,7 +84,7 @@ record Setting(
     }
     if (model.isEmpty()) {
       // Another UDI knows no processor.
-      model = udi.equals(AgentOptions.CYCLES) ? "jop" : "bytecodes";
+      model = udi.equals(AgentOptionsFile.CYCLES) ? "jop" : "bytecodes";
     }
     return new Setting(
         text,
@@ -104,8 +104,8 @@ record Setting(
   }
 
   /** The agent's options for a run of which nothing but the time is wanted. */
-  AgentOptions agentOptions(Path profile) {
-    return new AgentOptions()
+  AgentOptionsFile agentOptions(Path profile) {
+    return new AgentOptionsFile()
         .udi(udi)
         .blockRule(blockRule)
         .model(model, parameters)

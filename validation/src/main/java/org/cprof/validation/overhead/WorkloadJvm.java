@@ -14,7 +14,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
@@ -70,7 +70,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     try {
       Files.deleteIfExists(file);
       ProcessorModel model = Models.load(setting.model(), setting.parameters());
-      AgentOptions options = setting.agentOptions(file);
+      AgentOptionsFile options = setting.agentOptions(file);
       options.prepared(prepared(program, setting, options, model));
       HostRun run = HostRun.run(jdk, options, program.arguments(), redirected());
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
@@ -89,7 +89,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
 
   /** What a run of these options takes, and prepares where it is not there yet. */
   private List<Path> prepared(
-      Program program, Setting setting, AgentOptions options, ProcessorModel model) {
+      Program program, Setting setting, AgentOptionsFile options, ProcessorModel model) {
     ProgramArguments arguments = ProgramArguments.parse(program.arguments());
     PreparedFiles found =
         PreparedCache.ofUser().filesFor(jdk, options, model, MethodSizes.NONE, arguments);

@@ -19,7 +19,7 @@ import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.Least;
 import org.cprof.runner.command.ModelOptions;
 import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.command.ProfileFile;
+import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import org.cprof.validation.reference.Measurement;
@@ -186,7 +186,7 @@ public final class TuneCommand implements CliCommand {
     }
     ProfileEstimator estimator = new ProfileEstimator();
     for (Path profile : profiles) {
-      estimator.add(profile, ProfileFile.read(profile, spec.commandLine().getErr()));
+      estimator.add(profile, ProfileArgument.read(profile, spec.commandLine().getErr()));
     }
     return estimator;
   }

@@ -14,15 +14,15 @@ class OverheadTableTest {
    * 60 million cycles in 10 iterations are 6 million in 30, 50, 20 ms: 200, 120 and 300 million a
    * second.
    */
-  private final Comparison sieve =
-      new Comparison(
+  private final PairedRuns sieve =
+      new PairedRuns(
           "sieve",
           List.of(millis(100, 10), millis(100, 20), millis(100, 10)),
           List.of(profiled(400, 30), profiled(400, 50), profiled(400, 20)));
 
   /** Factor 10, first iterations alike. */
-  private final Comparison ray =
-      new Comparison("ray", List.of(millis(50, 3)), List.of(millis(50, 30)));
+  private final PairedRuns ray =
+      new PairedRuns("ray", List.of(millis(50, 3)), List.of(millis(50, 30)));
 
   @Test
   void rows_hold_medians_spreads_and_geometric_means() {
@@ -42,7 +42,7 @@ class OverheadTableTest {
     Timing other = new Timing(1, 1, 1, RESULT + 1, 0);
 
     assertThat(sieve.sameResults()).isTrue();
-    assertThat(new Comparison("ray", ray.plain(), List.of(new Run(other, 1, 1))).sameResults())
+    assertThat(new PairedRuns("ray", ray.plain(), List.of(new Run(other, 1, 1))).sameResults())
         .isFalse();
   }
 

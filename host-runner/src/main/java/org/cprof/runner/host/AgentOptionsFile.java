@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit
  * the syntax of {@code -javaagent}.
  */
-public final class AgentOptions {
+public final class AgentOptionsFile {
 
   /** Counts the cycles of a model. */
   public static final String CYCLES = "cprof";
@@ -26,20 +27,20 @@ public final class AgentOptions {
   private List<Path> prepared = List.of();
   private Children children = Children.APART;
 
-  public AgentOptions model(String nameOrDirectory, Map<String, String> settings) {
+  public AgentOptionsFile model(String nameOrDirectory, Map<String, String> settings) {
     values.put(AgentOption.MODEL.key(), nameOrDirectory);
     settings.forEach((parameter, value) -> values.put(AgentOption.SETTING + parameter, value));
     return this;
   }
 
   /** What is counted. */
-  public AgentOptions udi(String name) {
+  public AgentOptionsFile udi(String name) {
     values.put(AgentOption.UDI.key(), name);
     return this;
   }
 
   /** Jars and folders with the class of a UDI of the user. */
-  public AgentOptions udiPath(List<Path> path) {
+  public AgentOptionsFile udiPath(List<Path> path) {
     if (!path.isEmpty()) {
       values.put(AgentOption.UDI_PATH.key(), lines(path));
     }
@@ -47,13 +48,13 @@ public final class AgentOptions {
   }
 
   /** Where basic blocks end. */
-  public AgentOptions blockRule(String name) {
+  public AgentOptionsFile blockRule(String name) {
     values.put(AgentOption.BLOCK_RULE.key(), name);
     return this;
   }
 
   /** Methods below which everything is profiled; an empty list says everything. */
-  public AgentOptions below(List<String> methods) {
+  public AgentOptionsFile below(List<String> methods) {
     if (!methods.isEmpty()) {
       values.put(AgentOption.BELOW.key(), String.join(",", methods));
     }
@@ -61,31 +62,31 @@ public final class AgentOptions {
   }
 
   /** Whether contexts are told apart by call site. */
-  public AgentOptions callSites(boolean areApart) {
+  public AgentOptionsFile callSites(boolean areApart) {
     values.put(AgentOption.CALL_SITES.key(), Boolean.toString(areApart));
     return this;
   }
 
   /** Whether a method that is called below itself is counted where it was called first. */
-  public AgentOptions foldRecursion(boolean isFolded) {
+  public AgentOptionsFile foldRecursion(boolean isFolded) {
     values.put(AgentOption.FOLD_RECURSION.key(), Boolean.toString(isFolded));
     return this;
   }
 
   /** Whether it is counted who evicts whom from the method cache. */
-  public AgentOptions evictions(boolean areCounted) {
+  public AgentOptionsFile evictions(boolean areCounted) {
     values.put(AgentOption.EVICTIONS.key(), Boolean.toString(areCounted));
     return this;
   }
 
   /** Whether it is counted what source lines take. */
-  public AgentOptions lines(boolean areCounted) {
+  public AgentOptionsFile lines(boolean areCounted) {
     values.put(AgentOption.LINES.key(), Boolean.toString(areCounted));
     return this;
   }
 
   /** Whether threads keep a running total of the target's cycles. */
-  public AgentOptions clock(boolean isKept) {
+  public AgentOptionsFile clock(boolean isKept) {
     values.merge(
         AgentOption.CLOCK.key(),
         Boolean.toString(isKept),
@@ -94,7 +95,7 @@ public final class AgentOptions {
   }
 
   /** Whether the program sees the target's time in place of the host's. */
-  public AgentOptions seesTarget(boolean isSeen) {
+  public AgentOptionsFile seesTarget(boolean isSeen) {
     if (isSeen) {
       values.put("clock", "target");
     }
@@ -102,7 +103,7 @@ public final class AgentOptions {
   }
 
   /** Methods whose calls are recorded one by one, as for {@link #below}. */
-  public AgentOptions callsOf(List<String> methods) {
+  public AgentOptionsFile callsOf(List<String> methods) {
     if (!methods.isEmpty()) {
       values.put(AgentOption.CALLS_OF.key(), String.join(",", methods));
       values.merge(AgentOption.CLOCK.key(), "true", (old, now) -> "target".equals(old) ? old : now);
@@ -111,25 +112,25 @@ public final class AgentOptions {
   }
 
   /** Whether the profile tells only of what is executed below recorded calls. */
-  public AgentOptions callsAlone(boolean areAlone) {
+  public AgentOptionsFile callsAlone(boolean areAlone) {
     values.put(AgentOption.CALLS_ALONE.key(), Boolean.toString(areAlone));
     return this;
   }
 
   /** The only call that is counted, of a method whose calls are recorded; from 0. */
-  public AgentOptions onlyCall(String method, long call) {
+  public AgentOptionsFile onlyCall(String method, long call) {
     values.put(AgentOption.CALL_ONLY.key(), method + "#" + call);
     return stopped(true);
   }
 
   /** Whether callers count intrinsics: bodies or leaves. */
-  public AgentOptions intrinsics(String kind) {
+  public AgentOptionsFile intrinsics(String kind) {
     values.put(AgentOption.INTRINSICS.key(), kind);
     return this;
   }
 
   /** Whether nothing is counted until it is started. */
-  public AgentOptions stopped(boolean isStopped) {
+  public AgentOptionsFile stopped(boolean isStopped) {
     values.put(AgentOption.STOPPED.key(), Boolean.toString(isStopped));
     return this;
   }
@@ -139,7 +140,7 @@ public final class AgentOptions {
    *
    * @param name class or short name; null for none
    */
-  public AgentOptions profiler(String name, List<Path> path, Map<String, String> settings) {
+  public AgentOptionsFile profiler(String name, List<Path> path, Map<String, String> settings) {
     if (name != null) {
       values.put(AgentOption.PROFILER.key(), name);
       values.put(AgentOption.PROFILER_PATH.key(), lines(path));
@@ -155,16 +156,16 @@ public final class AgentOptions {
   }
 
   /** The list of the methods' sizes on the target; null for none. */
-  public AgentOptions sizes(Path file) {
+  public AgentOptionsFile sizes(Path file) {
     return file(AgentOption.SIZES.key(), file);
   }
 
   /** The jar with the target's own routines; null for none. */
-  public AgentOptions routines(Path jar) {
+  public AgentOptionsFile routines(Path jar) {
     return file(AgentOption.ROUTINES.key(), jar);
   }
 
-  private AgentOptions file(String key, Path file) {
+  private AgentOptionsFile file(String key, Path file) {
     if (file != null) {
       values.put(key, file.toAbsolutePath().toString());
     }
@@ -172,19 +173,19 @@ public final class AgentOptions {
   }
 
   /** The profile file. */
-  public AgentOptions output(Path file) {
+  public AgentOptionsFile output(Path file) {
     values.put(AgentOption.OUTPUT.key(), file.toAbsolutePath().toString());
     return this;
   }
 
   /** What the profile says it is of. */
-  public AgentOptions program(String description) {
+  public AgentOptionsFile program(String description) {
     values.put(AgentOption.PROGRAM.key(), description);
     return this;
   }
 
   /** Patterns of the classes to instrument and to leave alone; an empty list says nothing. */
-  public AgentOptions classes(List<String> include, List<String> exclude) {
+  public AgentOptionsFile classes(List<String> include, List<String> exclude) {
     if (!include.isEmpty()) {
       values.put(AgentOption.INCLUDE.key(), String.join(",", include));
     }
@@ -209,8 +210,8 @@ public final class AgentOptions {
   }
 
   /** Options to prepare classes with, for runs with these. */
-  public AgentOptions forPreparation() {
-    AgentOptions options = new AgentOptions();
+  public AgentOptionsFile forPreparation() {
+    AgentOptionsFile options = new AgentOptionsFile();
     options.values.putAll(values);
     options
         .values
@@ -225,7 +226,7 @@ public final class AgentOptions {
   }
 
   /** Files of prepared classes, and what else stands in their folder. */
-  public AgentOptions prepared(List<Path> files) {
+  public AgentOptionsFile prepared(List<Path> files) {
     prepared = List.copyOf(files);
     if (!files.isEmpty()) {
       values.put(AgentOption.PREPARED.key(), lines(files));
@@ -234,7 +235,7 @@ public final class AgentOptions {
   }
 
   /** Instead of running a program, prepares classes: each source with its file in turn. */
-  public AgentOptions preparation(List<String> sourcesAndFiles) {
+  public AgentOptionsFile preparation(List<String> sourcesAndFiles) {
     values.put(AgentOption.PREPARE.key(), String.join("\n", sourcesAndFiles));
     // Beside it, the writing of a profile is rehearsed.
     values.put(AgentOption.OUTPUT.key(), sourcesAndFiles.get(1));
@@ -242,7 +243,7 @@ public final class AgentOptions {
   }
 
   /** What becomes of the profiles of JVMs that the program starts. */
-  public AgentOptions children(Children what) {
+  public AgentOptionsFile children(Children what) {
     children = what;
     return this;
   }
@@ -257,7 +258,7 @@ public final class AgentOptions {
   }
 
   /** Whether the profile has what only the host does. */
-  public AgentOptions hostWork(boolean included) {
+  public AgentOptionsFile hostWork(boolean included) {
     values.put(AgentOption.HOST_WORK.key(), Boolean.toString(included));
     return this;
   }
@@ -267,7 +268,7 @@ public final class AgentOptions {
     String output = values.get(AgentOption.OUTPUT.key());
     return output == null || values.containsKey(AgentOption.PREPARE.key())
         ? null
-        : org.cprof.setup.AgentOptions.rawFolder(Path.of(output));
+        : AgentOptions.rawFolder(Path.of(output));
   }
 
   List<Path> prepared() {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the JVM counts, as {@code cprof options --tests} has told it by system properties. */
-final class Counting {
+final class CountingProperties {
   private static final String MODEL = "cprof.tests.model";
   private static final String PARAMETERS = "cprof.tests.parameters";
 
-  private Counting() {}
+  private CountingProperties() {}
 
   /** What decides the counts of a test, for the head of a baseline. */
   static Map<String, String> metadata() {

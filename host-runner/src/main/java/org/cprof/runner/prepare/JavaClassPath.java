@@ -14,7 +14,7 @@ import java.util.jar.Manifest;
 import org.cprof.runner.host.ProgramEnvironment;
 
 /** What the arguments of the {@code java} command say about the classes that will be loaded. */
-final class ClassPath {
+final class JavaClassPath {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
 
   /** Options by which other classes take the place of those in the JDK or the jars. */
@@ -31,7 +31,7 @@ final class ClassPath {
           "-XX:VMOptionsFile",
           "@");
 
-  private ClassPath() {}
+  private JavaClassPath() {}
 
   /**
    * Whether an option, or a variable that holds options, can change what classes are loaded.

@@ -8,7 +8,7 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 
 /** The counters of single contexts, as far as the profile counts them. */
-final class NodeCounters {
+final class ContextCounters {
   private final Profile profile;
   private final boolean countsCycles;
   private final int objects;
@@ -17,7 +17,7 @@ final class NodeCounters {
   /**
    * @param profile the target's part of a profile
    */
-  NodeCounters(Profile profile) {
+  ContextCounters(Profile profile) {
     this.profile = profile;
     countsCycles = !"calls".equals(profile.header().first("udi"));
     List<String> columns = profile.header().columns().stream().map(DetailColumn::name).toList();

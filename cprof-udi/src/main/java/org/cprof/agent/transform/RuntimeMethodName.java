@@ -1,13 +1,13 @@
 package org.cprof.agent.transform;
 
 /** A method as the run-time names it: class, name and descriptor in one. */
-final class MethodName {
+final class RuntimeMethodName {
 
   private final String text;
   private final int dot;
   private final int descriptor;
 
-  MethodName(String text) {
+  RuntimeMethodName(String text) {
     this.text = text;
     this.descriptor = text.indexOf('(');
     this.dot = text.lastIndexOf('.', descriptor);

@@ -10,14 +10,14 @@ import org.cprof.runner.CommandException;
  * @param method the method's name, also {@code <init>}
  * @param descriptor as in class files; empty if any will do
  */
-public record MethodName(String className, String method, String descriptor) {
+public record NamedMethod(String className, String method, String descriptor) {
 
   /**
    * Takes a name apart.
    *
    * @throws CommandException if it is none
    */
-  public static MethodName parse(String text) {
+  public static NamedMethod parse(String text) {
     int end = text.indexOf('(') < 0 ? text.length() : text.indexOf('(');
     int dot = text.lastIndexOf('.', end);
     if (dot <= 0 || dot + 1 == end || text.indexOf('/') >= 0 && text.indexOf('/') < end) {
@@ -27,7 +27,7 @@ public record MethodName(String className, String method, String descriptor) {
               + "' is no method: expected CLASS.METHOD or CLASS.METHOD(DESCRIPTOR), such as"
               + " java.lang.Math.max or 'java.lang.Math.max(II)I'");
     }
-    return new MethodName(
+    return new NamedMethod(
         text.substring(0, dot), text.substring(dot + 1, end), text.substring(end));
   }
 }

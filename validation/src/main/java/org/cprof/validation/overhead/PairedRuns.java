@@ -13,7 +13,7 @@ import org.cprof.validation.overhead.workload.Timing;
  * @param plain one run per round
  * @param profiled one run per round
  */
-record Comparison(String workload, List<Run> plain, List<Run> profiled) {
+record PairedRuns(String workload, List<Run> plain, List<Run> profiled) {
 
   /** How many times longer an iteration takes when compilers have settled. */
   Spread factor() {

@@ -16,35 +16,38 @@ import org.cprof.profile.Sampling;
  * @param unit what one of it is: cycles or a count of something
  * @param metrics the metrics that are added up
  */
-public record Event(String name, String unit, List<Metric> metrics) {
-  public static final Event CYCLES = new Event("cycles", "cycles", List.of(Metric.CYCLES));
-  public static final Event BYTECODES = new Event("bytecodes", "count", List.of(Metric.BYTECODES));
-  public static final Event LOAD_CYCLES =
-      new Event(
+public record ContextFigure(String name, String unit, List<Metric> metrics) {
+  public static final ContextFigure CYCLES =
+      new ContextFigure("cycles", "cycles", List.of(Metric.CYCLES));
+  public static final ContextFigure BYTECODES =
+      new ContextFigure("bytecodes", "count", List.of(Metric.BYTECODES));
+  public static final ContextFigure LOAD_CYCLES =
+      new ContextFigure(
           "load_cycles", "cycles", List.of(Metric.INVOKE_LOAD_CYCLES, Metric.RETURN_LOAD_CYCLES));
-  public static final Event MISSES =
-      new Event("misses", "count", List.of(Metric.INVOKE_MISSES, Metric.RETURN_MISSES));
+  public static final ContextFigure MISSES =
+      new ContextFigure("misses", "count", List.of(Metric.INVOKE_MISSES, Metric.RETURN_MISSES));
 
   /** The four above first, then every other metric that adds up. */
-  public static final List<Event> ALL = all();
+  public static final List<ContextFigure> ALL = all();
 
   /** What a sampled profile has in place of cycles. */
-  private static final Event SAMPLES = new Event("samples", "count", CYCLES.metrics());
+  private static final ContextFigure SAMPLES =
+      new ContextFigure("samples", "count", CYCLES.metrics());
 
   /** All that a profile has. */
-  public static List<Event> of(Profile profile) {
+  public static List<ContextFigure> of(Profile profile) {
     return Sampling.of(profile.header()).isPresent() ? List.of(SAMPLES) : ALL;
   }
 
-  private static List<Event> all() {
-    List<Event> events = new ArrayList<>(List.of(CYCLES, BYTECODES, LOAD_CYCLES, MISSES));
+  private static List<ContextFigure> all() {
+    List<ContextFigure> events = new ArrayList<>(List.of(CYCLES, BYTECODES, LOAD_CYCLES, MISSES));
     // Cycles of the invokes are part of the callers' cycles already.
     Set<Metric> used = EnumSet.of(Metric.INVOKE_CYCLES);
     events.forEach(event -> used.addAll(event.metrics()));
     for (Metric metric : Metric.values()) {
       if (!used.contains(metric)) {
         String unit = metric.column().endsWith("cycles") ? "cycles" : "count";
-        events.add(new Event(metric.column(), unit, List.of(metric)));
+        events.add(new ContextFigure(metric.column(), unit, List.of(metric)));
       }
     }
     return List.copyOf(events);

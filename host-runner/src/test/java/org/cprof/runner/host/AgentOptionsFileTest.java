@@ -12,10 +12,10 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AgentOptionsTest {
+class AgentOptionsFileTest {
   @TempDir Path directory;
 
-  private Properties written(AgentOptions options) throws IOException {
+  private Properties written(AgentOptionsFile options) throws IOException {
     Path file = directory.resolve("options");
     options.write(file);
     Properties properties = new Properties();
@@ -29,7 +29,7 @@ class AgentOptionsTest {
   void every_option_is_a_property() throws IOException {
     Properties properties =
         written(
-            new AgentOptions()
+            new AgentOptionsFile()
                 .model("jop", Map.of("r", "3", "cache.blocks", "32"))
                 .output(Path.of("/tmp/p.cprof.csv.gz"))
                 .program("Main x")
@@ -56,19 +56,19 @@ class AgentOptionsTest {
 
   @Test
   void no_pattern_is_no_property() throws IOException {
-    assertThat(written(new AgentOptions().classes(List.of(), List.of()))).isEmpty();
+    assertThat(written(new AgentOptionsFile().classes(List.of(), List.of()))).isEmpty();
   }
 
   @Test
   void odd_values_survive() throws IOException {
     String odd = " !a=b,c:d #e\\f\n\r\t\f \u00e4\u20ac ";
 
-    assertThat(written(new AgentOptions().program(odd))).containsEntry("program", odd);
+    assertThat(written(new AgentOptionsFile().program(odd))).containsEntry("program", odd);
   }
 
   @Test
   void the_output_is_an_absolute_path() throws IOException {
-    assertThat(written(new AgentOptions().output(Path.of("p"))).getProperty("output"))
+    assertThat(written(new AgentOptionsFile().output(Path.of("p"))).getProperty("output"))
         .isEqualTo(Path.of("p").toAbsolutePath().toString());
   }
 }

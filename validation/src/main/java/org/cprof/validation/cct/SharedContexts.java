@@ -12,7 +12,7 @@ import org.cprof.profile.Profile;
  * The calling contexts of several trees, numbered alike: the same path of methods from the root has
  * the same number in each, and it exists once.
  */
-final class Contexts {
+final class SharedContexts {
   /**
    * A context by its last step.
    *
@@ -27,7 +27,7 @@ final class Contexts {
   /**
    * @param callSites whether calls of the same method from different places are different contexts
    */
-  Contexts(boolean callSites) {
+  SharedContexts(boolean callSites) {
     this.callSites = callSites;
   }
 

@@ -12,14 +12,14 @@ import org.cprof.model.software.PricedSegment;
  *
  * @param conditions that are left; the row is executed if all hold
  */
-record Row(List<Condition> conditions, PricedSegment segment) {
+record RoutineRow(List<Condition> conditions, PricedSegment segment) {
 
-  static List<Row> of(List<PricedSegment> segments) {
-    List<Row> rows = new ArrayList<>();
+  static List<RoutineRow> of(List<PricedSegment> segments) {
+    List<RoutineRow> rows = new ArrayList<>();
     for (PricedSegment segment : segments) {
       List<Condition> conditions = new ArrayList<>();
       split(segment.when(), conditions);
-      rows.add(new Row(conditions, segment));
+      rows.add(new RoutineRow(conditions, segment));
     }
     return rows;
   }
@@ -38,17 +38,17 @@ record Row(List<Condition> conditions, PricedSegment segment) {
   }
 
   /** The row where a condition is known to hold. */
-  Row given(Condition known) {
+  RoutineRow given(Condition known) {
     List<Condition> left = new ArrayList<>(conditions);
     left.remove(known);
-    return new Row(left, segment);
+    return new RoutineRow(left, segment);
   }
 
   /** The condition that most rows ask for, the first of these; null if none asks for any. */
-  static Condition mostAsked(List<Row> rows) {
+  static Condition mostAsked(List<RoutineRow> rows) {
     Map<Condition, Integer> counts = new LinkedHashMap<>();
     Condition most = null;
-    for (Row row : rows) {
+    for (RoutineRow row : rows) {
       for (Condition condition : row.conditions()) {
         counts.merge(condition, 1, Integer::sum);
       }

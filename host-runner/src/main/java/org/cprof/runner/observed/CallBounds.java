@@ -17,7 +17,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Numbers;
 
 /** Bounds on calls of methods that somebody else has derived, beside what was observed. */
-public record Bounds(List<Bound> list) {
+public record CallBounds(List<Bound> list) {
   private static final List<String> COLUMNS = List.of("method", "cycles", "source");
 
   /**
@@ -28,7 +28,7 @@ public record Bounds(List<Bound> list) {
   public record Bound(MethodPattern methods, long cycles, String source) {}
 
   /** No bounds. */
-  public static final Bounds NONE = new Bounds(List.of());
+  public static final CallBounds NONE = new CallBounds(List.of());
 
   /**
    * Reads a CSV file with the columns {@code method,cycles,source}; lines that begin with {@code #}
@@ -36,7 +36,7 @@ public record Bounds(List<Bound> list) {
    *
    * @throws CommandException if it cannot be read or a row is wrong, with the line
    */
-  public static Bounds read(Path file) {
+  public static CallBounds read(Path file) {
     CSVFormat format =
         CSVFormat.RFC4180
             .builder()
@@ -54,7 +54,7 @@ public record Bounds(List<Bound> list) {
       for (CSVRecord row : parser) {
         bounds.add(bound(row, file + ":" + parser.getCurrentLineNumber()));
       }
-      return new Bounds(List.copyOf(bounds));
+      return new CallBounds(List.copyOf(bounds));
     } catch (NoSuchFileException e) {
       throw CommandException.wrongUse("--bounds " + file + ": there is no such file");
     } catch (CSVException | java.io.UncheckedIOException e) {

@@ -5,10 +5,10 @@ import org.cprof.profile.NodeKind;
 import org.cprof.runner.text.Names;
 
 /** Names of methods in what is printed. */
-final class Methods {
+final class PrintedMethods {
   private static final int ANY_WIDTH = 1 << 20;
 
-  private Methods() {}
+  private PrintedMethods() {}
 
   /** A method with its descriptor as people read it. */
   static String name(String method) {

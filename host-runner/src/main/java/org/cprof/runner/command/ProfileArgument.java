@@ -14,8 +14,8 @@ import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
 
 /** Reads the profiles that commands are given. */
-public final class ProfileFile {
-  private ProfileFile() {}
+public final class ProfileArgument {
+  private ProfileArgument() {}
 
   /**
    * Reads a profile of counts, as {@link #readAny} does.

@@ -15,7 +15,7 @@ import org.cprof.profile.Profile;
  * to the innermost one: call sites are left out, since lines and bytecodes move when a program
  * changes. Nodes are numbered so that parents come before their children; node 0 is the root.
  */
-public final class MergedTree {
+public final class AlignedTrees {
   private static final Metric[] METRICS = Metric.values();
 
   private final List<Profile> sides;
@@ -27,7 +27,7 @@ public final class MergedTree {
   private final long[][] calls;
   private final long[][][] metrics;
 
-  private MergedTree(List<Profile> sides) {
+  private AlignedTrees(List<Profile> sides) {
     this.sides = List.copyOf(sides);
     int capacity = sides.stream().mapToInt(Profile::size).max().orElseThrow();
     parent = new int[capacity];
@@ -38,8 +38,8 @@ public final class MergedTree {
   }
 
   /** Puts profiles side by side. */
-  public static MergedTree of(List<Profile> sides) {
-    MergedTree tree = new MergedTree(sides);
+  public static AlignedTrees of(List<Profile> sides) {
+    AlignedTrees tree = new AlignedTrees(sides);
     tree.matchMethods();
     Map<Long, Integer> nodes = new HashMap<>();
     for (int side = 0; side < sides.size(); side++) {

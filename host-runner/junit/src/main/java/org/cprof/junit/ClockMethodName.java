@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Names of methods as {@code TargetClock} takes them: {@code org.example.Motor.step(I)V}. */
-final class MethodName {
-  private MethodName() {}
+final class ClockMethodName {
+  private ClockMethodName() {}
 
   static String of(Method method) {
     return method.getDeclaringClass().getName()

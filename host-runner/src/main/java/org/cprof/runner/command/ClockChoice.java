@@ -2,11 +2,11 @@ package org.cprof.runner.command;
 
 import java.util.List;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptions;
+import org.cprof.runner.host.AgentOptionsFile;
 import picocli.CommandLine.Option;
 
 /** What is asked of the target's time. */
-final class ClockOptions {
+final class ClockChoice {
   private static final String KEPT = "kept";
   private static final String TARGET = "target";
 
@@ -23,7 +23,7 @@ final class ClockOptions {
   private String clock;
 
   /** Tells the agent. */
-  void tell(AgentOptions options) {
+  void tell(AgentOptionsFile options) {
     options.clock(clock != null).seesTarget(TARGET.equals(clock));
   }
 
