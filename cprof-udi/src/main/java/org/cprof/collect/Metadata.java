@@ -155,7 +155,7 @@ final class Metadata {
       rules.add("of an exception that nothing catches, the start of the routine is counted");
     }
     if (ran && (!extent.isEverything() || options.foldRecursion())) {
-      rules.add("contexts that are put together count as the frames that it leaves");
+      rules.add("contexts that are put together count as the frames that athrow leaves");
     }
     if ((ran || tree.raisedExceptions() > 0)
         && options.effectiveBlockRule().equals(BlockRule.DEFAULT.name())) {

@@ -102,7 +102,7 @@ class UnwindingIT {
     String uncaught = "of an exception that nothing catches, the start of the routine is counted";
     String wholeBlocks =
         "a block that an exception leaves early counts as a whole (--block-rule precise)";
-    String together = "contexts that are put together count as the frames that it leaves";
+    String together = "contexts that are put together count as the frames that athrow leaves";
 
     assertThat(athrow(prepared("apart"), "Unwinding")).containsExactly(uncaught, wholeBlocks);
     assertThat(athrow(prepared("folded").option("fold.recursion", "true"), "Unwinding"))

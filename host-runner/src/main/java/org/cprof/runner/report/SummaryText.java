@@ -240,7 +240,7 @@ public final class SummaryText {
     noteMethods("Executed in place of the model's prices: ", "executed-routine", notes);
     noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
-    summary.header().all("athrow").forEach(rule -> notes.add("Of athrow: " + rule));
+    summary.header().all("athrow").forEach(rule -> notes.add("Not exact for exceptions: " + rule));
     String raised = summary.header().first("raised-exceptions");
     if (raised != null) {
       notes.add("Exceptions of bytecodes and natives, not counted up to the handler: " + raised);

@@ -109,7 +109,7 @@ function notesCard(profile) {
   list("not-instrumented", "Not instrumented, so not counted: ");
   list("beyond-target", "Beyond the limits of the target: ");
   list("unmatched-pattern", "No class matches the pattern ");
-  list("athrow", "Of athrow: ");
+  list("athrow", "Not exact for exceptions: ");
   list("raised-exceptions", "Exceptions of bytecodes and natives, not counted up to the handler: ");
   list("overflow-calls", "Calls in contexts beyond the limit of memory, counted in one: ");
   const folded = profile.description.folded;

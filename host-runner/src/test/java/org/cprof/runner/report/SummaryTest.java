@@ -307,7 +307,7 @@ class SummaryTest {
             "No class matches the pattern org.nowhere.*",
             "No method that was loaded matches --below demo.Bog.run",
             "Methods of similar names: demo.Big.run()V",
-            "Of athrow: a rule",
+            "Not exact for exceptions: a rule",
             "Exceptions of bytecodes and natives, not counted up to the handler: 3",
             "Calls in contexts beyond the limit of memory, counted in one node: 17",
             "Not instrumented, so not counted: 5 methods",
