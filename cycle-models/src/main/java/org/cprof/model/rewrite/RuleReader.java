@@ -33,6 +33,10 @@ import org.cprof.model.expression.ExpressionException;
  * A macro is any other name that has rows of its own, which say what a constant {@code c} becomes.
  */
 public final class RuleReader {
+  private static final String BUILT_IN =
+      "a mnemonic of the JVM, with (reference), (long) or (super) where that applies,"
+          + " invokestatic(CLASS.METHOD), synchronized entry or synchronized return";
+
   private static final String HEADER = "construct,when,becomes,source";
   private static final Set<String> LOCAL = Set.of("x");
   private static final Set<String> LOCAL_AND_CONSTANT = Set.of("x", "c");
@@ -97,11 +101,7 @@ public final class RuleReader {
       String macro = last.getKey();
       Row row = last.getValue();
       if (!used.contains(macro)) {
-        errors.add(
-            row,
-            macro,
-            "a mnemonic of the JVM, with (reference), (long) or (super) where that applies, synchronized entry,"
-                + " synchronized return, or a name used in a 'becomes'");
+        errors.add(row, macro, BUILT_IN + ", or a name used in a 'becomes'");
       } else if (!row.value(1).isEmpty()) {
         errors.add(row, row.value(1), "no condition in the last row of " + macro);
       }
@@ -112,11 +112,7 @@ public final class RuleReader {
     String construct = row.value(0);
     boolean macro = macros.contains(construct);
     if (!macro && !isBuiltInConstruct(construct)) {
-      errors.add(
-          row,
-          construct,
-          "a mnemonic of the JVM, with (reference), (long) or (super) where that applies, synchronized entry or"
-              + " synchronized return");
+      errors.add(row, construct, BUILT_IN);
     }
     Set<String> operands = operands(construct, macro);
     Condition when = new Condition.Always();
