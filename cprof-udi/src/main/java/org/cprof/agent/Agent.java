@@ -138,7 +138,7 @@ public final class Agent {
       start = new StartClasses(target, header, instrumenters.preparer());
       library.prepares(start);
     } else if (!options.preparation().isEmpty()) {
-      prepare(options.preparation(), instrumenters.preparer(), natives, header);
+      prepare(options.preparation(), instrumenters.preparer(), natives, platform, header);
     }
     if (options.clock().isKept()) {
       ClockPrices prices = new ClockPrices(registry, setup.model());
@@ -255,10 +255,11 @@ public final class Agent {
       List<String> sourcesAndTargets,
       ClassPreparer preparer,
       PlatformNatives natives,
+      PlatformPackages platform,
       String header)
       throws IOException {
     for (int i = 0; i + 1 < sourcesAndTargets.size(); i += 2) {
-      new Preparation(preparer, natives, header, System.out)
+      new Preparation(preparer, natives, platform, header, System.out)
           .prepare(sourcesAndTargets.get(i), Path.of(sourcesAndTargets.get(i + 1)));
     }
     endWith("");

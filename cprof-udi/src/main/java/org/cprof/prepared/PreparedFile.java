@@ -35,6 +35,8 @@ public final class PreparedFile implements Closeable {
   /** The entry of what instrumenting leaves in a JVM. */
   public static final String TRACES = "traces;";
 
+  private static final String SUFFIX = ".classes";
+
   static final int ENTRY_HEAD = 12;
   static final int INDEX_ENTRY = 16;
   static final int TRAILER = 20 + MAGIC.length;
@@ -58,6 +60,30 @@ public final class PreparedFile implements Closeable {
     out.writeInt(text.length);
     out.write(text);
     position = MAGIC.length + 4 + text.length;
+  }
+
+  /** Where the classes of a source, such as a module, belong in a folder. */
+  public static Path of(Path folder, String name) {
+    return folder.resolve(name + SUFFIX);
+  }
+
+  /**
+   * Where the names of the modules stand that a source needs besides, a line each. It is written
+   * before the source's classes, so that these never stand alone.
+   */
+  public static Path modulesOf(Path folder, String source) {
+    return folder.resolve(source + ".modules");
+  }
+
+  /** Whether a file has the classes of a source. */
+  public static boolean isOne(Path file) {
+    return file.getFileName().toString().endsWith(SUFFIX);
+  }
+
+  /** The source whose classes a file has: its name without the suffix. */
+  public static String source(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - SUFFIX.length());
   }
 
   private static OutputStream open(Path file) throws IOException {

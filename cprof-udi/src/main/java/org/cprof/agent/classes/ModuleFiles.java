@@ -43,7 +43,7 @@ public final class ModuleFiles {
   }
 
   /** Whether a module is in the JDK's run-time image, and not in a jar or folder. */
-  static boolean isInImage(Module module) {
+  public static boolean isInImage(Module module) {
     Optional<URI> location = reference(module).location();
     return location.isPresent() && location.get().getScheme().equals("jrt");
   }

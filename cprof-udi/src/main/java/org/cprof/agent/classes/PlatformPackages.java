@@ -46,7 +46,7 @@ public final class PlatformPackages {
    *
    * @param className with dots, or with slashes
    */
-  Module moduleOf(String className) {
+  public Module moduleOf(String className) {
     return modules.get(packageOf(className));
   }
 

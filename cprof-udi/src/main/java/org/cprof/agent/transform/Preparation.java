@@ -4,12 +4,19 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleDescriptor.Provides;
+import java.lang.module.ModuleDescriptor.Requires;
 import java.net.URI;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -17,6 +24,7 @@ import java.util.zip.ZipFile;
 import org.cprof.agent.classes.ClassMethods;
 import org.cprof.agent.classes.ModuleFiles;
 import org.cprof.agent.classes.PlatformNatives;
+import org.cprof.agent.classes.PlatformPackages;
 import org.cprof.prepared.ClassPreparer;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.PreparedFile;
@@ -26,9 +34,9 @@ import org.objectweb.asm.ClassReader;
  * Instruments the classes of this JDK, or of the class path, for runs to come. It runs in the JDK
  * that will run the program, which knows its own classes best, and ends the VM.
  *
- * <p>For each source a line goes to standard output: its name, class files, prepared ones, their
- * bytes before and after, separated by tabs. Lines that start with a space name what is not
- * prepared, and why.
+ * <p>For each file that is written a line goes to standard output: its source, class files,
+ * prepared ones, their bytes before and after, separated by tabs. Lines that start with a space
+ * name what is not prepared, and why.
  */
 public final class Preparation {
 
@@ -38,57 +46,125 @@ public final class Preparation {
   /** The source that stands for the jars on the class path. */
   static final String CLASS_PATH = "classpath";
 
+  private static final String BASE = "java.base";
+
   private static final int CHUNK = 512;
 
   private static final int CLASS = ".class".length();
+
+  private static final int CONSTANT_CLASS = 7; // JVMS 4.4.1
 
   /** A class file and where it comes from. */
   private record Source(String name, byte[] classFile) {}
 
   private final ClassPreparer preparer;
   private final PlatformNatives natives;
+  private final PlatformPackages platform;
   private final String header;
   private final PrintStream out;
 
   private final List<Source> chunk = new ArrayList<>();
   private final List<String> failed = new ArrayList<>();
-  private final PreparedCount count = new PreparedCount();
+  private PreparedCount count;
 
   public Preparation(
-      ClassPreparer preparer, PlatformNatives natives, String header, PrintStream out) {
+      ClassPreparer preparer,
+      PlatformNatives natives,
+      PlatformPackages platform,
+      String header,
+      PrintStream out) {
     this.preparer = preparer;
     this.natives = natives;
+    this.platform = platform;
     this.header = header;
     this.out = out;
   }
 
   /**
-   * Prepares one source.
+   * Prepares one source, and what is to stand beside it: for the class path the modules of this JDK
+   * that its classes name, for a module those that it requires and, unless it is {@code java.base},
+   * those that provide services which it uses. What is there already stays.
    *
-   * @param source {@link #JDK} or {@link #CLASS_PATH}
+   * @param source {@link #JDK}, {@link #CLASS_PATH}, or the name of a module of this JDK
    */
   public void prepare(String source, Path target) throws IOException {
+    if (source.equals(JDK)) {
+      write(source, target, file -> addModules(file, ""));
+      return;
+    }
+    Path folder = target.toAbsolutePath().getParent();
+    Set<String> needed = new TreeSet<>();
+    if (!source.equals(CLASS_PATH)) {
+      addNeeded(source, needed);
+      needed.remove(source);
+    }
+    write(
+        source,
+        target,
+        file -> {
+          if (source.equals(CLASS_PATH)) {
+            addJars(file, needed);
+          } else {
+            addModules(file, source);
+          }
+          Files.write(PreparedFile.modulesOf(folder, PreparedFile.source(target)), needed);
+        });
+    for (String module : needed) {
+      prepareModule(module, folder);
+    }
+  }
+
+  private static void addNeeded(String name, Set<String> modules) {
+    Optional<Module> module = ModuleLayer.boot().findModule(name);
+    if (module.isPresent()
+        && ModuleFiles.isInImage(module.get())
+        && modules.add(name)
+        && !name.equals(BASE)) {
+      ModuleDescriptor descriptor = module.get().getDescriptor();
+      for (Requires required : descriptor.requires()) {
+        addNeeded(required.name(), modules);
+      }
+      for (Module other : ModuleLayer.boot().modules()) {
+        for (Provides provided : other.getDescriptor().provides()) {
+          if (descriptor.uses().contains(provided.service()) && ModuleFiles.isInImage(other)) {
+            modules.add(other.getName());
+          }
+        }
+      }
+    }
+  }
+
+  private void prepareModule(String name, Path folder) throws IOException {
+    Path file = PreparedFile.of(folder, name);
+    if (!Files.exists(file) && !Files.exists(PreparedFile.of(folder, JDK))) {
+      write(name, file, classes -> addModules(classes, name));
+    }
+  }
+
+  /** Adds the classes of a source to a file. */
+  private interface Addition {
+    void to(PreparedFile file) throws IOException;
+  }
+
+  private void write(String source, Path target, Addition classes) throws IOException {
+    count = new PreparedCount();
     try (PreparedFile file = new PreparedFile(target, header)) {
       file.add(preparer.routines());
-      if (source.equals(JDK)) {
-        addJdk(file);
-      } else if (source.equals(CLASS_PATH)) {
-        for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
-          addJar(jar, file);
-        }
-      } else {
-        throw new IllegalArgumentException("cannot prepare '" + source + "'");
-      }
+      classes.to(file);
       flush(file);
       file.commit();
     }
     out.println(count.line(source));
     failed.forEach(line -> out.println(" " + line));
+    failed.clear();
   }
 
-  private void addJdk(PreparedFile file) throws IOException {
-    try (Stream<Path> paths =
-        Files.walk(FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules"))) {
+  /**
+   * @param module empty for all
+   */
+  private void addModules(PreparedFile file, String module) throws IOException {
+    FileSystem image = FileSystems.getFileSystem(URI.create("jrt:/"));
+    try (Stream<Path> paths = Files.walk(image.getPath("/modules", module))) {
       for (Path path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
         String name = path.subpath(2, path.getNameCount()).toString();
         if (isClass(name)) {
@@ -104,13 +180,45 @@ public final class Preparation {
         : Files.readAllBytes(path);
   }
 
-  private void addJar(String name, PreparedFile file) throws IOException {
+  private void addJars(PreparedFile file, Set<String> modules) throws IOException {
+    for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      addJar(jar, file, modules);
+    }
+  }
+
+  private void addJar(String name, PreparedFile file, Set<String> modules) throws IOException {
     try (JarFile jar = new JarFile(new File(name), false, ZipFile.OPEN_READ, Runtime.version())) {
       for (JarEntry entry : (Iterable<JarEntry>) jar.versionedStream()::iterator) {
         if (isClass(entry.getName())) {
+          byte[] classFile;
           try (InputStream in = jar.getInputStream(entry)) {
-            add(entry.getName(), in.readAllBytes(), file);
+            classFile = in.readAllBytes();
+          } catch (IOException damaged) {
+            count.addClass();
+            failed.add(entry.getName() + ": " + damaged);
+            continue;
           }
+          add(entry.getName(), classFile, file);
+          try {
+            addModulesOf(classFile, modules);
+          } catch (RuntimeException brokenClassFile) {
+            // It names none; why it is not prepared is told.
+          }
+        }
+      }
+    }
+  }
+
+  /** Adds the names of the JDK's modules whose classes a class file names. */
+  private void addModulesOf(byte[] classFile, Set<String> modules) {
+    ClassReader reader = new ClassReader(classFile);
+    char[] buffer = new char[reader.getMaxStringLength()];
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int at = reader.getItem(i);
+      if (at > 0 && reader.readByte(at - 1) == CONSTANT_CLASS) {
+        Module module = platform.moduleOf(reader.readUTF8(at, buffer));
+        if (module != null) {
+          modules.add(module.getName());
         }
       }
     }

@@ -125,9 +125,7 @@ public final class OptionsCommand implements CliCommand {
     ProgramArguments program = ProgramArguments.parse(List.of("-cp", classPath, "Main"));
     PreparedCache cache = PreparedCache.ofUser();
     PrintWriter err = spec.commandLine().getErr();
-    cache.prepareJars(jdk, options, model, sizes, program, err);
-    options.prepared(
-        cache.filesFor(jdk, options, model, sizes, program).withStart(jdk, options, err));
+    options.prepared(cache.preparedFor(jdk, options, model, sizes, program, err));
     Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
     spec.commandLine().getOut().println("@" + file);
     return ExitCode.DONE;

@@ -11,6 +11,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
@@ -269,12 +270,11 @@ public final class RunCommand implements CliCommand {
     }
     ProcessorModel processor = counting.checkModel();
     checkRoutines(processor);
-    PreparedFiles prepared =
-        cache.filesFor(jdk, options, processor, counting.sizes().read(), arguments);
+    MethodSizes sizes = counting.sizes().read();
     boolean countsAll = include.isEmpty() && exclude.isEmpty();
     return countsAll
-        ? prepared.withStart(jdk, options, spec.commandLine().getErr())
-        : prepared.files();
+        ? cache.preparedFor(jdk, options, processor, sizes, arguments, spec.commandLine().getErr())
+        : cache.filesFor(jdk, options, processor, sizes, arguments).files();
   }
 
   private void checkOwnClasses() {

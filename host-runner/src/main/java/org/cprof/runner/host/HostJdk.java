@@ -16,8 +16,9 @@ import org.cprof.runner.CommandException;
  *
  * @param home its directory
  * @param version as in {@code 17.0.15}
+ * @param modules the names of its modules, as far as the {@code release} file tells
  */
-public record HostJdk(Path home, String version) {
+public record HostJdk(Path home, String version, List<String> modules) {
   private static final int LEAST_FEATURE = 17;
   private static final String AGENTS = "java.instrument";
   private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?([0-9]{1,4})");
@@ -37,7 +38,7 @@ public record HostJdk(Path home, String version) {
     if (!Files.isDirectory(home)) {
       throw CommandException.wrongUse("no JDK in " + home + ": no such directory");
     }
-    HostJdk unchecked = new HostJdk(home.toAbsolutePath().normalize(), "");
+    HostJdk unchecked = new HostJdk(home.toAbsolutePath().normalize(), "", List.of());
     if (!Files.isExecutable(unchecked.java())) {
       throw CommandException.wrongUse("no JDK in " + home + ": bin/java is missing");
     }
@@ -48,8 +49,8 @@ public record HostJdk(Path home, String version) {
           "the JDK in " + home + " is version " + version + ", but 17 or newer is needed");
     }
     String variant = unquoted(release, "JVM_VARIANT");
-    String modules = unquoted(release, "MODULES");
-    boolean openJ9 = modules.contains("openj9.");
+    List<String> modules = List.of(unquoted(release, "MODULES").split(" "));
+    boolean openJ9 = modules.stream().anyMatch(module -> module.startsWith("openj9."));
     if (openJ9 || !variant.isEmpty() && !variant.equalsIgnoreCase("hotspot")) {
       throw CommandException.wrongUse(
           "the JVM of the JDK in "
@@ -58,7 +59,7 @@ public record HostJdk(Path home, String version) {
               + (openJ9 ? "OpenJ9" : variant)
               + ", but HotSpot is needed");
     }
-    if (!modules.isEmpty() && !List.of(modules.split(" ")).contains(AGENTS)) {
+    if (modules.size() > 1 && !modules.contains(AGENTS)) {
       throw CommandException.wrongUse(
           "the image in "
               + home
@@ -67,7 +68,7 @@ public record HostJdk(Path home, String version) {
               + ", which agents need: add it with jlink --add-modules "
               + AGENTS);
     }
-    return new HostJdk(unchecked.home, version);
+    return new HostJdk(unchecked.home, version, modules);
   }
 
   /** The first number of the version. */

@@ -2,20 +2,16 @@ package org.cprof.runner.prepare;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.cprof.launch.StartJar;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
@@ -28,20 +24,12 @@ import org.cprof.runner.host.UserCache;
 import org.cprof.runner.text.Progress;
 
 /**
- * Prepared classes in the user's cache: {@code prepared/KEY/jdk.classes} and {@code
- * prepared/KEY/CLASSPATH.classes} as {@code cprof instrument} makes them, {@code
- * prepared/KEY/start.classes} with those of the JDK's classes that every run starts with, and the
- * {@link StartJar} that belongs to them. The key is made from everything that the content depends
- * on, so what is there is right, and a file only gets its name when it is complete.
+ * Prepared classes in the user's cache: a {@link PreparedFolder} in {@code prepared/KEY}. The key
+ * is made from everything that the content depends on, so what is there is right, and a file only
+ * gets its name when it is complete.
  */
 public final class PreparedCache {
   private static final String FOLDER = "prepared";
-  private static final String SUFFIX = ".classes";
-  private static final String START = "start" + SUFFIX;
-  private static final String JDK = "jdk" + SUFFIX;
-
-  /** So many files of what runs start with stay, of some 10 MB each. */
-  private static final int MOST_STARTS = 10;
 
   private final Path folder;
   private final KnownKeys known;
@@ -72,12 +60,12 @@ public final class PreparedCache {
 
   /** Where the JDK's classes belong. */
   public Path jdkFile(PreparedKey key) {
-    return folder.resolve(key.hash()).resolve(JDK);
+    return folderOf(key).file(Preparer.JDK);
   }
 
   /**
    * What there is for a run whose options an earlier run had and found right, without a look at its
-   * model; nothing if there was none, or if what every run starts with is not there.
+   * model; nothing if there was none, or if something has to be prepared.
    */
   public Optional<PreparedFiles> knownFilesFor(
       HostJdk jdk, AgentOptionsFile options, ProgramArguments program) {
@@ -88,8 +76,10 @@ public final class PreparedCache {
       Optional<String> hash = known.hashFor(jdk, Installation.agentJar(), options);
       return hash.isEmpty()
           ? Optional.empty()
-          : Optional.of(filesIn(folder.resolve(hash.get()), program, environment()))
-              .filter(files -> files.start().isEmpty());
+          : Optional.of(
+                  new PreparedFolder(folder.resolve(hash.get()))
+                      .filesFor(jdk, program, environment()))
+              .filter(files -> files.missing().isEmpty());
     } catch (IOException | InvalidPathException unreadable) {
       // Whoever reads it says what is wrong with it.
       return Optional.empty();
@@ -100,62 +90,69 @@ public final class PreparedCache {
     return ProgramEnvironment.of(System.getenv());
   }
 
-  /** Where those of the JDK's classes belong that every run starts with. */
-  Path startFile(PreparedKey key) {
-    return folder.resolve(key.hash()).resolve(START);
+  private PreparedFolder folderOf(PreparedKey key) {
+    return new PreparedFolder(folder.resolve(key.hash()));
   }
 
   /**
-   * Where the classes of a class path belong. They stand together: what an invoke in one jar may
-   * execute depends on the classes in the others.
+   * Where the classes of a class path belong.
    *
    * @param jars in the order of the class path
-   * @throws IOException if one cannot be read
+   * @throws IOException if one is no jar or cannot be read
    */
   public Path classPathFile(PreparedKey key, List<Path> jars) throws IOException {
-    return folder.resolve(key.hash()).resolve(nameFor(jars));
+    List<Path> all = JavaClassPath.withNamed(jars);
+    for (Path jar : jars) {
+      if (!all.contains(jar)) {
+        throw new IOException(jar + " is no jar that can be read");
+      }
+    }
+    return folderOf(key).classPathFile(all);
   }
 
   /**
-   * Prepares the jars on the class path of a program, unless they are already.
+   * What there is for a run, after what is missing was prepared. Where that fails, the run
+   * instruments the classes itself.
    *
    * @param options what is counted
    * @param err where to say on a terminal what goes on
-   * @throws CommandException if a jar cannot be read, or its classes cannot be prepared
+   * @throws CommandException if the JDK or the agent cannot be read
    */
-  public void prepareJars(
+  public List<Path> preparedFor(
       HostJdk jdk,
       AgentOptionsFile options,
       ProcessorModel model,
       MethodSizes sizes,
       ProgramArguments program,
       PrintWriter err) {
-    List<Path> jars = JavaClassPath.jars(program.all(), program.main(), environment());
-    if (!isKept || jars.isEmpty()) {
-      return;
+    PreparedFiles found = filesFor(jdk, options, model, sizes, program);
+    if (found.missing().isEmpty()) {
+      return found.files();
     }
-    try {
-      Path file = classPathFile(PreparedKey.of(jdk, options, model, sizes), jars);
-      if (!Files.isRegularFile(file)) {
-        try (Progress progress = Progress.show("preparing the jars of the class path", err)) {
-          Preparer.run(
-              jdk,
-              options.forPreparation(),
-              jars,
-              List.of(new Preparer.Task(Preparer.CLASS_PATH, file)));
-        }
-      }
-    } catch (IOException e) {
-      throw CommandException.notRun("cannot prepare the class path: " + e.getMessage());
+    try (Progress progress = Progress.show("preparing classes for this model", err)) {
+      PreparedFolder.makeRoomFor(found.missing());
+      prepare(jdk, options, found);
     }
+    return filesFor(jdk, options, model, sizes, program).files();
   }
 
-  private static String nameFor(List<Path> jars) throws IOException {
-    StringBuilder identities = new StringBuilder();
-    for (Path jar : jars) {
-      identities.append(JarIdentity.of(jar)).append('\n');
-    }
-    return Hashes.sha256(identities.toString().getBytes(StandardCharsets.UTF_8)) + SUFFIX;
+  /** The start in a JVM, the rest in another one at the same time. */
+  private static void prepare(HostJdk jdk, AgentOptionsFile options, PreparedFiles found) {
+    found.missing().stream()
+        .collect(Collectors.partitioningBy(task -> task.source().equals(Preparer.START)))
+        .values()
+        .parallelStream()
+        .filter(tasks -> !tasks.isEmpty())
+        .forEach(
+            tasks -> {
+              boolean isStart = tasks.get(0).source().equals(Preparer.START);
+              List<Path> jars = isStart ? List.of() : found.jars();
+              try {
+                Preparer.run(jdk, options.forPreparation(), jars, tasks);
+              } catch (CommandException failed) {
+                // What is wrong with the JDK, a jar or the disk, the run itself tells better.
+              }
+            });
   }
 
   /**
@@ -176,7 +173,7 @@ public final class PreparedCache {
     try {
       PreparedKey key = PreparedKey.of(jdk, options, model, sizes);
       remember(jdk, options, key);
-      return filesFor(key, program, environment());
+      return folderOf(key).filesFor(jdk, program, environment());
     } catch (IOException e) {
       throw CommandException.notRun("cannot look for prepared classes: " + e.getMessage());
     }
@@ -194,81 +191,6 @@ public final class PreparedCache {
   public PreparedFiles filesFor(HostJdk jdk, AgentOptionsFile options, ProcessorModel model) {
     ProgramArguments program = ProgramArguments.parse(List.of("-cp", "", "Main"));
     return filesFor(jdk, options, model, MethodSizes.NONE, program);
-  }
-
-  /**
-   * What there is for a run: nothing if other classes may take the place of those prepared.
-   *
-   * @throws IOException if a jar on the class path cannot be read
-   */
-  PreparedFiles filesFor(PreparedKey key, ProgramArguments program, Map<String, String> environment)
-      throws IOException {
-    return filesIn(folder.resolve(key.hash()), program, environment);
-  }
-
-  private static PreparedFiles filesIn(
-      Path folder, ProgramArguments program, Map<String, String> environment) throws IOException {
-    List<String> all = program.all();
-    // With what is taken for the main class, which may be a file of arguments.
-    List<String> options = all.subList(0, all.size() - program.programArguments().size());
-    if (JavaClassPath.changesClasses(options, environment)) {
-      return PreparedFiles.NONE;
-    }
-    List<Path> files = new ArrayList<>();
-    Path start = folder.resolve(START);
-    boolean isKept = Files.isRegularFile(start) && StartJar.findIn(start.getParent()).isPresent();
-    if (isKept) {
-      files.add(start);
-      touch(start);
-    }
-    Path jdk = folder.resolve(JDK);
-    if (Files.isRegularFile(jdk)) {
-      files.add(jdk);
-    }
-    List<Path> jars = JavaClassPath.jars(all, program.main(), environment);
-    if (!jars.isEmpty() && Files.isRegularFile(folder.resolve(nameFor(jars)))) {
-      files.add(folder.resolve(nameFor(jars)));
-    }
-    return new PreparedFiles(files, isKept ? Optional.empty() : Optional.of(start));
-  }
-
-  /** The one that was used last is removed last; in a cache that cannot be written, none is. */
-  private static void touch(Path file) {
-    try {
-      Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-    } catch (IOException notOurs) {
-      // It may be removed sooner than others, and is made again then.
-    }
-  }
-
-  /**
-   * Makes room for one more.
-   *
-   * @param start where it belongs
-   */
-  static void removeOldStarts(Path start) throws IOException {
-    Path folder = start.getParent().getParent();
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    List<Path> starts;
-    try (Stream<Path> keys = Files.list(folder)) {
-      starts = keys.map(key -> key.resolve(START)).filter(Files::isRegularFile).toList();
-    }
-    List<Path> newestFirst =
-        starts.stream().sorted(Comparator.comparing(PreparedCache::age)).toList();
-    for (Path old : newestFirst.stream().skip(MOST_STARTS - 1).toList()) {
-      Files.deleteIfExists(old);
-      StartJar.removeIn(old.getParent());
-    }
-  }
-
-  private static long age(Path file) {
-    try {
-      return -Files.getLastModifiedTime(file).toMillis();
-    } catch (IOException removedMeanwhile) {
-      return Long.MAX_VALUE;
-    }
   }
 
   /**

@@ -22,6 +22,9 @@ public final class Preparer {
   /** The source that stands for those classes of the JDK that every run starts with. */
   static final String START = "start";
 
+  /** The modules for every program: the second opens jars as file systems, and is small. */
+  static final List<String> MODULES = List.of("java.base", "jdk.zipfs");
+
   /**
    * C1 alone is done with the classes of the start sooner, and takes a fifth less processor time
    * for those of a JDK; and all modules, so that the classes of each are known as the JDK's own.
@@ -35,7 +38,7 @@ public final class Preparer {
   /**
    * What to prepare.
    *
-   * @param source {@link #JDK}, {@link #START} or {@link #CLASS_PATH}
+   * @param source {@link #JDK}, {@link #START}, {@link #CLASS_PATH} or a module of the JDK
    * @param target the file to write
    */
   public record Task(String source, Path target) {}
@@ -61,7 +64,7 @@ public final class Preparer {
    * Prepares the sources one after the other.
    *
    * @param options model, parameters and sizes
-   * @param jars the class path
+   * @param jars the class path, without the jars that manifests name
    * @throws CommandException if that fails, with what the agent says
    */
   public static List<Result> run(
@@ -97,7 +100,9 @@ public final class Preparer {
     if (!jars.isEmpty()) {
       program.add("-cp");
       program.add(
-          jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+          JavaClassPath.withNamed(jars).stream()
+              .map(Path::toString)
+              .collect(Collectors.joining(File.pathSeparator)));
     }
     program.addAll(NO_PROGRAM);
     return program;

@@ -75,7 +75,7 @@ class KnownKeysTest {
     assertThat(isKnown(jop(Map.of("r", "3")).lines(true))).isFalse();
     assertThat(isKnown(jop(Map.of("r", "3")).sizes(sizes))).isFalse();
     assertThat(isKnown(new AgentOptionsFile().model("jamuth", Map.of("r", "3")))).isFalse();
-    HostJdk other = new HostJdk(JDK.home(), "17.0.99");
+    HostJdk other = new HostJdk(JDK.home(), "17.0.99", JDK.modules());
     assertThat(keys.hashFor(other, agent, jop(Map.of("r", "3")))).isEmpty();
   }
 

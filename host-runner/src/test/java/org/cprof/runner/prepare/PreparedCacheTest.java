@@ -8,13 +8,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.jar.Attributes.Name;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
+import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.UserCache;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PreparedCacheTest {
+  private static final HostJdk JDK =
+      new HostJdk(Path.of("jdk"), "17", List.of("java.base", "java.xml", "jdk.compiler"));
+
   private static final PreparedKey KEY = new PreparedKey(List.of("jdk 17", "model a"));
 
   @TempDir Path folder;
@@ -58,6 +62,16 @@ class PreparedCacheTest {
     return file;
   }
 
+  private static void writeJar(Path file, int classes) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file);
+        JarOutputStream jar = new JarOutputStream(out)) {
+      for (int i = 0; i < classes; i++) {
+        jar.putNextEntry(new ZipEntry("A" + i + ".class"));
+      }
+      jar.putNextEntry(new ZipEntry("readme.txt"));
+    }
+  }
+
   private static void write(Path file) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, "12345");
@@ -70,7 +84,27 @@ class PreparedCacheTest {
 
   private PreparedFiles prepared(
       PreparedKey key, Map<String, String> environment, String... arguments) throws IOException {
-    return cache.filesFor(key, ProgramArguments.parse(List.of(arguments)), environment);
+    return folderOf(key).filesFor(JDK, ProgramArguments.parse(List.of(arguments)), environment);
+  }
+
+  private PreparedFolder folderOf(PreparedKey key) {
+    return new PreparedFolder(cache.jdkFile(key).getParent());
+  }
+
+  private Path fileOf(PreparedKey key, String source) {
+    return folderOf(key).file(source);
+  }
+
+  private Path startFile(PreparedKey key) {
+    return fileOf(key, "start");
+  }
+
+  private static Preparer.Task task(String source, Path target) {
+    return new Preparer.Task(source, target);
+  }
+
+  private static PreparedFiles files(List<Path> files, Preparer.Task... missing) {
+    return new PreparedFiles(files, List.of(missing), List.of());
   }
 
   private static PreparedKey key(int number) {
@@ -87,32 +121,103 @@ class PreparedCacheTest {
 
   @Test
   void what_every_run_starts_with_is_prepared_once() throws IOException {
-    Path start = cache.startFile(key(1));
+    Path start = startFile(key(1));
+    Path jdk = cache.jdkFile(key(1));
 
     assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
+        .isEqualTo(files(List.of(), task("start", start)));
     writeStart(start);
-    assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(start), Optional.empty()));
-    write(cache.jdkFile(key(1)));
-    assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(start, cache.jdkFile(key(1))), Optional.empty()));
+    assertThat(prepared(key(1), Map.of(), "Main")).isEqualTo(files(List.of(start)));
+    write(jdk);
+    assertThat(prepared(key(1), Map.of(), "Main")).isEqualTo(files(List.of(start, jdk)));
     Files.delete(start);
     assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(cache.jdkFile(key(1))), Optional.of(start)));
+        .isEqualTo(files(List.of(jdk), task("start", start)));
   }
 
   @Test
   void what_every_run_starts_with_is_prepared_again_if_its_jar_is_damaged() throws IOException {
-    Path start = cache.startFile(key(1));
+    Path start = startFile(key(1));
     Path jar = writeStart(start);
 
     Files.writeString(jar, "12354");
     assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
+        .isEqualTo(files(List.of(), task("start", start)));
     Files.delete(jar);
     assertThat(prepared(key(1), Map.of(), "Main"))
-        .isEqualTo(new PreparedFiles(List.of(), Optional.of(start)));
+        .isEqualTo(files(List.of(), task("start", start)));
+  }
+
+  @Test
+  void a_program_of_the_jdk_needs_its_module_and_what_that_needs() throws IOException {
+    Path start = startFile(key(1));
+    writeStart(start);
+    Path base = fileOf(key(1), "java.base");
+    Path compiler = fileOf(key(1), "jdk.compiler");
+    Path xml = fileOf(key(1), "java.xml");
+    String[] javac = {"-m", "jdk.compiler/com.sun.tools.javac.Main", "A.java"};
+
+    PreparedFiles first = prepared(key(1), Map.of(), javac);
+    assertThat(first.missing())
+        .containsExactly(task("java.base", base), task("jdk.compiler", compiler));
+    for (Path each : List.of(base, compiler, xml)) {
+      write(each);
+    }
+    Files.writeString(folderOf(key(1)).path().resolve("jdk.compiler.modules"), "java.base\n");
+    assertThat(prepared(key(1), Map.of(), javac)).isEqualTo(files(List.of(start, base, compiler)));
+
+    Files.writeString(folderOf(key(1)).path().resolve("jdk.compiler.modules"), "java.xml\n");
+    assertThat(prepared(key(1), Map.of(), javac))
+        .isEqualTo(files(List.of(start, base, compiler, xml)));
+    Files.delete(xml);
+    assertThat(prepared(key(1), Map.of(), javac).missing()).containsExactly(task("java.xml", xml));
+
+    assertThat(prepared(key(1), Map.of(), "Main")).isEqualTo(files(List.of(start)));
+    assertThat(prepared(key(1), Map.of(), "--module-path=mods", "--module=own/own.Main"))
+        .isEqualTo(files(List.of(start)));
+  }
+
+  @Test
+  void jars_of_many_classes_are_prepared_with_the_modules_they_name() throws IOException {
+    Path start = startFile(key(1));
+    writeStart(start);
+    Path large = folder.resolve("large.jar");
+    writeJar(large, JavaClassPath.MANY_CLASSES);
+    Path small = folder.resolve("small.jar");
+    writeJar(small, JavaClassPath.MANY_CLASSES - 1);
+    Path base = fileOf(key(1), "java.base");
+    Path classPath = cache.classPathFile(key(1), List.of(large));
+
+    assertThat(prepared(key(1), Map.of(), "-jar", small.toString()).missing()).isEmpty();
+    PreparedFiles first = prepared(key(1), Map.of(), "-jar", large.toString());
+    assertThat(first.missing())
+        .containsExactly(task("java.base", base), task("classpath", classPath));
+    assertThat(first.jars()).containsExactly(large);
+
+    write(base);
+    write(classPath);
+    assertThat(prepared(key(1), Map.of(), "-jar", large.toString()).files())
+        .containsExactly(start, base, classPath);
+    assertThat(prepared(key(1), Map.of(), "-jar", small.toString()).files()).containsExactly(start);
+  }
+
+  @Test
+  void of_eleven_class_paths_the_one_goes_that_was_not_used_for_longest() throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      Path jar = jar("jar" + i + ".jar", "content " + i, "");
+      files.add(cache.classPathFile(key(1), List.of(jar)));
+      write(files.get(i));
+      Files.setLastModifiedTime(files.get(i), FileTime.fromMillis(1_000_000 + i));
+    }
+    prepared(key(1), Map.of(), "-jar", folder.resolve("jar0.jar").toString());
+
+    Path next = cache.classPathFile(key(1), List.of(one));
+    PreparedFolder.makeRoomFor(List.of(task("classpath", next)));
+
+    assertThat(files.get(0)).exists();
+    assertThat(files.get(1)).doesNotExist();
+    assertThat(files.get(2)).exists();
   }
 
   @Test
@@ -125,18 +230,17 @@ class PreparedCacheTest {
   @Test
   void of_eleven_starts_the_one_goes_that_was_not_used_for_longest() throws IOException {
     for (int i = 0; i < 10; i++) {
-      writeStart(cache.startFile(key(i)));
-      Files.setLastModifiedTime(cache.startFile(key(i)), FileTime.fromMillis(1_000_000 + i));
+      writeStart(startFile(key(i)));
+      Files.setLastModifiedTime(startFile(key(i)), FileTime.fromMillis(1_000_000 + i));
     }
     prepared(key(0), Map.of(), "Main");
 
-    Path eleventh = prepared(key(10), Map.of(), "Main").start().orElseThrow();
-    assertThat(cache.startFile(key(1))).exists();
-    PreparedCache.removeOldStarts(eleventh);
+    write(cache.jdkFile(key(1)));
+    PreparedFolder.makeRoomFor(prepared(key(10), Map.of(), "Main").missing());
 
-    assertThat(cache.startFile(key(0))).exists();
-    assertThat(cache.startFile(key(1)).getParent()).isEmptyDirectory();
-    assertThat(cache.startFile(key(2))).exists();
+    assertThat(startFile(key(0))).exists();
+    assertThat(startFile(key(1)).getParent()).isEmptyDirectory();
+    assertThat(startFile(key(2))).exists();
     assertThat(cache.jdkFile(KEY)).exists();
   }
 
@@ -152,6 +256,8 @@ class PreparedCacheTest {
     assertThat(filesFor(Map.of("CLASSPATH", one.toString()), "Main")).containsExactly(jdk, single);
     assertThat(filesFor(Map.of(), "-cp", folder + ":" + one, "Main")).containsExactly(jdk, single);
     assertThat(filesFor(Map.of(), "-cp", one + ":", "Main")).containsExactly(jdk, single);
+    assertThat(filesFor(Map.of(), "-cp", folder + "/*", "Main")).containsExactly(jdk, both);
+    assertThat(filesFor(Map.of(), "-cp", folder + "/none/*", "Main")).containsExactly(jdk);
   }
 
   @Test
@@ -170,8 +276,13 @@ class PreparedCacheTest {
     assertThat(filesFor(Map.of(), "-cp", one.toString(), "Main"))
         .containsExactly(cache.jdkFile(KEY));
 
-    Path naming = jar("naming.jar", "one", "other.jar");
-    write(cache.classPathFile(KEY, List.of(naming)));
+    Path naming = jar("naming.jar", "one", "other.jar none.jar http://example.org/far.jar");
+    Path both = cache.classPathFile(KEY, List.of(naming));
+    assertThat(both).isEqualTo(cache.classPathFile(KEY, List.of(naming, other)));
+    write(both);
+    assertThat(filesFor(Map.of(), "-jar", naming.toString()))
+        .containsExactly(cache.jdkFile(KEY), both);
+    jar("other.jar", "changed", "");
     assertThat(filesFor(Map.of(), "-jar", naming.toString())).containsExactly(cache.jdkFile(KEY));
   }
 
@@ -210,6 +321,8 @@ class PreparedCacheTest {
   void what_is_no_jar_has_no_identity() throws IOException {
     Path text = Files.writeString(folder.resolve("text.jar"), "x".repeat(100_000));
 
+    assertThatThrownBy(() -> cache.classPathFile(KEY, List.of(one, text)))
+        .hasMessage(text + " is no jar that can be read");
     assertThatThrownBy(() -> JarIdentity.of(text))
         .isInstanceOf(IOException.class)
         .hasMessage(text + " is no jar that can be read: it has no central directory");

@@ -19,7 +19,6 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.prepare.PreparedCache;
-import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.validation.overhead.workload.Timing;
 
 /**
@@ -91,11 +90,11 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
   private List<Path> prepared(
       Program program, Setting setting, AgentOptionsFile options, ProcessorModel model) {
     ProgramArguments arguments = ProgramArguments.parse(program.arguments());
-    PreparedFiles found =
-        PreparedCache.ofUser().filesFor(jdk, options, model, MethodSizes.NONE, arguments);
+    PreparedCache cache = PreparedCache.ofUser();
+    PrintWriter silent = new PrintWriter(Writer.nullWriter());
     return setting.include().isEmpty() && setting.exclude().isEmpty()
-        ? found.withStart(jdk, options, new PrintWriter(Writer.nullWriter()))
-        : found.files();
+        ? cache.preparedFor(jdk, options, model, MethodSizes.NONE, arguments, silent)
+        : cache.filesFor(jdk, options, model, MethodSizes.NONE, arguments).files();
   }
 
   private ProcessBuilder redirected() throws IOException {

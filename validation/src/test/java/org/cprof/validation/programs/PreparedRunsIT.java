@@ -75,7 +75,10 @@ class PreparedRunsIT {
     assertThat(rows(foreign.target())).isEqualTo(rows(dynamic.target()));
 
     long bytes =
-        3 * 100 + Files.size(startJar(cache)) + Files.size(only(cache, ".*/keys/\\w+\\.key"));
+        3 * 100
+            + Files.size(startJar(cache))
+            + Files.size(only(cache, ".*/\\w+\\.modules"))
+            + Files.size(only(cache, ".*/keys/\\w+\\.key"));
     assertThat(cprof(runs, cache, "instrument", "--clean").out())
         .isEqualTo("%,d bytes of prepared classes removed%n".formatted(bytes));
     assertThat(classes(cache)).isEmpty();
@@ -110,6 +113,29 @@ class PreparedRunsIT {
     assertThat(dynamic.totalCalls()).isPositive();
   }
 
+  @Test
+  void a_large_program_and_the_modules_it_names_are_prepared_before_its_first_run()
+      throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(17);
+    Path runs = Workspace.emptyFolder("prepared-large");
+    Path jar = jar(runs.resolve("program.jar"), 200);
+    Path cache = runs.resolve("cache");
+
+    Profile dynamic = run(jar, jdk, runs, "dynamic", cache, 0, "", "--include=*");
+    assertThat(classes(cache)).isEmpty();
+    Profile first = run(jar, jdk, runs, "first", cache, 0, "");
+    List<Path> prepared = classes(cache);
+    assertThat(prepared)
+        .map(file -> file.getFileName().toString().replaceFirst("^\\w{24}", "program"))
+        .containsExactlyInAnyOrder(
+            "java.base.classes", "jdk.zipfs.classes", "program.classes", "start.classes");
+    Profile second = run(jar, jdk, runs, "second", cache, 0, "");
+
+    assertThat(classes(cache)).isEqualTo(prepared);
+    assertThat(rows(first.target())).isEqualTo(rows(dynamic.target()));
+    assertThat(rows(second)).isEqualTo(rows(first));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
@@ -131,11 +157,21 @@ class PreparedRunsIT {
   }
 
   private static Path jar(Path file) throws IOException {
+    return jar(file, 0);
+  }
+
+  /**
+   * @param broken class files without content behind the program
+   */
+  private static Path jar(Path file, int broken) throws IOException {
     String name = SmallProgram.class.getName().replace('.', '/') + ".class";
     try (InputStream in = SmallProgram.class.getResourceAsStream("/" + name);
         JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
       jar.putNextEntry(new ZipEntry(name));
       in.transferTo(jar);
+      for (int i = 0; i < broken; i++) {
+        jar.putNextEntry(new ZipEntry("Broken" + i + ".class"));
+      }
     }
     return file;
   }
