@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.PriceCheck;
+import org.cprof.model.bytecode.StallReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
@@ -17,6 +18,7 @@ import org.cprof.model.folding.Folding;
 import org.cprof.model.folding.FoldingReader;
 import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.methods.MethodReader;
+import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.ProcessorReader;
 import org.cprof.model.processor.Settings;
@@ -122,6 +124,16 @@ public final class Models {
         methods == null
             ? MethodPrices.none()
             : MethodReader.read(methods, processor, variables, priceCheck, errors);
+    String cause = chosen.stalls();
+    ModelFile stalls = folder.file(ModelFolder.STALLS);
+    if (cause != null && stalls == null) {
+      errors.add(processorFile.path(), 0, Parameter.STALLS, "a file " + ModelFolder.STALLS);
+    }
+    BytecodeTable ofCause =
+        stalls != null && (checked || cause != null)
+            ? StallReader.read(stalls, table, processor, cause, errors)
+            : table;
+    BytecodeTable priced = cause == null ? table : ofCause;
     if (checked) {
       new RoutineCheck(rules, dataCaches, errors).checkOperands(table);
     }
@@ -142,16 +154,20 @@ public final class Models {
     return new ProcessorModel(
         processor,
         chosen,
-        table,
+        priced,
         dataCaches,
         rules,
-        () -> software != null ? software : unchecked(routines, table, processor),
-        methodPrices,
+        () ->
+            software != null && priced == table ? software : unchecked(routines, priced, processor),
+        cause == null ? methodPrices : methodPrices.free(),
         folding,
         folder::hash);
   }
 
   private static Software unchecked(ModelFile routines, BytecodeTable table, Processor processor) {
+    if (routines == null) {
+      return Software.none();
+    }
     Errors errors = new Errors();
     Software software = SoftwareReader.read(routines, table, processor.variables(), errors);
     try {

@@ -23,6 +23,7 @@ class BuiltInHashTest {
           "processor.csv",
           "rewrites.csv",
           "software.csv",
+          "stalls.csv",
           "units.csv");
 
   @TempDir Path copy;

@@ -314,4 +314,48 @@ class ExtendedModelTest {
     write("caches.csv", "own", rows.toArray(String[]::new));
     assertThat(errors(Map.of())).containsExactly(error);
   }
+
+  @Test
+  void stalls_of_a_cause_take_the_place_of_prices_and_add_up() throws Exception {
+    processor("name,own,,", "parameter.stalls,off,,", "range.stalls,off|bus|disk,,");
+    write(
+        "stalls.csv",
+        "own",
+        "cause,bytecodes,cycles,source",
+        "bus,iadd call,r,",
+        "bus,software iadd,2*r,",
+        "disk,call,5,");
+
+    ProcessorModel bus = load(Map.of("stalls", "bus", "r", "3"));
+    assertThat(bus.basePrice(IADD)).isEqualTo(9);
+    assertThat(bus.basePrice(IDIV)).isEqualTo(6);
+    assertThat(bus.basePrice(230)).isEqualTo(3);
+    assertThat(bus.routine(IDIV).segments().get(0).cycles()).hasToString("18");
+    assertThat(load(Map.of("stalls", "disk")).basePrice(IADD)).isZero();
+    assertThat(load(Map.of("r", "3")).basePrice(IADD)).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bus,idad,r, | off;bus | stalls.csv:2 idad",
+        "bus,iadd,q, | off;bus | stalls.csv:2 q",
+        "bus,iadd,r, | off;disk | stalls.csv:0 bus",
+        "bus,iadd,r, | on;bus | stalls.csv:0 bus",
+      })
+  void what_is_wrong_with_stalls_is_told(String row, String words, String error) throws Exception {
+    processor(
+        "name,own,,",
+        "parameter.stalls," + words.split(";")[0] + ",,",
+        "range.stalls," + words.replace(";", "|") + ",,");
+    write("stalls.csv", "own", "cause,bytecodes,cycles,source", row);
+    assertThat(errors(Map.of())).containsExactly(error);
+  }
+
+  @Test
+  void a_cause_without_a_file_of_stalls_is_told() throws Exception {
+    processor("name,own,,", "parameter.stalls,off,,", "range.stalls,off|bus,,");
+    assertThat(errors(Map.of("stalls", "bus"))).containsExactly("processor.csv:0 stalls");
+  }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cprof.model.expression.Expression;
 
 /**
  * All bytecodes of a target, by opcode and by name. Those of the JVM are all there; of the others
@@ -16,14 +17,20 @@ public final class BytecodeTable {
   private final Bytecode[] byOpcode;
   private final Set<String> everSoftware;
   private final Map<String, Bytecode> byMnemonic = new HashMap<>();
+  private final boolean countsStalls;
 
   /**
    * @param everSoftware the names of those that are of kind software at some values of the
    *     parameters
    */
   BytecodeTable(Bytecode[] byOpcode, Set<String> everSoftware) {
+    this(byOpcode, everSoftware, false);
+  }
+
+  private BytecodeTable(Bytecode[] byOpcode, Set<String> everSoftware, boolean countsStalls) {
     this.byOpcode = byOpcode;
     this.everSoftware = everSoftware;
+    this.countsStalls = countsStalls;
     for (Bytecode bytecode : byOpcode) {
       if (bytecode != null) {
         byMnemonic.put(bytecode.mnemonic(), bytecode);
@@ -44,6 +51,28 @@ public final class BytecodeTable {
   /** Whether a bytecode is of kind software, if not at these values of the parameters. */
   public boolean isEverSoftware(String mnemonic) {
     return everSoftware.contains(mnemonic);
+  }
+
+  /**
+   * The same with other prices, those of stalls.
+   *
+   * @param cycles by mnemonic; 0 for those that are not there
+   */
+  BytecodeTable ofStalls(Map<String, Expression> cycles) {
+    Expression none = new Expression.Constant(0);
+    Bytecode[] stalls = new Bytecode[SIZE];
+    for (Bytecode each : all()) {
+      Expression price = cycles.getOrDefault(each.mnemonic(), none);
+      stalls[each.opcode()] =
+          new Bytecode(
+              each.opcode(), each.mnemonic(), each.kind(), price, each.source(), each.row());
+    }
+    return new BytecodeTable(stalls, everSoftware, true);
+  }
+
+  /** Whether the prices are the stalls of one cause, of which only bytecodes have any. */
+  public boolean countsStalls() {
+    return countsStalls;
   }
 
   /** All of them, by opcode. */

@@ -31,6 +31,7 @@ public final class ModelFolder {
   public static final String FOLDING = "folding.csv";
   public static final String UNITS = "units.csv";
   public static final String CACHES = "caches.csv";
+  public static final String STALLS = "stalls.csv";
 
   /** The models that come with the tool. */
   public static final List<String> BUILT_IN =
@@ -56,7 +57,7 @@ public final class ModelFolder {
   private static final String HASH = "sha256";
 
   private static final String[] NAMES = {
-    BYTECODES, CACHES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE, UNITS
+    BYTECODES, CACHES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE, STALLS, UNITS
   };
 
   private final String path;

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.cprof.model.expression.Expression;
 
 /**
  * The fixed prices of methods. Of several rows that match, the one with the most specific class
@@ -58,6 +59,24 @@ public final class MethodPrices {
   /** Prices with the values of the parameters filled in. */
   static MethodPrices of(List<MethodRow> rows, Map<String, Long> parameters) {
     return new MethodPrices(List.copyOf(rows), parameters);
+  }
+
+  /** The same rows with prices of 0. */
+  public MethodPrices free() {
+    List<MethodRow> free = new ArrayList<>();
+    for (MethodRow row : inFileOrder) {
+      Expression cycles = row.cycles() == null ? null : new Expression.Constant(0);
+      free.add(
+          new MethodRow(
+              row.className(),
+              row.method(),
+              row.descriptor(),
+              cycles,
+              row.source(),
+              row.words(),
+              row.line()));
+    }
+    return of(free, Map.of());
   }
 
   /**

@@ -21,6 +21,13 @@ public record Parameter(
   public static final String FLOAT = "float";
 
   public static final String TYPICAL = "typical";
+
+  /** Of which cause stalls are counted instead of cycles. */
+  public static final String STALLS = "stalls";
+
+  /** Its word for none: cycles are counted. */
+  public static final String NO_STALLS = "off";
+
   public static final String CACHE_BYTES = "cache.bytes";
   public static final String CACHE_BLOCKS = "cache.blocks";
 

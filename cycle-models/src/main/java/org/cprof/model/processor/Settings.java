@@ -112,6 +112,12 @@ public record Settings(
     return Parameter.TYPICAL.equals(values.get(Parameter.FLOAT));
   }
 
+  /** The cause whose stalls are counted instead of cycles; null for none. */
+  public String stalls() {
+    String cause = values.getOrDefault(Parameter.STALLS, Parameter.NO_STALLS);
+    return cause.equals(Parameter.NO_STALLS) ? null : cause;
+  }
+
   private static Long number(Map<String, String> values, String name) {
     return values.containsKey(name) ? Parameter.number(values.get(name)) : null;
   }

@@ -159,7 +159,8 @@ public final class SoftwareReader {
         List.copyOf(executed),
         calls,
         arguments,
-        expression(row, row.value(CYCLES).isEmpty() ? "0" : row.value(CYCLES)),
+        expression(
+            row, row.value(CYCLES).isEmpty() || table.countsStalls() ? "0" : row.value(CYCLES)),
         row);
   }
 

@@ -27,6 +27,10 @@ final class ClockChoice {
     options.clock(clock != null).seesTarget(TARGET.equals(clock));
   }
 
+  boolean isKept() {
+    return clock != null;
+  }
+
   /**
    * @param records whether calls are recorded one by one, which takes a clock
    * @param lines whether source lines are counted, too

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
 /** {@code cprof counters}: what a UDI of the user has counted. */
 @Command(
     name = "counters",
-    description = "Lists the counters of a UDI of your own, by method or by context.",
+    description =
+        "Lists the counters of a UDI of your own, or stalls by cause, by method or by context.",
     footer = {
       "",
       "Example:",
@@ -34,7 +35,9 @@ public final class CountersCommand implements CliCommand {
   @Option(names = "--contexts", description = "Lists contexts instead of methods.")
   private boolean contexts;
 
-  @Parameters(paramLabel = "FILE", description = "A profile of a UDI of your own.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A profile of a UDI of your own, or of 'cprof run --stalls'.")
   private Path file;
 
   @Override

@@ -1,9 +1,12 @@
 package org.cprof.runner.command;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
+import org.cprof.model.processor.Parameter;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import picocli.CommandLine.Mixin;
@@ -180,6 +183,41 @@ final class CountingOptions {
               + " nothing is evicted; choose a model with cache.policy=fifo");
     }
     return processor;
+  }
+
+  /**
+   * The causes of stalls that the model knows.
+   *
+   * @param records whether calls are recorded one by one
+   * @throws CommandException if it knows none, one is chosen already, or another option is in the
+   *     way
+   */
+  List<String> stallCauses(boolean records) {
+    if (!countsCycles()) {
+      ModelOptions.refuse(spec, udi, List.of("--stalls"));
+    }
+    if (records || clock.isKept()) {
+      throw CommandException.wrongUse(
+          "--stalls cannot be combined with the target's clock, which would count stalls, too");
+    }
+    ProcessorModel processor = checkModel();
+    Parameter parameter = processor.parameterDefinitions().get(Parameter.STALLS);
+    if (parameter == null || !parameter.words().contains(Parameter.NO_STALLS)) {
+      throw CommandException.wrongUse(
+          "--stalls: the model " + processor.name() + " tells of no stalls; jop-spinalhdl does");
+    }
+    if (!processor.settings().get(Parameter.STALLS).equals(Parameter.NO_STALLS)) {
+      throw CommandException.wrongUse("--stalls counts all causes; leave out --set stalls");
+    }
+    return parameter.words().stream().filter(word -> !word.equals(Parameter.NO_STALLS)).toList();
+  }
+
+  /** Tells the agent to count the stalls of one cause, and returns the model that does. */
+  ProcessorModel tellStalls(AgentOptionsFile options, String cause) {
+    Map<String, String> settings = new HashMap<>(model.settings());
+    settings.put(Parameter.STALLS, cause);
+    options.model(model.name(), settings).evictions(false).lines(false);
+    return model.load(settings);
   }
 
   /**

@@ -62,8 +62,13 @@ public final class ModelOptions {
    * @throws CommandException with all that is wrong with the model or the settings
    */
   public ProcessorModel load() {
+    return load(settings.values());
+  }
+
+  /** The same with other settings. */
+  ProcessorModel load(Map<String, String> others) {
     try {
-      return Models.load(model, settings.values());
+      return Models.load(model, others);
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     }

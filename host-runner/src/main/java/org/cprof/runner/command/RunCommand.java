@@ -143,6 +143,14 @@ public final class RunCommand implements CliCommand {
   private int verifiedRuns;
 
   @Option(
+      names = "--stalls",
+      description =
+          "Runs the program again for each cause that keeps the target's memory busy, such as"
+              + " loads of methods or accesses to fields, and adds its cycles to each context."
+              + " Needs a model with stalls.csv, such as jop-spinalhdl.")
+  private boolean stalls;
+
+  @Option(
       names = {"--quiet", "--no-summary"},
       description = "Prints no summary at the end.")
   private boolean quiet;
@@ -180,15 +188,22 @@ public final class RunCommand implements CliCommand {
     checkOwnClasses();
     recording.check(counting.countsCycles(), verifiedRuns);
     counting.checkChoices(!recording.methods().isEmpty());
+    if (stalls && (verifiedRuns > 1 || profiler.name() != null)) {
+      throw CommandException.wrongUse("--stalls cannot be combined with --verify or --profiler");
+    }
+    List<String> causes = stalls ? counting.stallCauses(!recording.methods().isEmpty()) : List.of();
     HostJdk jdk = jdkOption.jdk();
     Path path =
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
     try (RunOutput file = new RunOutput(path)) {
-      return run(jdk, arguments, file);
+      return run(jdk, arguments, file, causes);
     }
   }
 
-  private int run(HostJdk jdk, ProgramArguments arguments, RunOutput file) {
+  /**
+   * @param causes of stalls that are asked for
+   */
+  private int run(HostJdk jdk, ProgramArguments arguments, RunOutput file, List<String> causes) {
     AgentOptionsFile options =
         counting
             .tell(new AgentOptionsFile())
@@ -204,6 +219,9 @@ public final class RunCommand implements CliCommand {
             .hostWork(hostWork)
             .children(children);
     options.prepared(prepared(jdk, options, arguments));
+    if (!causes.isEmpty()) {
+      return runForStalls(jdk, options, arguments, file, causes);
+    }
     if (verifiedRuns > 1) {
       return runVerified(jdk, options, arguments, file);
     }
@@ -255,6 +273,29 @@ public final class RunCommand implements CliCommand {
       return exitCode;
     } catch (IOException e) {
       throw CommandException.notRun("cannot run the program for one call: " + e.getMessage());
+    }
+  }
+
+  /** Runs the program again for each cause of stalls, and puts them into the profile. */
+  private int runForStalls(
+      HostJdk jdk,
+      AgentOptionsFile options,
+      ProgramArguments arguments,
+      RunOutput file,
+      List<String> causes) {
+    try (RecordedInput input = RecordedInput.create()) {
+      HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
+      String difference =
+          file.isWritten()
+              ? new StallRuns(jdk, counting, arguments, input).add(options, causes, file.path())
+              : null;
+      int exitCode = finish(first, file);
+      if (difference != null) {
+        spec.commandLine().getErr().println("cprof: no stalls: " + Names.clean(difference));
+      }
+      return difference == null ? exitCode : ExitCode.CHECK_FAILED;
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot count the stalls: " + e.getMessage());
     }
   }
 

@@ -17,6 +17,7 @@ import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.report.SampledView;
+import org.cprof.runner.report.Stalls;
 
 /** All of the page's data but the columns: metadata, names, sources. */
 final class PageJson {
@@ -78,6 +79,11 @@ final class PageJson {
         range.map(PricedRange::text).or(() -> Sampling.of(target.header()).map(SampledView::text));
     if (text.isPresent()) {
       json.writeStringField("range", text.get());
+    }
+    Optional<Stalls> stalls = Stalls.of(whole);
+    if (stalls.isPresent()) {
+      json.writeFieldName("stalls");
+      stalls.get().writeJson(json);
     }
     json.writeObjectFieldStart("metadata");
     Set<String> keys = new LinkedHashSet<>();

@@ -17,7 +17,10 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.price.CountTable.Row;
 import org.cprof.runner.text.Names;
 
-/** Lists what a UDI of the user has counted, without the host's work, largest first. */
+/**
+ * Lists what a UDI of the user has counted, or stalls by cause, without the host's work, largest
+ * first.
+ */
 public final class CounterViews {
 
   private static final String CALLER_MARK = " > ";
@@ -41,7 +44,7 @@ public final class CounterViews {
     }
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
-          "it has no counters of a UDI of your own; make one with: cprof run --udi CLASS --udi-path JAR");
+          "it has no counters of a UDI of your own, nor stalls; make one with: cprof run --udi CLASS --udi-path JAR, or with: cprof run --stalls");
     }
   }
 

@@ -21,6 +21,7 @@ import org.cprof.profile.ProfileHeader;
  * @param hostCycles cycles of class loading and static initializers, which are not part of them
  * @param order what the lists of methods and contexts are sorted by
  * @param dataCaches what the target's data caches did, if it has any
+ * @param stalls for what the target's memory was busy, if the profile tells it
  * @param evictions who evicts whom from the method cache, if the profile tells it
  * @param top how many of what is listed to name, at most
  */
@@ -37,6 +38,7 @@ public record Summary(
     Shares shares,
     CacheUse cache,
     List<DataCacheUse> dataCaches,
+    Optional<Stalls> stalls,
     Optional<Evictions> evictions,
     int top) {
   /** Contexts can be as deep as the stack; nobody reads more of one than this. */
@@ -65,6 +67,7 @@ public record Summary(
         Shares.of(profile, totals, new Library()),
         CacheUse.of(profile, totals),
         DataCacheUse.of(profile.header()),
+        Stalls.of(profile),
         Evictions.areIn(profile.header()) ? Optional.of(Evictions.of(profile)) : Optional.empty(),
         top);
   }

@@ -53,6 +53,10 @@ public final class SummaryJson {
     new BasisView(summary.shares(), summary.cycles()).writeJson(json);
     cache(summary.cache());
     dataCaches(summary.dataCaches());
+    if (summary.stalls().isPresent()) {
+      json.writeFieldName("stalls");
+      summary.stalls().get().writeJson(json);
+    }
     if (summary.evictions().isPresent()) {
       json.writeFieldName("evictions");
       new EvictionsView(summary.evictions().get(), summary.cycles()).writeJson(summary.top(), json);

@@ -55,6 +55,7 @@ public final class SummaryText {
     text.shares();
     text.cache();
     text.dataCaches();
+    summary.stalls().ifPresent(text::stalls);
     text.notes();
     return text.lines;
   }
@@ -198,6 +199,12 @@ public final class SummaryText {
           percent(use.missCycles(), summary.cycles()));
     }
     section("Data caches", table);
+  }
+
+  private void stalls(Stalls stalls) {
+    String share = percent(stalls.sum(), summary.cycles());
+    section("Memory busy, cycles by cause: " + share + " of all", stalls.table(summary.top()));
+    add("  Each method and context: cprof counters FILE");
   }
 
   private void evictions(Evictions evictions) {

@@ -39,11 +39,28 @@ function summaryPage(profile) {
       ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
       host > 0 && fact(grouped(host), "cycles before the program, not counted")));
   const grid = el("div", {class: "grid"}, causesCard(profile), hottestCard(profile), packagesCard(profile));
+  const stalls = stallsTable(profile);
+  if (stalls) grid.append(card("Memory busy, by cause", "full", el("p", {class: "hint"}, "Cycles in which the target's memory was busy; loads of methods also while microcode goes on."), stalls.element));
   const notes = notesCard(profile);
   if (notes) grid.append(notes);
   grid.append(metadataCard(profile));
   page.append(grid);
-  return {element: page};
+  return {element: page, tables: stalls ? [stalls] : []};
+}
+
+/** Cycles of cprof run --stalls: all methods, and each. */
+function stallsTable(profile) {
+  const stalls = profile.sides[profile.last].stalls;
+  if (!stalls) return null;
+  const causes = Object.keys(stalls.all), all = row => sum(causes.map(cause => row[cause]));
+  const name = row => row === stalls.all ? "all methods" : clean((row.class ? row.class + "." : "") + row.method + parameters(row.descriptor));
+  const table = new Table([
+    {name: "Method", text: true, value: name, cell: name},
+    {name: "All", value: all, cell: row => metered(all(row), profile.total)},
+    ...causes.map(cause => ({name: cause, value: row => row[cause], cell: row => grouped(row[cause])})),
+  ], {sort: 1, label: "Stalls by method", height: "420px"});
+  table.show([stalls.all, ...stalls.methods]);
+  return table;
 }
 
 /** Misses of the target's cache of fields or of elements, and what they took beyond hits. */

@@ -247,6 +247,11 @@ class TablesCommandTest {
           """
           --evictions --set cache.policy=none | --evictions: with cache.policy=none nothing is evicted; choose a model with cache.policy=fifo
           --evictions --udi jp                | --udi jp uses no processor model, so --evictions has no effect
+          --stalls --udi jp                   | --udi jp uses no processor model, so --stalls has no effect
+          --stalls --clock                    | --stalls cannot be combined with the target's clock, which would count stalls, too
+          --stalls --verify 2                 | --stalls cannot be combined with --verify or --profiler
+          --stalls                            | --stalls: the model jop tells of no stalls; jop-spinalhdl does
+          --stalls --model jop-spinalhdl --set stalls=direct | --stalls counts all causes; leave out --set stalls
           --lines --udi blocks                | --udi blocks uses no processor model, so --lines has no effect
           """)
   void nothing_starts_where_it_cannot_be_counted(String options, String message) {

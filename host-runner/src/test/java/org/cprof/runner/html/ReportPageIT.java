@@ -17,6 +17,8 @@ import org.cprof.profile.MethodTables;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileBuilder;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -200,6 +202,29 @@ class ReportPageIT {
     assertThat(browser.texts("thead th")).noneMatch(heading -> heading.contains("Misses"));
     browser.open(page, "#summary");
     assertThat(browser.texts(".fact")).noneMatch(fact -> fact.contains("cache"));
+  }
+
+  @Test
+  void stalls_are_told_by_method_and_cause() throws Exception {
+    ProfileBuilder builder =
+        new ProfileBuilder(
+            new ProfileHeader(
+                List.of(
+                    Map.entry("stalls", "element statics"),
+                    Map.entry("column", "element number"),
+                    Map.entry("column", "statics number"))));
+    MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
+    builder.add(-1, root, -1, -1, 0, 0, List.of("", ""), 0, 0, 0, 0, 0, 0, 0);
+    MethodReference main = ProfileTree.method("demo.Main", "main", "()V");
+    builder.add(0, main, -1, -1, 1, 1, List.of("2", "7"), 9, 90, 0, 0, 0, 0, 0);
+    MethodReference leaf = ProfileTree.method("demo.Main", "leaf", "(I)V");
+    builder.add(1, leaf, -1, -1, 1, 1, List.of("11", "0"), 9, 10, 0, 0, 0, 0, 0);
+
+    browser.open(page("stalls", List.of(), builder.build()), "#summary");
+
+    assertThat(browser.texts("table[aria-label='Stalls by method'] tbody tr"))
+        .containsExactly(
+            "all methods 20 13 7", "demo.Main.leaf(int) 11 11 0", "demo.Main.main() 9 2 7");
   }
 
   @Test

@@ -1,0 +1,121 @@
+package org.cprof.runner.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.TextTable;
+
+/**
+ * The cycles in which the target's memory was busy, by cause, as {@code cprof run --stalls} counts
+ * them for each context.
+ *
+ * @param causes their names
+ * @param total cycles by cause, all contexts together
+ * @param methods cycles of methods by cause, the method with most cycles first
+ */
+public record Stalls(List<String> causes, List<Long> total, List<OfMethod> methods) {
+
+  /** The key of the metadata that names the causes, which are columns. */
+  public static final String KEY = "stalls";
+
+  /** What one method has in all its contexts. */
+  public record OfMethod(MethodReference method, List<Long> cycles) {}
+
+  /** The stalls of a profile that has them. */
+  public static Optional<Stalls> of(Profile whole) {
+    Profile profile = whole.target();
+    String names = profile.header().first(KEY);
+    if (names == null) {
+      return Optional.empty();
+    }
+    List<String> causes = List.of(names.split(" "));
+    int[] columns = columns(profile.header(), causes);
+    long[] total = new long[columns.length];
+    Map<String, long[]> sums = new TreeMap<>();
+    Map<String, MethodReference> methods = new TreeMap<>();
+    for (int node = 0; node < profile.size(); node++) {
+      MethodReference method = profile.method(node);
+      String key = method.kind() + " " + method;
+      methods.put(key, method);
+      long[] sum = sums.computeIfAbsent(key, any -> new long[columns.length]);
+      for (int i = 0; i < columns.length; i++) {
+        String field = columns[i] < 0 ? "" : profile.detail(columns[i], node);
+        long cycles = field.isEmpty() ? 0 : Long.parseLong(field);
+        sum[i] = Math.addExact(sum[i], cycles);
+        total[i] = Math.addExact(total[i], cycles);
+      }
+    }
+    List<OfMethod> all = new ArrayList<>();
+    sums.forEach((key, sum) -> all.add(new OfMethod(methods.get(key), list(sum))));
+    all.removeIf(each -> sum(each.cycles()) == 0);
+    all.sort(Comparator.comparingLong((OfMethod each) -> -sum(each.cycles())));
+    return Optional.of(new Stalls(causes, list(total), List.copyOf(all)));
+  }
+
+  private static int[] columns(ProfileHeader header, List<String> causes) {
+    List<String> all = header.columns().stream().map(column -> column.name()).toList();
+    return causes.stream().mapToInt(all::indexOf).toArray();
+  }
+
+  private static List<Long> list(long[] values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  private static long sum(List<Long> values) {
+    return values.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** All causes together. */
+  public long sum() {
+    return sum(total);
+  }
+
+  /** The table of all contexts, and of the first methods. */
+  TextTable table(int top) {
+    TextTable table = new TextTable("in", causes.toArray(new String[0]));
+    table.row(width -> "all methods", numbers(total));
+    for (OfMethod each : methods.subList(0, Math.min(top, methods.size()))) {
+      table.row(width -> Names.method(each.method(), width), numbers(each.cycles()));
+    }
+    return table;
+  }
+
+  private static String[] numbers(List<Long> values) {
+    return values.stream().map(Numbers::grouped).toArray(String[]::new);
+  }
+
+  /** Writes an object: all methods together, and each. */
+  public void writeJson(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeObjectFieldStart("all");
+    writeCauses(total, json);
+    json.writeEndObject();
+    json.writeArrayFieldStart("methods");
+    for (OfMethod each : methods) {
+      json.writeStartObject();
+      writeCauses(each.cycles(), json);
+      Json.method(json, each.method());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void writeCauses(List<Long> cycles, JsonGenerator json) throws IOException {
+    for (int i = 0; i < causes.size(); i++) {
+      json.writeNumberField(causes.get(i), cycles.get(i));
+    }
+  }
+}
