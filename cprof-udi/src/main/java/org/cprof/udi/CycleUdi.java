@@ -46,6 +46,7 @@ public final class CycleUdi implements Udi {
 
   private final ProcessorModel model;
   private final MethodSizes sizes;
+  private final BeyondModel beyond;
 
   public CycleUdi(ProcessorModel model) {
     this(model, MethodSizes.NONE);
@@ -57,6 +58,7 @@ public final class CycleUdi implements Udi {
   public CycleUdi(ProcessorModel model, MethodSizes sizes) {
     this.model = model;
     this.sizes = sizes;
+    this.beyond = new BeyondModel(model);
   }
 
   /** Whether every bytecode costs one cycle, so that one counter tells both. */
@@ -79,7 +81,9 @@ public final class CycleUdi implements Udi {
 
   @Override
   public MethodPlan plan(MethodCode method) {
-    return plan(CodeShape.of(method));
+    MethodPlan plan = plan(CodeShape.of(method));
+    List<String> reasons = plan.isFixedPrice() ? List.of() : beyond.reasons(method);
+    return reasons.isEmpty() ? plan : plan.withViolations(reasons);
   }
 
   /** The same for code that was read from a profile. */

@@ -24,7 +24,8 @@ import org.cprof.model.software.PricedRoutine;
  * @param operandPrices instructions whose price depends on their operands, in the order of the code
  * @param dataAccesses instructions that change the data caches of the target, in the order of the
  *     code
- * @param violations why the target cannot run the method; empty if it can
+ * @param violations why the target cannot run the method, or its model cannot price it exactly;
+ *     empty if both can
  * @param body what of the method's code counts; with a price, the entry's count is that of a call
  *     with all that it does
  * @param replacedCalls invokes of which the target's tool chain makes bytecodes
@@ -126,6 +127,25 @@ public record MethodPlan(
         operandPrices,
         dataAccesses,
         violations,
+        body,
+        replacedCalls,
+        routine,
+        counters);
+  }
+
+  /** The same plan with more that the target or its model does not have. */
+  MethodPlan withViolations(List<String> more) {
+    List<String> all = new ArrayList<>(violations);
+    all.addAll(more);
+    return new MethodPlan(
+        words,
+        cacheBlocks,
+        entry,
+        blocks,
+        events,
+        operandPrices,
+        dataAccesses,
+        all,
         body,
         replacedCalls,
         routine,

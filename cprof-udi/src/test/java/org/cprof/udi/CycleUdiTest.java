@@ -203,4 +203,44 @@ class CycleUdiTest {
     assertThat(plan(ofBytes(4), "cache.policy", "always-miss").cacheBlocks())
         .isGreaterThan(blocksOfTheCache);
   }
+
+  /** A constructor of a class with 15 fields of long and some of int; arrays and a cast in it. */
+  private static MethodCode constructor(int ints, int dimensions, String cast) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Own", null, "java/lang/Object", null);
+    for (int i = 0; i < 15; i++) {
+      writer.visitField(0, "wide" + i, "J", null, null);
+      writer.visitField(Opcodes.ACC_STATIC, "shared" + i, "J", null, null);
+    }
+    for (int i = 0; i < ints; i++) {
+      writer.visitField(0, "field" + i, "I", null, null);
+    }
+    MethodVisitor method = writer.visitMethod(0, "<init>", "()V", null, null);
+    method.visitCode();
+    for (int i = 0; i < dimensions; i++) {
+      method.visitInsn(Opcodes.ICONST_1);
+    }
+    method.visitMultiANewArrayInsn("[[[[[I".substring(5 - dimensions), dimensions);
+    method.visitTypeInsn(Opcodes.CHECKCAST, cast);
+    method.visitInsn(Opcodes.POP);
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+    writer.visitEnd();
+    return ClassCode.read(writer.toByteArray()).methods().get(0);
+  }
+
+  @Test
+  void what_the_model_cannot_price_exactly_is_named() throws ModelException {
+    CycleUdi udi = new CycleUdi(Models.load("jop-spinalhdl", Map.of()));
+
+    assertThat(udi.plan(constructor(1, 4, "[I")).violations()).isEmpty();
+    assertThat(udi.plan(constructor(2, 5, "[[LOwn;")).violations())
+        .containsExactly(
+            "fields of 32 words in an object, at most 31",
+            "an array of 5 dimensions, priced up to the fourth",
+            "a test for arrays of arrays, exact only for the same class");
+    CycleUdi bytecodes = new CycleUdi(Models.load("bytecodes", Map.of()));
+    assertThat(bytecodes.plan(constructor(2, 5, "[[LOwn;")).violations()).isEmpty();
+  }
 }

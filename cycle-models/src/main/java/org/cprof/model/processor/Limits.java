@@ -15,7 +15,8 @@ public record Limits(Map<String, Long> values) {
   static final String WORDS = "method.words";
   static final String LOCALS = "method.locals";
   static final String STATIC_SYNCHRONIZED = "static.synchronized";
-  static final Set<String> NAMES = Set.of(WORDS, LOCALS, STATIC_SYNCHRONIZED);
+  static final String OBJECT_WORDS = "object.words";
+  static final Set<String> NAMES = Set.of(WORDS, LOCALS, STATIC_SYNCHRONIZED, OBJECT_WORDS);
 
   public Limits {
     values = Map.copyOf(values);

@@ -228,6 +228,7 @@ public final class AgentOptionsFile {
   /** Files of prepared classes, and what else stands in their folder. */
   public AgentOptionsFile prepared(List<Path> files) {
     prepared = List.copyOf(files);
+    values.remove(AgentOption.PREPARED.key());
     if (!files.isEmpty()) {
       values.put(AgentOption.PREPARED.key(), lines(files));
     }

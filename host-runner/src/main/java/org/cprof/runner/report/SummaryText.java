@@ -258,7 +258,7 @@ public final class SummaryText {
     }
     noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);
     noteMethods("Loaded without being instrumented, so not counted: ", "missed-class", notes);
-    noteMethods("Executed here, but beyond the limits of the target: ", "beyond-target", notes);
+    noteMethods("Beyond the limits of the target or of its model: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
       add("");
       for (String note : notes) {

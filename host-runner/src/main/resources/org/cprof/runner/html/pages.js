@@ -124,7 +124,7 @@ function notesCard(profile) {
   list("assumed", "Assumed: ");
   list("stand-in", "No figure in the model for ");
   list("not-instrumented", "Not instrumented, so not counted: ");
-  list("beyond-target", "Beyond the limits of the target: ");
+  list("beyond-target", "Beyond the limits of the target or of its model: ");
   list("unmatched-pattern", "No class matches the pattern ");
   list("athrow", "Not exact for exceptions: ");
   list("raised-exceptions", "Exceptions of bytecodes and natives, not counted up to the handler: ");
