@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.output.Json;
+import org.cprof.runner.report.PricedRange;
 
 /** A check as one JSON object. */
 final class CheckJson {
@@ -17,6 +18,7 @@ final class CheckJson {
   static void write(CheckReport report, int top, JsonGenerator json) throws IOException {
     json.writeStartObject();
     json.writeBooleanField("passed", report.check().isPassed());
+    PricedRange.write(report.profile().header(), json);
     json.writeArrayFieldStart("findings");
     for (Finding finding : report.check().findings()) {
       json.writeStartObject();

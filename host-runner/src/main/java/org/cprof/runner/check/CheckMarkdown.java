@@ -7,6 +7,7 @@ import static org.cprof.runner.text.Numbers.signedPercent;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.diff.Change;
+import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 
 /** A check as Markdown, for the summary of a job or a comment of a pull request. */
@@ -40,6 +41,8 @@ final class CheckMarkdown {
               before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
               grouped(finding.allowed())));
     }
+    PricedRange.of(report.profile().header())
+        .ifPresent(range -> lines.addAll(List.of("", CheckText.said(range))));
     if (!report.check().unmatched().isEmpty()) {
       lines.add("");
     }

@@ -100,6 +100,19 @@ class CheckCommandTest {
   }
 
   @Test
+  void cycles_that_were_priced_and_not_counted_are_told_as_such() throws IOException {
+    Path priced = profile("p", metadata("least-cycles", "90"), 2, 30, 5);
+    update(priced);
+    Path summary = folder.resolve("summary.md");
+    String said = "The profile's cycles are priced for typical operands: at least 90.";
+
+    assertThat(check(priced, "--markdown " + summary).out())
+        .endsWith(said + "\nThe check passed.\n");
+    assertThat(summary).content().endsWith("\n\n" + said + "\n");
+    assertThat(check(priced, "--json").out()).contains("\"least_cycles\" : 90");
+  }
+
+  @Test
   void the_profile_of_a_baseline_passes_and_one_cycle_more_does_not() throws IOException {
     update(profile("p", 2, 30, 5));
 
