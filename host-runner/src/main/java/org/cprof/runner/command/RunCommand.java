@@ -285,6 +285,8 @@ public final class RunCommand implements CliCommand {
       List<String> causes) {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
+      // Profiles of their own would be written again; those in this one belong to it.
+      options.children(children == Children.MERGE ? Children.MERGE : Children.IGNORE);
       String difference =
           file.isWritten()
               ? new StallRuns(jdk, counting, arguments, input).add(options, causes, file.path())

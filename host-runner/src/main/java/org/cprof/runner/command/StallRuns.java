@@ -9,7 +9,6 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.host.AgentOptionsFile;
-import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
@@ -32,7 +31,7 @@ record StallRuns(
   String add(AgentOptionsFile options, List<String> causes, Path profile) throws IOException {
     StallColumns columns = new StallColumns(ProfileReader.read(profile));
     Path again = profile.resolveSibling(profile.getFileName() + ".again");
-    options.output(again).children(Children.IGNORE);
+    options.output(again);
     for (String cause : causes) {
       ProcessorModel model = counting.tellStalls(options, cause);
       options.prepared(
