@@ -217,9 +217,21 @@ final class CProfClock {
     if (clock == 0) {
       return false;
     }
-    long cycles = seconds * hertz + (nanos * (hertz / KILO) + nanos * (hertz % KILO) / KILO) / MEGA;
-    U.putLong(null, clock + IDLE, U.getLong(null, clock + IDLE) + cycles);
+    idle(clock, seconds * hertz + (nanos * (hertz / KILO) + nanos * (hertz % KILO) / KILO) / MEGA);
     return true;
+  }
+
+  /** The same until the current thread's clock shows so many cycles. */
+  static void advanceTo(long cycles) {
+    long clock = current();
+    long passing = cycles - cycles();
+    if (clock != 0 && passing > 0) {
+      idle(clock, passing);
+    }
+  }
+
+  private static void idle(long clock, long cycles) {
+    U.putLong(null, clock + IDLE, U.getLong(null, clock + IDLE) + cycles);
   }
 
   /** The same in nanoseconds. */

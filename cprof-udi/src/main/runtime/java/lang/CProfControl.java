@@ -119,6 +119,16 @@ public final class CProfControl {
     return CProfClock.nanos();
   }
 
+  /** In place of what {@code TargetClock} does. */
+  public static void advanceTo(long cycles) {
+    CProfClock.advanceTo(cycles);
+  }
+
+  /** In place of what {@code TargetClock} does. */
+  public static long heldMonitors() {
+    return CProfOperands.monitors();
+  }
+
   /** Inserted in {@code TargetClock.emptyMethodCache}. */
   public static void emptyMethodCache() {
     CProfClock.emptyMethodCache();

@@ -39,6 +39,20 @@ public final class TargetClock {
   }
 
   /**
+   * Lets time pass in which the current thread executes nothing, until its clock shows so many
+   * cycles. Does nothing where it shows more, or without a clock.
+   */
+  public static void advanceTo(long cycles) {}
+
+  /**
+   * The monitors that the current thread holds; 0 without a clock, and with models whose prices do
+   * not depend on them.
+   */
+  public static long heldMonitors() {
+    return 0;
+  }
+
+  /**
    * Empties the method cache of the current thread, so that every method has to be loaded when it
    * is called or returned to next, the caller too. Does nothing where no cache is simulated.
    */

@@ -49,7 +49,8 @@ final class Bypass {
     method.instructions.add(handler);
     method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
     method.maxLocals += 2;
-    method.maxStack += 2;
+    // Before a return there is what the method returns, in the handler the exception.
+    method.maxStack = Math.max(method.maxStack, 1) + 2;
   }
 
   private static InsnList resume(int context) {

@@ -92,8 +92,9 @@ public final class Hooks {
             callBeforeReturns(method, Opcodes.ARETURN, "managerOf", "(" + MANAGER + ")" + MANAGER);
         case "jdk/internal/ref/CleanerFactory.cleaner()" + CLEANER ->
             callBeforeReturns(method, Opcodes.ARETURN, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
-        case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J" ->
+        case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J", CLOCK + ".heldMonitors()J" ->
             replaceBody(method, Opcodes.LRETURN);
+        case CLOCK + ".advanceTo(J)V" -> replaceBody(method, Opcodes.RETURN);
         case CLOCK + ".recordedCall(Ljava/lang/String;J)[J",
             CLOCK + ".costsBelow(Ljava/lang/String;)Ljava/lang/String;" ->
             replaceBody(method, Opcodes.ARETURN);

@@ -78,6 +78,7 @@ public final class Leaves {
 
   private static boolean isLeaf(MethodCode method, MethodPlan plan, Sites sites) {
     return !plan.isFixedPrice()
+        && plan.replacedCalls().isEmpty()
         && !method.isSynchronized()
         && HostWork.of(method) == null
         && sites.count() == 0

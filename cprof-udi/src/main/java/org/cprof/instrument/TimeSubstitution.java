@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.Map;
 import java.util.Set;
+import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -51,7 +52,7 @@ public final class TimeSubstitution {
    * @param isBoot whether it belongs to the boot class loader, as most of the JDK does
    */
   public static boolean concerns(String className, boolean isBoot) {
-    return !isBoot || PLATFORM.contains(className);
+    return isBoot ? PLATFORM.contains(className) : !className.startsWith(CycleUdi.PROCESSOR);
   }
 
   /** The class file with its calls replaced. */

@@ -41,6 +41,12 @@ public final class CycleUdi implements Udi {
   /** The class by which a program reads the target's time, which is free. */
   public static final String CLOCK = "org/cprof/api/TargetClock";
 
+  /**
+   * The package of what stands for parts of JOP that are no code of the program, such as its
+   * devices and its scheduler: neither calls of it nor what it does takes cycles.
+   */
+  public static final String PROCESSOR = "org/cprof/jop/";
+
   /** What every method takes of a simulated cache in which every look-up misses. */
   public static final int BLOCKS_THAT_MISS = 2;
 
@@ -90,7 +96,8 @@ public final class CycleUdi implements Udi {
   public MethodPlan plan(CodeShape method) {
     TargetCode atEntry = method.isSynchronized() ? model.synchronizedEntry() : TargetCode.EMPTY;
     TargetCode atReturn = method.isSynchronized() ? model.synchronizedReturn() : TargetCode.EMPTY;
-    if (model.replacesCalls(method.className().replace('.', '/'), method.name())) {
+    String owner = method.className().replace('.', '/');
+    if (model.replacesCalls(owner, method.name()) || owner.startsWith(PROCESSOR)) {
       return without(HostBody.UNCOUNTED, 0, BlockCount.ZERO, null);
     }
     Set<Instruction> replacedCalls = new HashSet<>();
@@ -109,7 +116,7 @@ public final class CycleUdi implements Udi {
         TargetCode code = isFree(instruction) ? TargetCode.EMPTY : priced;
         cycles += code.cycles();
         bytecodes += code.bytecodes();
-        if (model.replacesCall(instruction.host())) {
+        if (model.replacesCall(instruction.host()) || callsProcessor(instruction)) {
           replacedCalls.add(instruction);
         } else {
           addEvents(instruction, code, position, events);
@@ -271,9 +278,14 @@ public final class CycleUdi implements Udi {
     }
   }
 
-  /** Whether an instruction reads the target's time. */
+  /** Whether an instruction reads the target's time, or calls what stands for a part of it. */
   private static boolean isFree(Instruction instruction) {
-    return instruction.node() instanceof MethodInsnNode call && call.owner.equals(CLOCK);
+    return instruction.node() instanceof MethodInsnNode call && call.owner.equals(CLOCK)
+        || callsProcessor(instruction);
+  }
+
+  private static boolean callsProcessor(Instruction instruction) {
+    return instruction.node() instanceof MethodInsnNode call && call.owner.startsWith(PROCESSOR);
   }
 
   private void addDataAccesses(

@@ -90,6 +90,8 @@ public final class RunCommand implements CliCommand {
 
   @Mixin private RecordingOptions recording;
 
+  @Mixin private TargetApiOptions targetApi;
+
   @Mixin private ProfilerOptions profiler;
 
   @Mixin private JdkOption jdkOption;
@@ -187,16 +189,20 @@ public final class RunCommand implements CliCommand {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
     recording.check(counting.countsCycles(), verifiedRuns);
-    counting.checkChoices(!recording.methods().isEmpty());
+    targetApi.check(counting.countsCycles());
+    boolean needsClock = !recording.methods().isEmpty() || targetApi.isChosen();
+    counting.checkChoices(needsClock);
     if (stalls && (verifiedRuns > 1 || profiler.name() != null)) {
       throw CommandException.wrongUse("--stalls cannot be combined with --verify or --profiler");
     }
-    List<String> causes = stalls ? counting.stallCauses(!recording.methods().isEmpty()) : List.of();
+    List<String> causes = stalls ? counting.stallCauses(needsClock) : List.of();
     HostJdk jdk = jdkOption.jdk();
     Path path =
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
+    ProgramArguments started =
+        targetApi.isChosen() ? targetApi.apply(arguments, counting.checkModel(), path) : arguments;
     try (RunOutput file = new RunOutput(path)) {
-      return run(jdk, arguments, file, causes);
+      return run(jdk, started, file, causes);
     }
   }
 
@@ -210,6 +216,7 @@ public final class RunCommand implements CliCommand {
             .udiPath(udiPath)
             .below(below)
             .callsOf(recording.methods())
+            .seesTarget(targetApi.isChosen())
             .stopped(stopped)
             .profiler(profiler.name(), profiler.path(), profiler.settings())
             .routines(routines)
@@ -371,6 +378,9 @@ public final class RunCommand implements CliCommand {
                 + Names.clean(leftOut.get(0))
                 + (leftOut.size() > 1 ? " and others" : ""));
       }
+      if (!quiet && !report.print().isJson()) {
+        schedule(file.path(), err);
+      }
       boolean fails = strict && !leftOut.isEmpty();
       boolean holds = recording.methods().isEmpty() || holds(file.path(), err);
       return (fails || !holds) && run.exitCode() == 0 ? ExitCode.CHECK_FAILED : run.exitCode();
@@ -378,6 +388,14 @@ public final class RunCommand implements CliCommand {
       err.println("cprof: " + e.getMessage());
     }
     return run.exitCode();
+  }
+
+  private void schedule(Path profile, PrintWriter err) throws IOException {
+    List<String> lines = targetApi.lines(profile, Terminal.standardError(null));
+    if (!lines.isEmpty()) {
+      err.println();
+      lines.forEach(err::println);
+    }
   }
 
   /** Prints what the recorded calls took; tells whether they hold what they are held against. */

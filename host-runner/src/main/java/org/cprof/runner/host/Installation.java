@@ -24,30 +24,46 @@ public final class Installation {
    */
   public static Path agentJar() {
     String told = System.getProperty(AGENT_JAR);
-    if (told != null) {
-      return Path.of(told);
-    }
+    return told != null
+        ? Path.of(told)
+        : jar(AGENT, "cprof-udi/target", "cprof-udi-*-agent.jar", "the agent's jar");
+  }
+
+  /**
+   * The jar of the stand-ins for JOP's library, in an installation or a development tree.
+   *
+   * @throws CommandException if it is in neither
+   */
+  public static Path jopApiJar() {
+    return jar(
+        "cprof-jop-api.jar",
+        "host-runner/jop-api/target",
+        "cprof-jop-api-*.jar",
+        "the jar of JOP's library");
+  }
+
+  private static Path jar(String name, String builtIn, String builtAs, String what) {
     String home = System.getProperty("cprof.home");
     if (home != null) {
-      Path agent = Path.of(home, "lib", AGENT);
-      if (Files.isRegularFile(agent)) {
-        return agent;
+      Path jar = Path.of(home, "lib", name);
+      if (Files.isRegularFile(jar)) {
+        return jar;
       }
-      throw CommandException.notRun("the installation is incomplete: " + agent + " is missing");
+      throw CommandException.notRun("the installation is incomplete: " + jar + " is missing");
     }
     Path own = locationOf(Installation.class);
     for (Path folder = own; folder != null; folder = folder.getParent()) {
-      Path beside = folder.resolve(AGENT);
+      Path beside = folder.resolve(name);
       if (Files.isRegularFile(beside)) {
         return beside;
       }
-      Path built = built(folder.resolve("cprof-udi").resolve("target"));
+      Path built = built(folder.resolve(builtIn), builtAs);
       if (built != null) {
         return built;
       }
     }
     throw CommandException.notRun(
-        "the agent's jar was not found from " + own + "; build it with 'mvn package'");
+        what + " was not found from " + own + "; build it with 'mvn package'");
   }
 
   /** The directory or jar that a class was loaded from. */
@@ -59,11 +75,11 @@ public final class Installation {
     }
   }
 
-  private static Path built(Path target) {
+  private static Path built(Path target, String name) {
     if (!Files.isDirectory(target)) {
       return null;
     }
-    try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "cprof-udi-*-agent.jar")) {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, name)) {
       for (Path jar : jars) {
         return jar;
       }

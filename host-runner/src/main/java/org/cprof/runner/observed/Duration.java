@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
 
 /** Times of the target, as cycles. */
-final class Duration {
+public final class Duration {
   private static final Pattern FORM = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)([a-z]*)");
 
   private static final Map<String, BigDecimal> PER_SECOND =
@@ -28,7 +28,7 @@ final class Duration {
    * @param option that it was given with, for messages
    * @throws CommandException if it is neither, or less than a cycle
    */
-  static long cycles(String text, long clockHz, String option) {
+  public static long cycles(String text, long clockHz, String option) {
     Matcher matcher = FORM.matcher(text);
     boolean isForm = matcher.matches();
     BigDecimal perSecond = isForm ? PER_SECOND.get(matcher.group(2)) : null;

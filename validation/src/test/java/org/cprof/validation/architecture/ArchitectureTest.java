@@ -43,6 +43,7 @@ class ArchitectureTest {
               "org.cprof.price..",
               "org.cprof.profile..",
               "org.cprof.launch.."),
+          packages("org.cprof.jop.."),
           packages("org.cprof.junit.."),
           packages("org.cprof.runner.."),
           packages("org.cprof.validation.."));

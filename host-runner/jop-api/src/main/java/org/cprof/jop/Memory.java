@@ -1,0 +1,83 @@
+package org.cprof.jop;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Words by address, and objects by a number that stands for theirs. */
+public final class Memory {
+
+  /** 1 MB, the memory of the reference board. */
+  private static final int WORDS = 1 << 18;
+
+  private static final int INTERNAL_WORDS = 1 << 10;
+
+  /** Numbers of objects begin behind the words, so that none is taken for another. */
+  private static final int FIRST_OBJECT = WORDS;
+
+  private static final int[] WORD = new int[WORDS];
+  private static final int[] INTERNAL = new int[INTERNAL_WORDS];
+  private static final List<Object> OBJECTS = new ArrayList<Object>();
+  private static final Map<Object, Integer> NUMBERS = new IdentityHashMap<Object, Integer>();
+
+  private Memory() {}
+
+  /** The word at an address. */
+  public static int read(int address) {
+    return WORD[checked(address, WORDS, "the memory")];
+  }
+
+  /** Writes a word. */
+  public static void write(int value, int address) {
+    WORD[checked(address, WORDS, "the memory")] = value;
+  }
+
+  /** The word at an address of the on-chip memory. */
+  public static int readInternal(int address) {
+    return INTERNAL[checked(address, INTERNAL_WORDS, "the on-chip memory")];
+  }
+
+  /** Writes a word of the on-chip memory. */
+  public static void writeInternal(int value, int address) {
+    INTERNAL[checked(address, INTERNAL_WORDS, "the on-chip memory")] = value;
+  }
+
+  private static int checked(int address, int words, String what) {
+    if (address < 0 || address >= words) {
+      throw Missing.of("address " + address + " of " + what, "it has " + words + " words");
+    }
+    return address;
+  }
+
+  /** A number for an object, 0 for null; the same for the same object. */
+  public static synchronized int number(Object object) {
+    if (object == null) {
+      return 0;
+    }
+    Integer known = NUMBERS.get(object);
+    if (known == null) {
+      known = FIRST_OBJECT + OBJECTS.size();
+      OBJECTS.add(object);
+      NUMBERS.put(object, known);
+    }
+    return known;
+  }
+
+  /** The object with a number. */
+  public static synchronized Object object(int number) {
+    if (number == 0) {
+      return null;
+    }
+    int index = number - FIRST_OBJECT;
+    if (index < 0 || index >= OBJECTS.size()) {
+      throw Missing.of("an object at address " + number, "only what toInt returned is one");
+    }
+    return OBJECTS.get(index);
+  }
+
+  /** What a program used that no host can have. */
+  public static RuntimeException missing(String method, String why) {
+    return Missing.of(method, why);
+  }
+}

@@ -1,0 +1,29 @@
+package org.cprof.jop;
+
+/** What the command line tells, by system properties. */
+final class Setting {
+
+  private static final long MEGA = 1000000;
+  private static final long DEFAULT_HERTZ = 100 * MEGA;
+
+  private Setting() {}
+
+  /** Cycles per second. */
+  static long hertz() {
+    return Long.getLong("cprof.target.hertz", DEFAULT_HERTZ);
+  }
+
+  /** Cycles from the start of the mission to the end of the program. */
+  static long mission() {
+    return Long.getLong("cprof.target.mission", hertz());
+  }
+
+  /** The file of the schedule; null for none. */
+  static String schedule() {
+    return System.getProperty("cprof.target.schedule");
+  }
+
+  static long cycles(long micros) {
+    return micros / MEGA * hertz() + micros % MEGA * hertz() / MEGA;
+  }
+}

@@ -1,0 +1,171 @@
+package org.cprof.jop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs for JOP as they are, run by the command line. Times are cycles. */
+class TasksIT {
+
+  @TempDir Path folder;
+  private List<String> output;
+  private final List<long[]> tasks = new ArrayList<>();
+  private final List<List<Released>> releases = new ArrayList<>();
+  private final List<String> metadata = new ArrayList<>();
+
+  private record Released(long release, long end, long executed, String met) {}
+
+  private void run(String program, String missionTime) throws Exception {
+    Path out = folder.resolve("out");
+    Path classes =
+        Path.of(programs.Idle.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.cprof.runner.Main",
+                "run",
+                "--target-api=jop",
+                "--mission-time=" + missionTime,
+                "--quiet",
+                "-o",
+                folder.resolve("p.cprof.csv.gz").toString(),
+                "--",
+                "-cp",
+                classes.toString(),
+                "programs." + program)
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    assertThat(process.waitFor()).as(Files.readString(out)).isZero();
+    output = Files.readAllLines(out);
+    Path schedule = folder.resolve("p.schedule.csv");
+    if (Files.exists(schedule)) {
+      read(schedule);
+    }
+  }
+
+  private void read(Path schedule) throws IOException {
+    for (String line : Files.readAllLines(schedule)) {
+      String[] values = line.split(",", -1);
+      if (values[0].equals("task")) {
+        tasks.add(new long[] {Long.parseLong(values[4]), Long.parseLong(values[5])});
+        releases.add(new ArrayList<>());
+      } else if (values[0].equals("release")) {
+        releases
+            .get(Integer.parseInt(values[1]))
+            .add(
+                new Released(
+                    Long.parseLong(values[3]),
+                    values[5].isEmpty() ? -1 : Long.parseLong(values[5]),
+                    Long.parseLong(values[6]),
+                    values[7]));
+      } else if (values[0].startsWith("#")) {
+        metadata.add(line);
+      }
+    }
+  }
+
+  @Test
+  void devices_and_memory_are_what_the_program_expects() throws Exception {
+    run("Readings", "1s");
+
+    assertThat(output)
+        .containsExactly(
+            "at once 8 ",
+            "loop 103 ",
+            "word 7 ",
+            "long 2 ",
+            "object 5 ",
+            "hex 0000BEEF ",
+            "Native.getSP is not there with --target-api jop: the host's stack has no words");
+  }
+
+  @Test
+  void a_release_takes_the_cycles_known_by_hand() throws Exception {
+    run("Idle", "1ms");
+
+    List<Released> idle = releases.get(0);
+    // From 20 us on, each 100 us.
+    assertThat(idle).hasSize(10);
+    for (int i = 1; i < idle.size(); i++) {
+      long release = 2_000 + 10_000L * i;
+      assertThat(idle.get(i)).isEqualTo(new Released(release, release + 142, 142, "yes"));
+    }
+    assertThat(metadata).contains("# end: 100000");
+  }
+
+  @Test
+  void releases_end_when_a_simulation_cycle_by_cycle_ends_them() throws Exception {
+    run("Preempted", "60ms");
+
+    assertThat(tasks).hasSize(4);
+    List<List<Long>> expected = ends(6_000_000);
+    for (int task = 0; task < 3; task++) {
+      List<Long> ends = new ArrayList<>();
+      for (Released each : releases.get(task)) {
+        if (each.end() >= 0) {
+          ends.add(each.end());
+          assertThat(each.met()).isEqualTo("yes");
+        }
+      }
+      assertThat(ends).isNotEmpty().isEqualTo(expected.get(task));
+    }
+    // The program reads the time behind all preemptions, as long before the end in each release.
+    List<Released> slow = releases.get(2);
+    long distance = slow.get(0).end() - Long.parseLong(output.get(0));
+    for (int i = 1; i < 4; i++) {
+      assertThat(slow.get(i).end() - Long.parseLong(output.get(i))).isEqualTo(distance);
+    }
+  }
+
+  /** One processor, cycle by cycle, from nothing but the releases and what each executes. */
+  private List<List<Long>> ends(long mission) {
+    List<List<Long>> ends = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    int[] next = new int[3];
+    long[] left = new long[3];
+    for (long now = 0; now < mission; now++) {
+      for (int task = 0; task < 3; task++) {
+        long release = tasks.get(task)[1] + next[task] * tasks.get(task)[0];
+        if (left[task] == 0 && release <= now && next[task] < releases.get(task).size()) {
+          left[task] = releases.get(task).get(next[task]++).executed();
+        }
+      }
+      for (int task = 0; task < 3; task++) {
+        if (left[task] > 0) {
+          left[task]--;
+          if (left[task] == 0) {
+            ends.get(task).add(now + 1);
+          }
+          break;
+        }
+      }
+    }
+    return ends;
+  }
+
+  @Test
+  void a_missed_period_begins_the_next_one_at_once_and_an_unhandled_event_is_lost()
+      throws Exception {
+    run("Late", "30ms");
+
+    // For 20 ms the event is fired in each period, at first twice; then the late task takes all.
+    assertThat(output).containsExactly("4");
+    assertThat(metadata).contains("# lost-events: programs.Late$1 1");
+    List<Released> late = releases.get(0);
+    assertThat(late.get(0).release()).isEqualTo(2_000_000);
+    for (int i = 1; i < late.size(); i++) {
+      assertThat(late.get(i - 1).met()).isEqualTo("no");
+      assertThat(late.get(i).release()).isEqualTo(late.get(i - 1).end());
+    }
+    // At 0, 5, 10 and 15 ms; at 20 ms nothing is left for it.
+    assertThat(releases.get(2)).hasSize(4).allMatch(event -> event.met().equals("yes"));
+  }
+}

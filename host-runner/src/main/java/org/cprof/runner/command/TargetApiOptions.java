@@ -1,0 +1,96 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.host.Installation;
+import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.TargetApi;
+import org.cprof.runner.observed.Duration;
+import org.cprof.runner.schedule.ScheduleFile;
+import org.cprof.runner.schedule.ScheduleReader;
+import org.cprof.runner.schedule.ScheduleText;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Option;
+
+/** What stands in for the target's own classes, which a program uses. */
+final class TargetApiOptions {
+  private static final String JOP = "jop";
+  private static final String PROPERTY = "cprof.target.";
+
+  @Option(
+      names = "--target-api",
+      paramLabel = "jop",
+      description =
+          "Puts stand-ins for the classes of JOP's library on the class path: devices, clock"
+              + " and real-time tasks (com.jopdesign.sys, joprt, util, javax.safetycritical)."
+              + " Tasks run in the target's time, and their schedule is written beside the"
+              + " profile, for 'cprof schedule'. Implies --clock=target.")
+  private String api;
+
+  @Option(
+      names = "--mission-time",
+      paramLabel = "TIME",
+      defaultValue = "1s",
+      description =
+          "Ends a program with tasks at this time of the target after the start of its"
+              + " mission (default: 1s).")
+  private String missionTime;
+
+  boolean isChosen() {
+    return api != null;
+  }
+
+  /**
+   * @param countsCycles whether a model's cycles are counted
+   * @throws CommandException if the options do not go together
+   */
+  void check(boolean countsCycles) {
+    if (isChosen() && !api.equals(JOP)) {
+      throw CommandException.wrongUse("--target-api " + api + " is unknown; choose " + JOP);
+    }
+    if (isChosen() && !countsCycles) {
+      throw CommandException.wrongUse("--target-api goes with --udi cprof only");
+    }
+  }
+
+  /**
+   * The program with the stand-ins.
+   *
+   * @throws CommandException if the model knows nothing of JOP's bytecodes
+   */
+  ProgramArguments apply(ProgramArguments program, ProcessorModel model, Path profile) {
+    if (!model.replacesCalls("com/jopdesign/sys/Native", "rd")) {
+      throw CommandException.wrongUse(
+          "--target-api jop needs a model with a price for com.jopdesign.sys.Native, such as jop"
+              + " or jop-spinalhdl; "
+              + model.name()
+              + " has none");
+    }
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put(PROPERTY + "hertz", Long.toString(model.clockHz()));
+    long mission = Duration.cycles(missionTime, model.clockHz(), "--mission-time");
+    properties.put(PROPERTY + "mission", Long.toString(mission));
+    Path schedule = ScheduleFile.beside(profile.toAbsolutePath());
+    try {
+      Files.deleteIfExists(schedule);
+    } catch (IOException e) {
+      throw CommandException.wrongUse("cannot replace " + schedule + ": " + e.getMessage());
+    }
+    properties.put(PROPERTY + "schedule", schedule.toString());
+    return TargetApi.before(program, Installation.jopApiJar(), properties);
+  }
+
+  /** The schedule that a run has left, as text; nothing if the program has no tasks. */
+  List<String> lines(Path profile, Terminal terminal) throws IOException {
+    Path schedule = ScheduleFile.beside(profile);
+    return isChosen() && Files.exists(schedule)
+        ? ScheduleText.lines(ScheduleReader.read(schedule), terminal)
+        : List.of();
+  }
+}

@@ -1,0 +1,47 @@
+package org.cprof.runner.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Response-time analysis of tasks with fixed priorities on one processor (Joseph and Pandya, 1986;
+ * Audsley et al., 1993): the least R with R = C + the sum over all more urgent tasks j of ceil(R /
+ * Tj) * Cj, where C is the longest execution observed and T the period. It holds if all tasks are
+ * released at once, for any offsets; with execution times that are only observed, its results are
+ * no bound either.
+ */
+final class ResponseTimes {
+
+  /** The task may not be done in its period, or it did not run. */
+  static final long NONE = -1;
+
+  private ResponseTimes() {}
+
+  /** The response time of each task, in cycles, or {@link #NONE}; the most urgent task first. */
+  static List<Long> of(List<ScheduledTask> tasks) {
+    List<Long> responses = new ArrayList<>();
+    for (int task = 0; task < tasks.size(); task++) {
+      responses.add(of(tasks.get(task), tasks.subList(0, task)));
+    }
+    return responses;
+  }
+
+  private static long of(ScheduledTask task, List<ScheduledTask> moreUrgent) {
+    if (task.execution().getCount() == 0) {
+      return NONE;
+    }
+    long response = 0;
+    long next = task.execution().getMax();
+    while (next != response && next <= task.period()) {
+      response = next;
+      next = task.execution().getMax();
+      for (ScheduledTask other : moreUrgent) {
+        if (other.execution().getCount() > 0) {
+          long releases = (response + other.period() - 1) / other.period();
+          next += releases * other.execution().getMax();
+        }
+      }
+    }
+    return next <= task.period() ? next : NONE;
+  }
+}

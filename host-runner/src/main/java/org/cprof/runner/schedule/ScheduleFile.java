@@ -1,0 +1,39 @@
+package org.cprof.runner.schedule;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The schedule that a run with {@code --target-api} leaves beside its profile.
+ *
+ * @param clockHz cycles per second
+ * @param end of the mission, in cycles since its start
+ * @param tasks from the most urgent one on; the last is {@code main}
+ * @param notes what else the run has to tell, in sentences
+ */
+public record ScheduleFile(long clockHz, long end, List<ScheduledTask> tasks, List<String> notes) {
+
+  private static final String PROFILE = ".cprof.csv.gz";
+
+  public ScheduleFile {
+    tasks = List.copyOf(tasks);
+    notes = List.copyOf(notes);
+  }
+
+  /** The file beside a profile. */
+  public static Path beside(Path profile) {
+    String name = profile.getFileName().toString();
+    String stem =
+        name.endsWith(PROFILE) ? name.substring(0, name.length() - PROFILE.length()) : name;
+    return profile.resolveSibling(stem + ".schedule.csv");
+  }
+
+  /** Whether every release met its deadline. */
+  public boolean isMet() {
+    return tasks.stream().allMatch(task -> task.missed() == 0);
+  }
+
+  List<ScheduledTask> released() {
+    return tasks.stream().filter(ScheduledTask::isReleased).toList();
+  }
+}
