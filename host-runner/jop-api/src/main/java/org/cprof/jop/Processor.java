@@ -145,7 +145,7 @@ public final class Processor {
   }
 
   /** Lets time pass until the clock shows so many cycles. */
-  public static void sleepUntil(long cycles) {
+  private static void sleepUntil(long cycles) {
     Task task = current();
     if (task == null) {
       TargetClock.advanceTo(cycles);
@@ -153,6 +153,11 @@ public final class Processor {
       task.until = cycles;
       simulation.request(task, Task.Request.SLEEP);
     }
+  }
+
+  /** Lets time pass until the clock shows so many microseconds. */
+  public static void sleepUntilMicros(long micros) {
+    sleepUntil(Setting.cycles(micros));
   }
 
   /** The program's object for the task of the current thread; null without one. */

@@ -22,34 +22,41 @@ class TasksIT {
   private record Released(long release, long end, long executed, String met) {}
 
   private void run(String program, String missionTime) throws Exception {
-    Path out = folder.resolve("out");
-    Path classes =
-        Path.of(programs.Idle.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.cprof.runner.Main",
-                "run",
-                "--target-api=jop",
-                "--mission-time=" + missionTime,
-                "--quiet",
-                "-o",
-                folder.resolve("p.cprof.csv.gz").toString(),
-                "--",
-                "-cp",
-                classes.toString(),
-                "programs." + program)
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(out)).isZero();
-    output = Files.readAllLines(out);
+    int exitCode =
+        cprof(
+            "run",
+            "--target-api=jop",
+            "--mission-time=" + missionTime,
+            "--quiet",
+            "-o",
+            folder.resolve("p.cprof.csv.gz").toString(),
+            "--",
+            "-cp",
+            classes().toString(),
+            "programs." + program);
+    assertThat(exitCode).as(output.toString()).isZero();
     Path schedule = folder.resolve("p.schedule.csv");
     if (Files.exists(schedule)) {
       read(schedule);
     }
+  }
+
+  private int cprof(String... arguments) throws Exception {
+    Path out = folder.resolve("out");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add("org.cprof.runner.Main");
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    int exitCode = process.waitFor();
+    output = Files.readAllLines(out);
+    return exitCode;
+  }
+
+  private static Path classes() throws Exception {
+    return Path.of(programs.Idle.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private void read(Path schedule) throws IOException {
@@ -86,6 +93,18 @@ class TasksIT {
             "object 5 ",
             "hex 0000BEEF ",
             "Native.getSP is not there with --target-api jop: the host's stack has no words");
+  }
+
+  @Test
+  void what_has_no_stand_in_is_listed_and_what_has_one_is_not() throws Exception {
+    String readings = classes().resolve("programs/Readings.class").toString();
+    String heater = classes().resolve("programs/Heater.class").toString();
+
+    assertThat(cprof("check-target", "--target-api=jop", readings)).isEqualTo(1);
+    assertThat(output)
+        .contains("  line 29: a method without a stand-in: com.jopdesign.sys.Native.getSP()I")
+        .contains("1 problem");
+    assertThat(cprof("check-target", "--target-api=jop", heater)).isZero();
   }
 
   @Test
@@ -167,5 +186,30 @@ class TasksIT {
     }
     // At 0, 5, 10 and 15 ms; at 20 ms nothing is left for it.
     assertThat(releases.get(2)).hasSize(4).allMatch(event -> event.met().equals("yes"));
+  }
+
+  @Test
+  void a_mission_of_level_1_releases_its_handlers_until_it_ends() throws Exception {
+    run("Level1", "1s");
+
+    assertThat(output).hasSize(3).allMatch(line -> line.startsWith("told at ms "));
+    int first = Integer.parseInt(output.get(0).replaceAll("\\D", ""));
+    assertThat(output.get(2)).isEqualTo("told at ms " + (first + 10) + " ");
+    // The last one finds that the mission ends.
+    assertThat(releases.get(0))
+        .extracting(Released::release)
+        .containsExactly(100_000L, 600_000L, 1_100_000L, 1_600_000L);
+    // Nobody wants the processor any more, long before the end of the mission.
+    assertThat(metadata).isNotEmpty().doesNotContain("# end: 100000000");
+  }
+
+  @Test
+  void frames_of_level_0_begin_at_their_times() throws Exception {
+    run("Level0", "1s");
+
+    // Each is called once in 5 ms; a microsecond's fraction decides on the last digit.
+    assertThat(output).hasSize(2);
+    assertThat(output.get(0)).isIn("first 4999 ", "first 5000 ", "first 5001 ");
+    assertThat(output.get(1)).isIn("second 4999 ", "second 5000 ", "second 5001 ");
   }
 }

@@ -11,7 +11,9 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.compatibility.ClassFolder;
 import org.cprof.runner.compatibility.Problem;
+import org.cprof.runner.compatibility.StandIns;
 import org.cprof.runner.compatibility.TargetCheck;
+import org.cprof.runner.host.Installation;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -47,6 +49,14 @@ public final class CheckTargetCommand implements CliCommand {
               + " neither has. Repeatable.")
   private List<Path> library = new ArrayList<>();
 
+  @Option(
+      names = "--target-api",
+      paramLabel = "jop",
+      description =
+          "Lists what the program uses of JOP's own classes and 'cprof run --target-api jop' has"
+              + " no stand-in for, too.")
+  private String targetApi;
+
   @Parameters(
       paramLabel = "CLASSES",
       arity = "1..*",
@@ -61,11 +71,17 @@ public final class CheckTargetCommand implements CliCommand {
   @Override
   public Integer call() {
     ProcessorModel processor = model.load();
+    TargetApiOptions.check(targetApi);
+    StandIns standIns =
+        targetApi == null
+            ? StandIns.NONE
+            : new StandIns(ClassFolder.read(List.of(Installation.jopApiJar()), "--target-api"));
     TargetCheck check =
         new TargetCheck(
             processor,
             ClassFolder.read(classes, "CLASSES"),
-            library.isEmpty() ? null : ClassFolder.read(library, "--library"));
+            library.isEmpty() ? null : ClassFolder.read(library, "--library"),
+            standIns);
     print.print(json -> write(check, json), terminal -> lines(check, terminal));
     return check.problems().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }

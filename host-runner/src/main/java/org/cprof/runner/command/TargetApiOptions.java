@@ -51,11 +51,21 @@ final class TargetApiOptions {
    * @throws CommandException if the options do not go together
    */
   void check(boolean countsCycles) {
-    if (isChosen() && !api.equals(JOP)) {
-      throw CommandException.wrongUse("--target-api " + api + " is unknown; choose " + JOP);
-    }
+    check(api);
     if (isChosen() && !countsCycles) {
       throw CommandException.wrongUse("--target-api goes with --udi cprof only");
+    }
+  }
+
+  /**
+   * Looks whether there are stand-ins for a target.
+   *
+   * @param api null for none
+   * @throws CommandException if not
+   */
+  static void check(String api) {
+    if (api != null && !api.equals(JOP)) {
+      throw CommandException.wrongUse("--target-api " + api + " is unknown; choose " + JOP);
     }
   }
 

@@ -35,18 +35,28 @@ public final class TargetCheck {
   /** Null where the target's library is not known. */
   private final Map<String, ClassCode> library;
 
+  private final StandIns standIns;
   private final List<Problem> problems = new ArrayList<>();
   private final Set<String> outside = new TreeSet<>();
 
   /**
    * @param library the classes that the target has beside the program's; null if they are not known
+   * @param standIns take the place of classes of the program, too
    */
   public TargetCheck(
-      ProcessorModel model, Map<String, ClassCode> program, Map<String, ClassCode> library) {
+      ProcessorModel model,
+      Map<String, ClassCode> program,
+      Map<String, ClassCode> library,
+      StandIns standIns) {
     this.udi = new CycleUdi(model);
     this.program = program;
     this.library = library;
-    program.values().forEach(this::check);
+    this.standIns = standIns;
+    for (ClassCode each : program.values()) {
+      if (!standIns.has(each.node().name)) {
+        check(each);
+      }
+    }
   }
 
   /** What was found, in the order of the classes and of their code. */
@@ -86,6 +96,7 @@ public final class TargetCheck {
   }
 
   private void check(ClassNode owner, MethodNode method, AbstractInsnNode insn) {
+    standIns.missing(insn, program).ifPresent(reason -> add(owner, method, insn, reason));
     if (insn instanceof MethodInsnNode call && has(owner, method, insn, call.owner)) {
       if (library != null
           && library.containsKey(call.owner)
@@ -117,7 +128,9 @@ public final class TargetCheck {
       }
       element = type.getInternalName();
     }
-    if (program.containsKey(element) || library != null && library.containsKey(element)) {
+    if (program.containsKey(element)
+        || standIns.has(element)
+        || library != null && library.containsKey(element)) {
       return true;
     }
     outside.add(name(element));
