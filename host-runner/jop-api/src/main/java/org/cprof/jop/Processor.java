@@ -91,6 +91,7 @@ public final class Processor {
     for (Task task : TASKS) {
       task.thread.start();
     }
+    started.watch();
   }
 
   /** Waits for a task's first release, in its thread. */

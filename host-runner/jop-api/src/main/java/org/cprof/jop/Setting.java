@@ -6,6 +6,8 @@ final class Setting {
   private static final long MEGA = 1000000;
   private static final long DEFAULT_HERTZ = 100 * MEGA;
 
+  private static final long DEFAULT_PATIENCE = 10000;
+
   private Setting() {}
 
   /** Cycles per second. */
@@ -16,6 +18,11 @@ final class Setting {
   /** Cycles from the start of the mission to the end of the program. */
   static long mission() {
     return Long.getLong("cprof.target.mission", hertz());
+  }
+
+  /** For how long a task may run without a request, in milliseconds of the host's processor. */
+  static long patienceMillis() {
+    return Long.getLong("cprof.target.patience", DEFAULT_PATIENCE);
   }
 
   /** The file of the schedule; null for none. */

@@ -20,8 +20,8 @@ import org.cprof.api.TargetClock;
  */
 final class Simulation {
 
-  /** After so much time of the host without a request, nobody waits for main any more. */
-  private static final long PATIENCE_NANOS = 10L * 1000 * 1000 * 1000;
+  /** As the command line ends where a program could not be run. */
+  private static final int NOT_RUN = 3;
 
   private static final long POLL_MILLIS = 20;
 
@@ -126,19 +126,34 @@ final class Simulation {
     return null;
   }
 
-  /** Waits for the processor; whoever waits looks after the one that runs. */
-  void await(Task task) {
-    while (true) {
-      try {
-        if (task.turn.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-          return;
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("a task was interrupted", e);
-      }
-      lookAfterRunning();
+  /** Waits for the processor. */
+  private static void await(Task task) {
+    try {
+      task.turn.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("a task was interrupted", e);
     }
+  }
+
+  /** Looks after the task that runs, again and again, in a thread of its own. */
+  void watch() {
+    Thread watcher =
+        new Thread("cprof-watcher") {
+          @Override
+          public void run() {
+            try {
+              while (true) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                lookAfterRunning();
+              }
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }
+        };
+    watcher.setDaemon(true);
+    watcher.start();
   }
 
   /** Begins a task in its own thread. */
@@ -156,10 +171,15 @@ final class Simulation {
       System.err.println(
           "cprof: "
               + task.name
-              + " has run for 10 s of the host without reading the time or waiting"
-              + (task == main ? "; the schedule goes on without it" : ""));
+              + " has run for "
+              + Setting.patienceMillis()
+              + " ms of the host without reading the time or waiting; "
+              + (task == main ? "the schedule goes on without it" : "the program ends here"));
+      if (task != main) {
+        System.exit(NOT_RUN);
+      }
     }
-    if (isOver || task == main && task.isLate) {
+    if (isOver || task.isLate) {
       task.debt = 0;
       task.request = Task.Request.END;
       running = simulate();
@@ -169,14 +189,15 @@ final class Simulation {
 
   /** Time of the host's processor counts: the host may be busy with something else. */
   private static boolean isTooLong(Task task) {
-    if (System.nanoTime() - task.hostStart < PATIENCE_NANOS) {
+    long patience = TimeUnit.MILLISECONDS.toNanos(Setting.patienceMillis());
+    if (System.nanoTime() - task.hostStart < patience) {
       return false;
     }
     long used = ManagementFactory.getThreadMXBean().getThreadCpuTime(task.thread.getId());
     if (task.hostUsed < 0) {
       task.hostUsed = used;
     }
-    return used - task.hostUsed > PATIENCE_NANOS;
+    return used - task.hostUsed > patience;
   }
 
   /** Lets the schedule's time pass until a task has to run on the host, which it returns. */

@@ -22,6 +22,10 @@ class TasksIT {
   private record Released(long release, long end, long executed, String met) {}
 
   private void run(String program, String missionTime) throws Exception {
+    run(program, missionTime, 0);
+  }
+
+  private void run(String program, String missionTime, int expected) throws Exception {
     int exitCode =
         cprof(
             "run",
@@ -31,10 +35,11 @@ class TasksIT {
             "-o",
             folder.resolve("p.cprof.csv.gz").toString(),
             "--",
+            "-Dcprof.target.patience=1000",
             "-cp",
             classes().toString(),
             "programs." + program);
-    assertThat(exitCode).as(output.toString()).isZero();
+    assertThat(exitCode).as(output.toString()).isEqualTo(expected);
     Path schedule = folder.resolve("p.schedule.csv");
     if (Files.exists(schedule)) {
       read(schedule);
@@ -211,5 +216,19 @@ class TasksIT {
     assertThat(output).hasSize(2);
     assertThat(output.get(0)).isIn("first 4999 ", "first 5000 ", "first 5001 ");
     assertThat(output.get(1)).isIn("second 4999 ", "second 5000 ", "second 5001 ");
+  }
+
+  @Test
+  void a_task_that_never_waits_ends_the_program_and_main_may_loop() throws Exception {
+    run("Endless", "20ms", 3);
+
+    String reason = " ms of the host without reading the time or waiting; ";
+    assertThat(output)
+        .containsExactly(
+            "cprof: main has run for 1000" + reason + "the schedule goes on without it",
+            "cprof: programs.Endless has run for 1000" + reason + "the program ends here");
+    // The first two releases, before the third loops from 2 ms on.
+    assertThat(releases.get(0)).extracting(Released::met).containsExactly("yes", "yes", "");
+    assertThat(metadata).contains("# end: 200000");
   }
 }

@@ -72,7 +72,7 @@ public final class ScheduleReader {
       case "device" -> notes.add(value);
       case "lost-events" -> notes.add("events lost, as the one before was not handled: " + value);
       case "without-request" ->
-          notes.add(value + " ran for 10 s of the host without reading the time or waiting");
+          notes.add(value + " ran without end, and without reading the time or waiting");
       default -> throw wrong("unknown metadata '" + key + "'");
     }
   }
