@@ -69,4 +69,24 @@ public record Sampling(String event, String interval, long samples, long effecti
     double half = Z / (1 + square / n) * Math.sqrt(p * (1 - p) / n + square / (4 * n * n));
     return new Bounds(Math.max(0, middle - half), Math.min(1, middle + half));
   }
+
+  /**
+   * The 95 % confidence interval of what a share has become in another profile, less what it is in
+   * this one: from -1 to 1, by Newcombe's tenth method (Statistics in Medicine 17, 1998), which
+   * joins two intervals by Wilson's score.
+   *
+   * @param part samples of this profile, weighted as {@code whole} is
+   * @param whole all its samples
+   * @param laterPart samples of the other one, weighted as {@code laterWhole} is
+   */
+  public Bounds changeOfShare(
+      long part, long whole, Sampling later, long laterPart, long laterWhole) {
+    double before = whole == 0 ? 0 : (double) part / whole;
+    double after = laterWhole == 0 ? 0 : (double) laterPart / laterWhole;
+    Bounds own = share(part, whole);
+    Bounds others = later.share(laterPart, laterWhole);
+    return new Bounds(
+        after - before - Math.hypot(after - others.low(), own.high() - before),
+        after - before + Math.hypot(others.high() - after, before - own.low()));
+  }
 }

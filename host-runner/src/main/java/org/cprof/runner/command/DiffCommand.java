@@ -8,14 +8,15 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.diff.CountedDifference;
 import org.cprof.runner.diff.Difference;
-import org.cprof.runner.diff.DifferenceCsv;
-import org.cprof.runner.diff.DifferenceJson;
-import org.cprof.runner.diff.DifferenceText;
+import org.cprof.runner.diff.DifferenceReport;
+import org.cprof.runner.diff.SampledDifference;
 import org.cprof.runner.output.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +28,10 @@ import picocli.CommandLine.Spec;
 /** {@code cprof diff}: what changed between two profiles, and why. */
 @Command(
     name = "diff",
-    description = "Shows what changed between two profiles, and why, in parts that add up.",
+    description = {
+      "Shows what changed between two profiles, and why, in parts that add up.",
+      "Of two sampled profiles, shares of samples are compared, with the confidence of each change."
+    },
     footer = {
       "",
       "Examples:",
@@ -50,7 +54,9 @@ public final class DiffCommand implements CliCommand {
   @Option(
       names = "--html",
       paramLabel = "PAGE",
-      description = "Writes a page for a browser, with a flame graph in two colours.")
+      description =
+          "Writes a page for a browser, with a flame graph in two colours; not of sampled"
+              + " profiles.")
   private Path html;
 
   @Mixin private PageOptions page;
@@ -73,8 +79,12 @@ public final class DiffCommand implements CliCommand {
     Path after = profiles.isEmpty() ? newest() : profiles.get(profiles.size() - 1);
     Path before = profiles.size() < 2 ? RunOutput.previousOf(after) : profiles.get(0);
     PrintWriter err = spec.commandLine().getErr();
-    Profile first = ProfileArgument.read(before, err);
-    Profile second = ProfileArgument.read(after, err);
+    Profile first = ProfileArgument.readAny(before, err);
+    Profile second = ProfileArgument.readAny(after, err);
+    boolean areSampled = areSampled(first, second);
+    if (html != null && areSampled) {
+      throw CommandException.wrongUse("--html compares counts, and the profiles are sampled");
+    }
     if (html != null) {
       page.write(List.of(first, second), html, before, after);
     }
@@ -82,21 +92,32 @@ public final class DiffCommand implements CliCommand {
     if (csv == null && hasFile && !print.isJson()) {
       return ExitCode.DONE;
     }
-    Difference difference = Difference.of(first, second);
+    DifferenceReport difference =
+        areSampled
+            ? new SampledDifference(first, second)
+            : new CountedDifference(Difference.of(first, second));
     try {
       if (csv != null) {
-        ResultFile.write(csv, file -> DifferenceCsv.write(difference, file), before, after);
+        ResultFile.write(csv, difference::writeCsv, before, after);
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
     if (!hasFile || print.isJson()) {
       print.print(
-          json -> DifferenceJson.write(difference, top.value(), json),
-          terminal ->
-              DifferenceText.lines(difference, List.of(before, after), top.value(), terminal));
+          json -> difference.writeJson(top.value(), json),
+          terminal -> difference.lines(List.of(before, after), top.value(), terminal));
     }
     return ExitCode.DONE;
+  }
+
+  private static boolean areSampled(Profile first, Profile second) {
+    boolean isSampled = Sampling.of(first.header()).isPresent();
+    if (isSampled != Sampling.of(second.header()).isPresent()) {
+      throw CommandException.wrongUse(
+          "one of the profiles is sampled, the other one is not: compare them with cprof overlap");
+    }
+    return isSampled;
   }
 
   /** The newest profile of this folder that has one before it. */

@@ -133,14 +133,19 @@ public final class SampledView {
   }
 
   void writeJson(JsonGenerator json) throws IOException {
-    json.writeStringField("sampled", sampling.event());
-    json.writeStringField("interval", sampling.interval());
-    json.writeNumberField("samples", sampling.samples());
-    json.writeNumberField("effective_samples", sampling.effective());
+    writeSampling(sampling, json);
     json.writeNumberField("weight", summary.cycles());
     json.writeNumberField("nodes", summary.nodes());
     hottest("methods", summary.methods(), json);
     hottest("contexts", summary.contexts(), json);
+  }
+
+  /** What was sampled, as fields of the object that is open. */
+  public static void writeSampling(Sampling sampling, JsonGenerator json) throws IOException {
+    json.writeStringField("sampled", sampling.event());
+    json.writeStringField("interval", sampling.interval());
+    json.writeNumberField("samples", sampling.samples());
+    json.writeNumberField("effective_samples", sampling.effective());
   }
 
   private void hottest(String name, List<Hot> hottest, JsonGenerator json) throws IOException {

@@ -1,0 +1,26 @@
+package org.cprof.runner.diff;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.runner.text.Terminal;
+
+/** The difference of two profiles of counts. */
+public record CountedDifference(Difference difference) implements DifferenceReport {
+  @Override
+  public void writeCsv(OutputStream out) throws IOException {
+    DifferenceCsv.write(difference, out);
+  }
+
+  @Override
+  public void writeJson(int top, JsonGenerator json) throws IOException {
+    DifferenceJson.write(difference, top, json);
+  }
+
+  @Override
+  public List<String> lines(List<Path> files, int top, Terminal terminal) {
+    return DifferenceText.lines(difference, files, top, terminal);
+  }
+}

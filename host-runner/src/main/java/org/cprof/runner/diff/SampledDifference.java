@@ -1,0 +1,165 @@
+package org.cprof.runner.diff;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
+import org.cprof.runner.calls.AlignedTrees;
+import org.cprof.runner.output.Csv;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.report.SampledView;
+import org.cprof.runner.text.Terminal;
+
+/**
+ * The difference of two sampled profiles. As one may have run for longer, shares are compared, and
+ * not numbers of samples.
+ */
+public final class SampledDifference implements DifferenceReport {
+  private static final String[] COLUMNS = {
+    "kind",
+    "class",
+    "method",
+    "descriptor",
+    "samples_before",
+    "samples_after",
+    "share_before",
+    "share_after",
+    "change",
+    "change_least",
+    "change_most"
+  };
+
+  private static final Comparator<ShareChange> GREATEST_FIRST =
+      Comparator.comparingDouble((ShareChange change) -> -Math.abs(change.change()));
+
+  private final List<Profile> sides;
+  private final List<Sampling> samplings;
+  private final long[] wholes;
+  private final List<ShareChange> methods = new ArrayList<>();
+  private final List<ShareChange> contexts = new ArrayList<>();
+
+  /**
+   * Compares what two profiles have samples of.
+   *
+   * @throws java.util.NoSuchElementException if one is not sampled
+   */
+  public SampledDifference(Profile before, Profile after) {
+    sides = List.of(before, after);
+    samplings = sides.stream().map(side -> Sampling.of(side.header()).orElseThrow()).toList();
+    wholes = sides.stream().mapToLong(side -> side.inclusiveCycles(0)).toArray();
+    AlignedTrees tree = AlignedTrees.of(sides);
+    long[][] sums = new long[2][tree.methods().size()];
+    for (int node = 1; node < tree.size(); node++) {
+      long first = tree.metric(0, Metric.CYCLES, node);
+      long second = tree.metric(1, Metric.CYCLES, node);
+      if (first + second > 0) {
+        sums[0][tree.method(node)] += first;
+        sums[1][tree.method(node)] += second;
+        contexts.add(change(tree.path(node), first, second));
+      }
+    }
+    for (int method = 0; method < sums[0].length; method++) {
+      if (sums[0][method] + sums[1][method] > 0) {
+        methods.add(change(List.of(tree.methods().get(method)), sums[0][method], sums[1][method]));
+      }
+    }
+    methods.sort(GREATEST_FIRST);
+    contexts.sort(GREATEST_FIRST);
+  }
+
+  private ShareChange change(List<MethodReference> path, long before, long after) {
+    return new ShareChange(
+        path,
+        before,
+        after,
+        share(before, 0),
+        share(after, 1),
+        samplings.get(0).changeOfShare(before, wholes[0], samplings.get(1), after, wholes[1]));
+  }
+
+  private double share(long part, int side) {
+    return wholes[side] == 0 ? 0 : (double) part / wholes[side];
+  }
+
+  @Override
+  public void writeCsv(OutputStream out) throws IOException {
+    CSVPrinter csv = Csv.open(out, COLUMNS);
+    for (ShareChange change : methods) {
+      MethodReference method = change.path().get(0);
+      csv.printRecord(
+          method.kind().label(),
+          method.className(),
+          method.name(),
+          method.descriptor(),
+          change.before(),
+          change.after(),
+          change.shareBefore(),
+          change.shareAfter(),
+          change.change(),
+          change.bounds().low(),
+          change.bounds().high());
+    }
+    csv.flush();
+  }
+
+  @Override
+  public void writeJson(int top, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    String[] names = {"before", "after"};
+    for (int side = 0; side < names.length; side++) {
+      json.writeObjectFieldStart(names[side]);
+      SampledView.writeSampling(samplings.get(side), json);
+      json.writeNumberField("weight", wholes[side]);
+      json.writeEndObject();
+    }
+    writeChanges("methods", methods, top, json);
+    writeChanges("contexts", contexts, top, json);
+    json.writeEndObject();
+  }
+
+  private static void writeChanges(
+      String name, List<ShareChange> changes, int top, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (ShareChange change : changes.subList(0, Math.min(top, changes.size()))) {
+      json.writeStartObject();
+      json.writeNumberField("samples_before", change.before());
+      json.writeNumberField("samples_after", change.after());
+      json.writeNumberField("share_before", change.shareBefore());
+      json.writeNumberField("share_after", change.shareAfter());
+      json.writeNumberField("change", change.change());
+      json.writeNumberField("change_least", change.bounds().low());
+      json.writeNumberField("change_most", change.bounds().high());
+      Json.path(json, change.path());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  @Override
+  public List<String> lines(List<Path> files, int top, Terminal terminal) {
+    return new SampledDifferenceText(this, files, terminal).lines(top);
+  }
+
+  /** The profile before, and the one after. */
+  List<Profile> sides() {
+    return sides;
+  }
+
+  /** Methods with samples of either, the greatest change of a share first. */
+  List<ShareChange> methods() {
+    return methods;
+  }
+
+  /** Contexts of either, in the same order. */
+  List<ShareChange> contexts() {
+    return contexts;
+  }
+}
