@@ -2,7 +2,6 @@ package org.cprof.setup;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.cprof.instrument.method.MethodInfo;
 
 /**
@@ -11,16 +10,14 @@ import org.cprof.instrument.method.MethodInfo;
  */
 public final class Extent {
 
-  private static final String ANY_PARAMETERS = "(..)";
-
-  private final List<String> texts;
-  private final List<Pattern> patterns = new ArrayList<>();
+  private final List<MethodPattern> patterns = new ArrayList<>();
 
   /**
    * What {@code below} says.
    *
-   * @param texts methods as {@code org.example.Motor.step(I)V}, with {@code (..)} or nothing behind
-   *     the name for all of that name; {@code *} stands for any text. Empty for everything
+   * @param texts methods as {@code org.example.Motor.step(I)V} or {@code
+   *     org.example.Motor.step(int)}, with {@code (..)} or nothing behind the name for all of that
+   *     name; {@code *} stands for any text. Empty for everything
    * @throws IllegalArgumentException for what names no method
    */
   public Extent(List<String> texts) {
@@ -29,18 +26,13 @@ public final class Extent {
 
   /** The same methods for another option. */
   public Extent(String option, List<String> texts) {
-    this.texts = List.copyOf(texts);
     for (String text : texts) {
-      String name =
-          text.endsWith(ANY_PARAMETERS)
-              ? text.substring(0, text.length() - ANY_PARAMETERS.length())
-              : text;
-      if (!name.contains(".") || name.endsWith(".")) {
+      try {
+        patterns.add(new MethodPattern(text));
+      } catch (IllegalArgumentException noMethod) {
         throw new IllegalArgumentException(
-            option + "=" + text + ": not a method such as org.example.Motor.step(..)");
+            option + "=" + text + ": " + noMethod.getMessage(), noMethod);
       }
-      String quoted = Pattern.quote(name).replace("*", "\\E.*\\Q");
-      patterns.add(Pattern.compile(name.contains("(") ? quoted : quoted + "\\(.*"));
     }
   }
 
@@ -59,27 +51,23 @@ public final class Extent {
 
   /** Whether it starts with a method. */
   public boolean startsWith(MethodInfo method) {
-    return !method.descriptor().isEmpty()
-        && startsWith(method.className() + "." + method.name() + method.descriptor());
+    return !method.descriptor().isEmpty() && startsWith(full(method));
   }
 
   /** Whether it starts with a method of this class, name and descriptor. */
   public boolean startsWith(String method) {
-    for (Pattern pattern : patterns) {
-      if (pattern.matcher(method).matches()) {
+    for (MethodPattern pattern : patterns) {
+      if (pattern.matches(method)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether it may start with a method of a class: what stands before a star decides. */
+  /** Whether it may start with a method of a class. */
   public boolean mayStartIn(String className) {
-    String owner = className + ".";
-    for (String text : texts) {
-      int star = text.indexOf('*');
-      String known = star < 0 ? text : text.substring(0, star);
-      if (known.startsWith(owner) || star >= 0 && owner.startsWith(known)) {
+    for (MethodPattern pattern : patterns) {
+      if (pattern.mayBeIn(className)) {
         return true;
       }
     }
@@ -89,21 +77,28 @@ public final class Extent {
   /** The patterns that none of the methods matches. */
   public List<String> unmatched(MethodInfo[] methods) {
     List<String> unmatched = new ArrayList<>();
-    for (String text : texts) {
-      Extent one = new Extent("", List.of(text));
+    for (MethodPattern pattern : patterns) {
       boolean any = false;
       for (MethodInfo method : methods) {
-        any |= one.startsWith(method);
+        any |= !method.descriptor().isEmpty() && pattern.matches(full(method));
       }
       if (!any) {
-        unmatched.add(text);
+        unmatched.add(pattern.toString());
       }
     }
     return unmatched;
   }
 
+  private static String full(MethodInfo method) {
+    return method.className() + "." + method.name() + method.descriptor();
+  }
+
   /** The methods as they were given. */
   public List<String> texts() {
+    List<String> texts = new ArrayList<>();
+    for (MethodPattern pattern : patterns) {
+      texts.add(pattern.toString());
+    }
     return texts;
   }
 }

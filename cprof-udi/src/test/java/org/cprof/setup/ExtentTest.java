@@ -20,6 +20,13 @@ class ExtentTest {
     MethodInfo.ofNative("org.other.Pump", "step", "()V", BlockCount.ZERO)
   };
 
+  private static final MethodInfo[] WITH_CLASSES = {
+    MethodInfo.ofNative("a.B", "of", "(Ljava/lang/String;[I)La/B;", BlockCount.ZERO),
+    MethodInfo.ofNative("a.B", "of", "(Lmy/String;[I)La/B;", BlockCount.ZERO),
+    MethodInfo.ofNative("a.B", "of", "(La/C$String;[[I)La/B;", BlockCount.ZERO),
+    MethodInfo.ofNative("a.B", "of", "(LString;I)La/B;", BlockCount.ZERO)
+  };
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -29,11 +36,34 @@ class ExtentTest {
         "org.example.Motor.step(I)V|true|false|false|false",
         "org.example.*|true|true|true|false",
         "*.step()V|false|true|false|true",
+        "org.example.Motor.step(int)|true|false|false|false",
+        "org.example.Motor.step()|false|true|false|false",
+        "*.step()|false|true|false|true",
+        "org.example.Motor.step(long)|false|false|false|false",
         "org.example.Motor.stop|false|false|false|false"
       })
   void a_method_is_named_with_its_parameters_or_without(
       String text, boolean first, boolean second, boolean third, boolean fourth) {
     assertThat(new Extent(List.of(text)).tops(METHODS))
+        .containsExactly(first, second, third, fourth);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.B.of(String, int[])|true|true|false|false",
+        "a.B.of(String, int...)|true|true|false|false",
+        "a.B.of(java.lang.String,int[])|true|false|false|false",
+        "a.B.of(C.String,int[][])|false|false|true|false",
+        "a.B.of(a.C$String,int[][])|false|false|true|false",
+        "a.B.of(tring,int[])|false|false|false|false",
+        "a.B.of(String,int)|false|false|false|true",
+        "a.B.of(String)|false|false|false|false"
+      })
+  void classes_of_parameters_have_their_simple_or_their_full_names(
+      String text, boolean first, boolean second, boolean third, boolean fourth) {
+    assertThat(new Extent(List.of(text)).tops(WITH_CLASSES))
         .containsExactly(first, second, third, fourth);
   }
 

@@ -13,6 +13,7 @@ import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -55,7 +56,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The summary goes to standard error, as text and with --json: standard output is the program's.",
-      "The exit code is the program's own; 3 if it could not be run, or if nothing was counted.",
+      "The exit code is the program's own; 3 if it could not be run, or if nothing was counted;",
+      "1 if it ended with 0 and a method of --below was never loaded.",
       "",
       "Example:",
       "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
@@ -78,8 +80,9 @@ public final class RunCommand implements CliCommand {
       names = "--below",
       paramLabel = "METHOD",
       description =
-          "Profiles only code below methods such as 'org.example.Motor.step(..)'; *"
-              + " stands for any text. Repeatable.")
+          "Profiles only code below methods such as 'org.example.Motor.step(int)', with"
+              + " (..) for any parameters; * stands for any text. Exit code 1 if there is no"
+              + " such method. Repeatable.")
   private List<String> below = new ArrayList<>();
 
   @Option(
@@ -364,12 +367,13 @@ public final class RunCommand implements CliCommand {
     } catch (IOException e) {
       err.println("cprof: " + e.getMessage());
     }
-    return file.isKept() ? withProfile(run, file, err) : withoutProfile(run);
+    return file.isKept() ? withProfile(run, file, err) : withoutProfile(run, file, err);
   }
 
   private int withProfile(HostRun run, RunOutput file, PrintWriter err) {
     try {
-      List<String> leftOut = ProfileReader.readHeader(file.path()).all("not-instrumented");
+      ProfileHeader header = ProfileReader.readHeader(file.path());
+      List<String> leftOut = header.all("not-instrumented");
       if (!leftOut.isEmpty()) {
         err.println(
             "cprof: warning: "
@@ -381,7 +385,10 @@ public final class RunCommand implements CliCommand {
       if (!quiet && !report.print().isJson()) {
         schedule(file.path(), err);
       }
-      boolean fails = strict && !leftOut.isEmpty();
+      if (quiet && isUnmatched(header)) {
+        tellUnmatched(header, err);
+      }
+      boolean fails = strict && !leftOut.isEmpty() || isUnmatched(header);
       boolean holds = recording.methods().isEmpty() || holds(file.path(), err);
       return (fails || !holds) && run.exitCode() == 0 ? ExitCode.CHECK_FAILED : run.exitCode();
     } catch (IOException e) {
@@ -409,6 +416,22 @@ public final class RunCommand implements CliCommand {
     return recording.observed().hold(calls);
   }
 
+  private int withoutProfile(HostRun run, RunOutput file, PrintWriter err) {
+    try {
+      return run.exitCode() == 0 && isUnmatched(ProfileReader.readHeader(file.path()))
+          ? ExitCode.CHECK_FAILED
+          : withoutProfile(run);
+    } catch (IOException e) {
+      err.println("cprof: " + e.getMessage());
+      return withoutProfile(run);
+    }
+  }
+
+  /** Whether no method was loaded that one of the options {@code --below} names. */
+  private boolean isUnmatched(ProfileHeader header) {
+    return header.all("unmatched-pattern").stream().anyMatch(below::contains);
+  }
+
   /**
    * That a program did not run shows in nothing but that nothing of it was counted, unless the
    * options leave out what it did, or a signal ended it.
@@ -419,12 +442,15 @@ public final class RunCommand implements CliCommand {
     return hasRun && run.exitCode() != 0 ? run.exitCode() : ExitCode.NOT_RUN;
   }
 
+  private static void tellUnmatched(ProfileHeader header, PrintWriter err) {
+    SummaryText.unmatched(header).forEach(line -> err.println("cprof: " + Names.clean(line)));
+  }
+
   private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {
     Profile profile = ProfileReader.read(file.path());
     if (!file.keep() && !report.print().isJson()) {
       err.println("cprof: nothing was counted, so there is no profile of this run");
-      SummaryText.unmatched(profile.header())
-          .forEach(line -> err.println("cprof: " + Names.clean(line)));
+      tellUnmatched(profile.header(), err);
       return;
     }
     if (!report.print().isJson()) {

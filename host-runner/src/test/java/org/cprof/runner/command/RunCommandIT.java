@@ -143,7 +143,7 @@ class RunCommandIT {
             CprofProcess.programs(),
             "programs.Recursive");
 
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(cprof.err())
         .contains("cprof: nothing was counted, so there is no profile of this run\n")
         .contains("cprof: No method that was loaded matches --below programs.Recursive.od\n")
@@ -152,12 +152,38 @@ class RunCommandIT {
   }
 
   @Test
+  void one_of_two_methods_that_is_not_there_makes_the_exit_code_1() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--quiet",
+            "--below",
+            "programs.Recursive.odd(int)",
+            "--below",
+            "programs.Recursive.odd(long)",
+            "-o",
+            "odd.gz",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Recursive");
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(cprof.err())
+        .isEqualTo(
+            "cprof: No method that was loaded matches --below programs.Recursive.odd(long)\n"
+                + "cprof: Methods of similar names: programs.Recursive.odd(I)Z\n");
+    assertThat(directory.resolve("odd.gz")).isNotEmptyFile();
+  }
+
+  @Test
   void a_run_keeps_the_profile_before_and_one_that_counts_nothing_leaves_both() throws Exception {
     List<String> program = List.of("--", "-cp", CprofProcess.programs(), "programs.Recursive");
     assertThat(run("run", "--quiet", "--set", "r=1", program)).isZero();
     assertThat(run("run", "--quiet", "--set", "r=5", program)).isZero();
     assertThat(run("run", "--quiet", "--below", "programs.No.thing", program))
-        .isEqualTo(ExitCode.NOT_RUN);
+        .isEqualTo(ExitCode.CHECK_FAILED);
     List<String> misspelt = List.of("-cp", ".", "programs.Recursive");
     assertThat(run("run", "--set", "r=3", "--", misspelt)).isEqualTo(ExitCode.NOT_RUN);
 

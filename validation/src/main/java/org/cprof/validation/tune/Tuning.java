@@ -25,6 +25,9 @@ record Tuning(
     double[] after,
     double[] leftOut) {
 
+  /** Cycles by which a price that is held at a bound may differ from it. */
+  private static final double ROUNDING = 1e-9;
+
   static Tuning of(
       List<FreePrice> free, List<Measurement> measurements, OpcodeCounts opcodes, boolean integer) {
     int rows = measurements.size();
@@ -95,6 +98,15 @@ record Tuning(
       sum += Math.abs(row[price]);
     }
     return sum;
+  }
+
+  /** Whether a price that was executed would have left its range if it could. */
+  boolean isAtBound(int price) {
+    FreePrice bounds = free.get(price);
+    double fitted = fit.prices()[price];
+    return executions(price) > 0
+        && (Math.abs(fitted - bounds.low()) < ROUNDING
+            || Math.abs(fitted - bounds.high()) < ROUNDING);
   }
 
   /** The mean of the errors of estimates in percent of what was measured, without signs. */

@@ -33,6 +33,7 @@ final class TuningJson {
         json.writeNumberField("error_bar", tuning.fit().errorBars()[j]);
       }
       json.writeBooleanField("decided", tuning.fit().isDecided()[j]);
+      json.writeBooleanField("at_bound", tuning.isAtBound(j));
       if (truth.containsKey(free.name())) {
         json.writeNumberField("truth", truth.get(free.name()));
       }

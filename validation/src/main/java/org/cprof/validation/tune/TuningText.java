@@ -90,15 +90,14 @@ final class TuningText {
   }
 
   private static String remark(Tuning tuning, int price) {
-    FreePrice free = tuning.free().get(price);
-    double fitted = tuning.fit().prices()[price];
     if (tuning.executions(price) == 0) {
       return "not executed, kept";
     }
+    String bound = tuning.isAtBound(price) ? "at its bound" : "";
     if (!tuning.fit().isDecided()[price]) {
-      return "not decided";
+      return bound.isEmpty() ? "not decided" : "not decided, " + bound;
     }
-    return fitted == free.low() || fitted == free.high() ? "at its bound" : "";
+    return bound;
   }
 
   private static String number(double value) {

@@ -126,6 +126,20 @@ class TuningTest {
   }
 
   @Test
+  void a_price_that_the_bounds_hold_is_told_to_be_there() {
+    // A would need 150 cycles for iadd, of which 100 are allowed.
+    Tuning tuning = tuning(100 + 10 * 150, 160, 100 + 5 * 106);
+
+    assertThat(tuning.isAtBound(0)).isTrue();
+    assertThat(tuning.isAtBound(1)).isFalse();
+    assertThat(TuningText.lines(tuning, Map.of(), 120, Style.PLAIN))
+        .filteredOn(line -> line.contains("at its bound"))
+        .singleElement()
+        .asString()
+        .contains("iadd");
+  }
+
+  @Test
   void hidden_prices_are_counted_as_found_only_if_they_are_the_truth() {
     List<String> lines =
         TuningText.lines(
