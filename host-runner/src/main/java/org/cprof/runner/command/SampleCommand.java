@@ -20,6 +20,7 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.RunningJvm;
 import org.cprof.runner.host.SampledProgram;
+import org.cprof.runner.report.SampledView;
 import org.cprof.runner.sample.LiveView;
 import org.cprof.runner.sample.PartialTree;
 import org.cprof.runner.sample.RecordingFolder;
@@ -187,6 +188,7 @@ public final class SampleCommand implements CliCommand {
     Path settings = folder.settings(chosen.settings(interval.toMillis()));
     try (RunOutput file = new RunOutput(path(process.toString()))) {
       int known = jvm.start(settings, folder.recording(), depth, seconds + GRACE);
+      boolean inlined = jvm.knowsInlinedFrames();
       Path repository = live ? jvm.repository() : null;
       try (LiveView view = liveView(repository, jvm.program(), chosen)) {
         Thread.sleep(seconds * 1_000L);
@@ -195,7 +197,11 @@ public final class SampleCommand implements CliCommand {
       } finally {
         jvm.stop(folder.recording());
       }
-      write(folder, file, header(jvm.program(), jvm.version(), chosen, known));
+      List<Map.Entry<String, String>> header = header(jvm.program(), jvm.version(), chosen, known);
+      if (!inlined) {
+        header.add(Map.entry(SampledView.INLINED, "at safepoints"));
+      }
+      write(folder, file, header);
       return file.isKept() ? ExitCode.DONE : ExitCode.NOT_RUN;
     }
   }

@@ -67,6 +67,11 @@ public final class RunningJvm {
     return Integer.parseInt(version().replaceFirst("[^0-9].*", ""));
   }
 
+  /** Whether its compiled code knows inlined frames everywhere, and not at safepoints alone. */
+  public boolean knowsInlinedFrames() {
+    return ask("VM.flags").contains("+DebugNonSafepoints");
+  }
+
   /**
    * Starts a recording, which ends by itself if nobody ends it.
    *

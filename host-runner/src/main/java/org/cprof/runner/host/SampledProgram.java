@@ -49,6 +49,10 @@ public final class SampledProgram {
   public static List<String> recorder(Path settings, Path repository, Path recording, int depth) {
     return List.of(
         "-XX:FlightRecorderOptions:repository=" + repository + ",stackdepth=" + depth,
+        // Else compiled code knows its inlined frames at safepoints alone, and a sample in between
+        // counts for a neighbour.
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:+DebugNonSafepoints",
         "-XX:StartFlightRecording:settings=" + settings + ",maxsize=0,filename=" + recording,
         // Else the JVM tells on standard output that it records.
         "-Xlog:jfr+startup=error");

@@ -20,6 +20,9 @@ import org.cprof.runner.text.TextTable;
 
 /** The summary of a sampled profile: shares with their confidence, and no cycles. */
 public final class SampledView {
+  /** The key of the metadata of a JVM whose compiled code does not know all inlined frames. */
+  public static final String INLINED = "inlined-frames";
+
   /** What is not in the tree, or not with its whole stack, by the key of the metadata. */
   private static final Map<String, String> NOTES =
       Map.of(
@@ -72,7 +75,7 @@ public final class SampledView {
         (h, w) -> Names.path(h.path(), h.leftOut() > 0, w),
         lines,
         terminal);
-    notes(lines);
+    notes(lines, terminal);
     return lines;
   }
 
@@ -117,10 +120,15 @@ public final class SampledView {
     return String.format(Locale.ROOT, "%.1f%%", 100 * share);
   }
 
-  private void notes(List<String> lines) {
+  private void notes(List<String> lines, Terminal terminal) {
     List<String> notes = new ArrayList<>();
     if ("killed".equals(summary.header().first("ending"))) {
       notes.add("The program was killed: samples of its last second may be missing.");
+    }
+    if (summary.header().first(INLINED) != null) {
+      notes.add(
+          "The JVM runs without -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints: samples of"
+              + " inlined methods may count for a method nearby.");
     }
     NOTES.keySet().stream()
         .sorted()
@@ -128,7 +136,9 @@ public final class SampledView {
         .forEach(key -> notes.add(summary.header().first(key) + " samples " + NOTES.get(key)));
     if (!notes.isEmpty()) {
       lines.add("");
-      notes.forEach(note -> lines.add(Names.clean(note)));
+      for (String note : notes) {
+        lines.addAll(Names.wrapped(Names.clean(note), terminal.width()));
+      }
     }
   }
 

@@ -50,6 +50,7 @@ class SampleCommandIT {
     assertThat(samples(profile, "often")).isGreaterThan(samples(profile, "seldom"));
     Sampling sampling = Sampling.of(profile.header()).orElseThrow();
     assertThat(profile.inclusiveCycles(0)).isEqualTo(sampling.samples());
+    assertThat(run.err()).doesNotContain("DebugNonSafepoints");
   }
 
   @Test
@@ -102,6 +103,8 @@ class SampleCommandIT {
       assertThat(program.isAlive()).isTrue();
       Profile profile = ProfileReader.read(file);
       assertThat(samples(profile, "often")).isGreaterThan(samples(profile, "seldom"));
+      assertThat(CommandRun.of("report " + file).out().replaceAll("\\s+", " "))
+          .contains("The JVM runs without -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints");
     } finally {
       program.destroyForcibly();
     }

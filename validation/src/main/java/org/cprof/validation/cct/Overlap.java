@@ -2,6 +2,7 @@ package org.cprof.validation.cct;
 
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
 import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
 
 /**
  * How much two calling context trees are alike by one weight.
@@ -11,10 +12,12 @@ import org.cprof.profile.Profile;
  *     nothing in common. So CCCP and studies of sampled trees define it
  * @param correlation Pearson's coefficient of the contexts' weights, from -1 to 1; NaN if all
  *     weights of a tree are the same, or there is only one context
+ * @param expected the percentage that is expected of as many samples drawn from the counted tree;
+ *     NaN unless one of the trees is sampled
  * @param contexts how many contexts there are in either
  * @param common how many have a weight in both
  */
-record Overlap(double percent, double correlation, int contexts, int common) {
+record Overlap(double percent, double correlation, double expected, int contexts, int common) {
   private static final double PERCENT = 100;
 
   static Overlap of(Profile first, Profile second, Weight weight, boolean callSites) {
@@ -35,7 +38,23 @@ record Overlap(double percent, double correlation, int contexts, int common) {
     }
     double correlation =
         contexts.size() < 2 ? Double.NaN : new PearsonsCorrelation().correlation(a, b);
-    return new Overlap(PERCENT * overlap, correlation, contexts.size(), common);
+    double expected =
+        weight == Weight.CALLS ? Double.NaN : expected(samples(first), a, samples(second), b);
+    return new Overlap(PERCENT * overlap, correlation, expected, contexts.size(), common);
+  }
+
+  private static double expected(long samplesA, double[] a, long samplesB, double[] b) {
+    if (samplesA > 0 && samplesB == 0 && sum(b) > 0) {
+      return SamplingNoise.expectedPercent(b, samplesA);
+    }
+    return samplesB > 0 && samplesA == 0 && sum(a) > 0
+        ? SamplingNoise.expectedPercent(a, samplesB)
+        : Double.NaN;
+  }
+
+  /** 0 for a profile of counts. */
+  private static long samples(Profile profile) {
+    return Sampling.of(profile.header()).map(Sampling::effective).orElse(0L);
   }
 
   private static double sum(double[] values) {

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       "The overlap is the sum of the smaller of each context's shares in the two; the"
           + " correlation is Pearson's coefficient of the contexts' weights. Samples of a"
           + " sampled profile are compared with cycles and bytecodes, its entries with"
-          + " calls."
+          + " calls; beside the overlap stands the one expected if the samples were drawn from"
+          + " the counted profile."
     },
     footer = {"", "Example:", "  cprof overlap jdk17.cprof.csv.gz jdk25.cprof.csv.gz"})
 public final class OverlapCommand implements CliCommand {
@@ -95,9 +96,12 @@ public final class OverlapCommand implements CliCommand {
   private static String line(Weight weight, Overlap overlap) {
     return String.format(
         Locale.ROOT,
-        "by %-9s overlap %6.2f%%, correlation %s, %s in both of %s",
+        "by %-9s overlap %6.2f%%%s, correlation %s, %s in both of %s",
         weight.name().toLowerCase(Locale.ROOT),
         overlap.percent(),
+        Double.isNaN(overlap.expected())
+            ? ""
+            : String.format(Locale.ROOT, " (drawn from it: %.2f%%)", overlap.expected()),
         Double.isNaN(overlap.correlation())
             ? "undefined"
             : String.format(Locale.ROOT, "%.4f", overlap.correlation()),
@@ -115,6 +119,9 @@ public final class OverlapCommand implements CliCommand {
       json.writeNumberField("overlap_percent", overlap.percent());
       if (!Double.isNaN(overlap.correlation())) {
         json.writeNumberField("correlation", overlap.correlation());
+      }
+      if (!Double.isNaN(overlap.expected())) {
+        json.writeNumberField("expected_percent", overlap.expected());
       }
       json.writeNumberField("contexts", overlap.contexts());
       json.writeNumberField("common", overlap.common());

@@ -1,6 +1,7 @@
 package org.cprof.validation.cct;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
@@ -55,5 +56,32 @@ class HottestMethodsTest {
 
     // min(3/4, 1/4) + min(1/4, 3/4)
     assertThat(Overlap.of(counted, sampled, Weight.BYTECODES, false).percent()).isEqualTo(50);
+  }
+
+  /**
+   * Two samples of two halves: with probability 1/2 both are the same, which overlaps by half, else
+   * all. One sample of shares 3/4 and 1/4: 3/4 x 3/4 + 1/4 x 1/4.
+   */
+  @Test
+  void few_samples_are_not_expected_to_agree() {
+    assertThat(SamplingNoise.expectedPercent(new double[] {7, 7}, 2)).isCloseTo(75, within(1e-9));
+    assertThat(SamplingNoise.expectedPercent(new double[] {3, 0, 1}, 1))
+        .isCloseTo(62.5, within(1e-9));
+    assertThat(SamplingNoise.expectedPercent(new double[] {5}, 9)).isEqualTo(100);
+  }
+
+  @Test
+  void the_expected_overlap_is_that_of_the_counted_side_whichever_it_is() {
+    Profile counted = profile(COUNTED, row("a", 3, 3), row("b", 1, 1));
+    ProfileHeader one =
+        new ProfileHeader(List.of(Map.entry(Sampling.KEY, "x"), Map.entry(Sampling.SAMPLES, "1")));
+    Profile sampled = profile(one, row("a", 0, 1));
+
+    assertThat(Overlap.of(counted, sampled, Weight.BYTECODES, false).expected())
+        .isEqualTo(Overlap.of(sampled, counted, Weight.CYCLES, false).expected())
+        .isCloseTo(62.5, within(1e-9));
+    assertThat(Overlap.of(sampled, sampled, Weight.CYCLES, false).expected()).isNaN();
+    assertThat(Overlap.of(counted, counted, Weight.CYCLES, false).expected()).isNaN();
+    assertThat(Overlap.of(counted, sampled, Weight.CALLS, false).expected()).isNaN();
   }
 }
