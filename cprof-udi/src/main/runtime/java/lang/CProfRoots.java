@@ -38,7 +38,10 @@ final class CProfRoots {
    * itself, or who evicted whom from its method cache.
    */
   private static final boolean IS_KEPT =
-      !CProfSettings.REPORTS && !CProfSettings.CLOCK && !CProfSettings.EVICTIONS;
+      !CProfSettings.REPORTS
+          && !CProfSettings.CLOCK
+          && !CProfSettings.EVICTIONS
+          && !CProfSettings.THREADS_APART;
 
   /** The last of the trees that wait; how many there are, and the contexts they have. */
   private static long lastIdle;
@@ -60,6 +63,9 @@ final class CProfRoots {
   private static int remembered;
 
   private static long lastRemembered;
+
+  /** Threads that have ended and may yet keep their trees to themselves. */
+  private static int mayStayApart;
 
   /** The program's threads are profiled once its main method was entered. */
   private static volatile boolean started;
@@ -125,6 +131,7 @@ final class CProfRoots {
     CProfTree.unlink(tree);
     CProfTree.free(tree);
     maxIdle = IS_KEPT ? MAX_IDLE : 0;
+    mayStayApart = CProfSettings.THREADS_APART ? MAX_ENDED : 0;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
     CProfFile.set(CProfFile.ENDED, 0);
     remembered = 0;
@@ -204,16 +211,19 @@ final class CProfRoots {
     if (CProfSettings.REPORTS) {
       CProfReports.end(thread, tree);
     }
+    boolean isApart;
     lock();
     try {
       remember(thread);
       remove(CProfTree.place(tree));
-      CProfTree.rename(tree, 0);
+      isApart = mayStayApart > 0 && !CProfMemory.isScarce();
+      mayStayApart -= isApart ? 1 : 0;
+      CProfTree.rename(tree, isApart ? describe(thread) : 0);
       CProfTree.end(tree, thread);
     } finally {
       unlock();
     }
-    if (!putIdle(tree)) {
+    if (!isApart && !putIdle(tree)) {
       // Nobody else knows the two while they are merged.
       long merged = takeMerged();
       putMerged(merged == 0 ? tree : merge(tree, merged));

@@ -46,6 +46,9 @@ final class CProfSettings {
   /** Whether the totals of bytecodes and load cycles are kept beside it. */
   static final boolean CLOCK_DETAILS = Boolean.parseBoolean("false");
 
+  /** Whether each thread has a tree of its own in the profile. */
+  static final boolean THREADS_APART = Boolean.parseBoolean("false");
+
   /** Lines of the target's cache of objects; 0 where it is off. */
   static final int OBJECT_CACHE_LINES = Integer.parseInt("0");
 

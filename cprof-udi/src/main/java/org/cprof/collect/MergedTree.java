@@ -3,6 +3,7 @@ package org.cprof.collect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
+import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
 import org.cprof.setup.Extent;
@@ -33,10 +35,16 @@ import org.cprof.udi.NodeCounters;
  */
 final class MergedTree implements AutoCloseable {
 
-  /** In place of a record: the node is not part of the profiled extent. */
+  /**
+   * In place of a record: the node is not part of the profiled extent. Less the number of the
+   * record that is the thread's root.
+   */
   private static final int OUTSIDE = -2;
 
   private static final int UNKNOWN = -1;
+
+  /** Those whose trees were added to each other. */
+  private static final MethodInfo OTHER_THREADS = MethodInfo.ofGroup(ThreadTrees.OTHERS);
 
   private static final int KINDS = InvokeKind.values().length;
 
@@ -69,6 +77,11 @@ final class MergedTree implements AutoCloseable {
   private final List<MethodInfo> counted = new ArrayList<>();
 
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
+
+  /**
+   * What stands for threads whose trees are apart, by the roots' addresses; null if they are not.
+   */
+  private final Map<Long, MethodInfo> threads;
 
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
   private final boolean[] tops;
@@ -113,7 +126,15 @@ final class MergedTree implements AutoCloseable {
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
+    this.threads = setup.options().threadsApart() ? threads(raw) : null;
     records.child(Records.NONE, 0);
+  }
+
+  private static Map<Long, MethodInfo> threads(RawProfile raw) {
+    Map<Long, MethodInfo> threads = new HashMap<>();
+    raw.threadsOfRoots()
+        .forEach((root, name) -> threads.put(root, MethodInfo.ofGroup(ThreadTrees.node(name))));
+    return threads;
   }
 
   private static MethodInfo[] allMethods(RunLog log) {
@@ -124,6 +145,10 @@ final class MergedTree implements AutoCloseable {
   /** Adds every node of the raw profile. */
   void merge() {
     boolean[] used = used();
+    if (threads != null) {
+      threads.values().forEach(this::addAsCounted);
+      addAsCounted(OTHER_THREADS);
+    }
     MethodInfo[] all = Arrays.copyOf(methods, methods.length + counted.size());
     for (int i = 0; i < counted.size(); i++) {
       all[methods.length + i] = counted.get(i);
@@ -164,17 +189,22 @@ final class MergedTree implements AutoCloseable {
   private void addCountedIds(MethodInfo method) {
     for (CountedCall call : method.countedCalls()) {
       if (!countedIds.containsKey(call.callee())) {
-        countedIds.put(call.callee(), methods.length + counted.size());
-        counted.add(call.callee());
+        addAsCounted(call.callee());
         addCountedIds(call.callee());
       }
     }
   }
 
+  private void addAsCounted(MethodInfo method) {
+    countedIds.put(method, methods.length + counted.size());
+    counted.add(method);
+  }
+
   private void add(long node) {
     int id = memory.getInt(node + CProf.METHOD);
     if (id == 0) {
-      memory.putInt(node + CProf.KIND + 4, tops == null ? 0 : OUTSIDE);
+      int root = threads == null ? 0 : threadRecord(node);
+      memory.putInt(node + CProf.KIND + 4, tops == null ? root : OUTSIDE - root);
       return;
     }
     long place = place(node);
@@ -259,11 +289,21 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
+  private int threadRecord(long root) {
+    MethodInfo thread = threads.getOrDefault(root, OTHER_THREADS);
+    return records.child(0, ranks.of(countedIds.get(thread)));
+  }
+
   private int record(int parent, int id, long place) {
-    if (parent == OUTSIDE) {
-      return tops[id] ? records.child(0, ranks.of(id)) : OUTSIDE;
+    if (parent <= OUTSIDE) {
+      return tops[id] ? records.child(OUTSIDE - parent, ranks.of(id)) : parent;
     }
-    return parent == Records.NONE ? Records.NONE : records.child(parent, ranks.of(id, place));
+    if (parent == Records.NONE) {
+      return Records.NONE;
+    }
+    // What only the host does stands behind all threads.
+    boolean isHost = methods[id].kind() == NodeKind.HOST;
+    return records.child(isHost ? 0 : parent, ranks.of(id, place));
   }
 
   private void addOverflow() {
@@ -388,7 +428,7 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.INVOKE_MISSES, invokeMisses);
     records.add(record, Records.CYCLES, returnLoad);
     records.add(record, Records.RETURN_LOAD, returnLoad);
-    if (caller != OUTSIDE) {
+    if (caller > OUTSIDE) {
       records.add(caller, Records.CYCLES, invokeLoad);
       records.add(caller, Records.INVOKE_LOAD, invokeLoad);
       records.add(caller, Records.RETURN_MISSES, returnMisses);

@@ -16,6 +16,7 @@ import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawProfile;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.Extent;
@@ -101,6 +102,9 @@ final class Metadata {
     }
     if (ending != Ending.BY_ITSELF) {
       entries.add(Map.entry("ending", ending.label()));
+    }
+    if (options.threadsApart()) {
+      entries.add(Map.entry(ThreadTrees.KEY, ThreadTrees.APART));
     }
     if (raw.isMergeInterrupted()) {
       entries.add(Map.entry("interrupted", "while the counts of a thread that ended were added"));

@@ -12,14 +12,14 @@ public enum NodeKind {
   ROUTINE("routine"),
   /** A bytecode that the target does not have. */
   UNSUPPORTED("unsupported"),
+  /** A part of a tree with a name of its own, such as a thread. */
+  GROUP("group"),
   /**
    * Root of what only the host does, or only before the target's program starts: class loading,
    * static initializers. It and all below is not part of the target's total. Comes after all other
    * children of the root.
    */
-  HOST("host"),
-  /** A part of a sampled tree with a name of its own, such as a thread. */
-  GROUP("group");
+  HOST("host");
 
   private static final NodeKind[] KINDS = values();
 

@@ -5,10 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
+import org.cprof.profile.ThreadTrees;
 
 /**
  * The raw profile of a JVM: its threads with their trees, and its log. The JVM may be running.
@@ -153,6 +156,21 @@ public final class RawProfile {
       trees.add(tree);
     }
     return trees;
+  }
+
+  /**
+   * The names of the threads whose trees stand apart, by the addresses of their roots. A tree of
+   * several threads that have ended has no name.
+   */
+  public Map<Long, String> threadsOfRoots() {
+    Map<Long, String> threads = new HashMap<>();
+    for (long tree : trees()) {
+      long name = memory.getLong(tree + CProfTree.NAME);
+      if (name != 0) {
+        threads.put(memory.getLong(tree + CProfTree.ROOT), ThreadTrees.nameOf(text(name)));
+      }
+    }
+    return threads;
   }
 
   private List<RunningThread> running() {

@@ -38,6 +38,7 @@ public enum AgentOption {
   PROFILER("profiler", "", Effect.OWN_CODE),
   PROFILER_PATH("profiler.path", "", Effect.NONE),
   HOST_WORK("host.work", "false", Effect.NONE),
+  THREADS_APART("threads.apart", "false", Effect.NONE),
   MEMORY("memory.megabytes", "4096", Effect.NONE),
   PREPARED("prepared", "", Effect.NONE),
   PREPARE("prepare", "", Effect.NONE);

@@ -45,6 +45,7 @@ import org.cprof.code.BlockRule;
  * @param profilerPath jars and folders with its classes
  * @param profilerSettings what it is told
  * @param hostWork whether what only the host does is in the profile
+ * @param threadsApart whether each thread has a tree of its own in the profile
  * @param memoryMegabytes limit of native memory for contexts
  * @param prepared files of prepared classes
  * @param preparation instead of a run, what to prepare: a source and its file in turn
@@ -74,6 +75,7 @@ public record AgentOptions(
     List<Path> profilerPath,
     Map<String, String> profilerSettings,
     boolean hostWork,
+    boolean threadsApart,
     int memoryMegabytes,
     List<String> prepared,
     List<String> preparation,
@@ -131,6 +133,7 @@ public record AgentOptions(
             paths(take(values, AgentOption.PROFILER_PATH)),
             profilerSettings,
             flag(values, AgentOption.HOST_WORK),
+            flag(values, AgentOption.THREADS_APART),
             number(values, AgentOption.MEMORY),
             lines(take(values, AgentOption.PREPARED)),
             lines(take(values, AgentOption.PREPARE)),

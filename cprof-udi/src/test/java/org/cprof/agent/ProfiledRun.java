@@ -65,7 +65,15 @@ final class ProfiledRun {
 
   /** Options that do not change the code that is inserted. */
   private static final Set<String> NOT_COUNTING =
-      Set.of("exclude", "host.work", "include", "memory.megabytes", "output", "program", "stopped");
+      Set.of(
+          "exclude",
+          "host.work",
+          "include",
+          "memory.megabytes",
+          "output",
+          "program",
+          "stopped",
+          "threads.apart");
 
   /** What many tests run with, so that it pays to prepare classes for them. */
   private static final Set<Map<String, String>> COMMON =

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
+import org.cprof.profile.ThreadTrees;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,42 @@ class ThreadsIT {
             .succeeded()
             .profile();
     return Rows.sums(profile, node -> profile.method(node).name().equals("turns"));
+  }
+
+  /** More threads end than keep trees of their own; what they counted is below others' node. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void trees_by_thread_add_up_to_the_tree_of_all(TestJdk jdk) throws Exception {
+    Profile together = threads(jdk, "together", "false");
+    Profile apart = threads(jdk, "apart", "true");
+
+    for (String method : List.of("shortWork", "leafOfShort", "poolWork", "tick", "endlessWork")) {
+      assertThat(calls(apart, method)).describedAs(method).isEqualTo(calls(together, method));
+    }
+    assertThat(apart.header().first("threads")).isEqualTo("apart");
+    assertThat(ThreadTrees.names(apart)).contains("main", "daemon", "user");
+    assertThat(calls(ThreadTrees.of(apart, "daemon").orElseThrow(), "sleepForEver")).isEqualTo(1);
+    Profile main = ThreadTrees.of(apart, "main").orElseThrow();
+    assertThat(calls(main, "shortWork")).isZero();
+    assertThat(calls(main, "main")).isEqualTo(1);
+    assertThat(children(apart, 0)).contains(ThreadTrees.OTHERS).endsWith("static initializers");
+    assertThat(ThreadTrees.names(together)).isEmpty();
+  }
+
+  private Profile threads(TestJdk jdk, String name, String apart) throws Exception {
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)))
+        .model("bytecodes")
+        .option("threads.apart", apart)
+        .run("targets.Threads", "3000")
+        .succeeded()
+        .profile();
+  }
+
+  private static List<String> children(Profile profile, int node) {
+    return IntStream.range(1, profile.size())
+        .filter(child -> profile.parent(child) == node)
+        .mapToObj(child -> profile.method(child).name())
+        .toList();
   }
 
   private void check(TestJdk jdk, int shortThreads) throws Exception {

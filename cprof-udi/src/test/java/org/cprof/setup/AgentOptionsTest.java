@@ -55,6 +55,7 @@ class AgentOptionsTest {
                 List.of(),
                 Map.of(),
                 false,
+                false,
                 4096,
                 List.of(),
                 List.of(),
@@ -66,7 +67,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,memory.megabytes=1,prepared=b.classes");
+                + "program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -93,6 +94,7 @@ class AgentOptionsTest {
                 "live",
                 List.of(Path.of("p.jar"), Path.of("q")),
                 Map.of("every", "7"),
+                true,
                 true,
                 1,
                 List.of("b.classes"),

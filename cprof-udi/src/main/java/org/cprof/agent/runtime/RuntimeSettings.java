@@ -23,6 +23,7 @@ import org.objectweb.asm.Opcodes;
  * @param leafIntrinsics whether callers count intrinsics
  * @param clock whether threads keep a running total of the target's cycles
  * @param clockDetails whether they keep those of bytecodes and load cycles, too
+ * @param threadsApart whether each thread has a tree of its own in the profile
  * @param dataCaches the data caches of the target that are on
  */
 public record RuntimeSettings(
@@ -37,6 +38,7 @@ public record RuntimeSettings(
     boolean leafIntrinsics,
     boolean clock,
     boolean clockDetails,
+    boolean threadsApart,
     DataCaches dataCaches) {
 
   /** Those of a run. */
@@ -54,6 +56,7 @@ public record RuntimeSettings(
         options.leafIntrinsics(),
         options.clock().isKept(),
         !options.clock().callsOf().isEmpty(),
+        options.threadsApart(),
         setup.model().dataCaches());
   }
 
@@ -86,6 +89,7 @@ public record RuntimeSettings(
     constant(writer, "LEAF_INTRINSICS", "Z", leafIntrinsics ? 1 : 0);
     constant(writer, "CLOCK", "Z", clock ? 1 : 0);
     constant(writer, "CLOCK_DETAILS", "Z", clockDetails ? 1 : 0);
+    constant(writer, "THREADS_APART", "Z", threadsApart ? 1 : 0);
     constant(writer, dataCaches.object(), "OBJECT");
     constant(writer, dataCaches.array(), "ARRAY");
     writer.visitEnd();

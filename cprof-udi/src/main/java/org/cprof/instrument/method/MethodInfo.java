@@ -230,4 +230,9 @@ public record MethodInfo(
     return new MethodInfo(
         "", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles, -1, List.of());
   }
+
+  /** A part of the tree that is no method, such as a thread. */
+  public static MethodInfo ofGroup(String name) {
+    return ofEvent(NodeKind.GROUP, name, 0);
+  }
 }

@@ -19,6 +19,7 @@ import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -94,6 +95,8 @@ public final class ExportCommand implements CliCommand {
     leastPercent = percent;
   }
 
+  @Mixin private ThreadOption thread;
+
   @Override
   public CommandGroup group() {
     return CommandGroup.LOOK;
@@ -106,7 +109,7 @@ public final class ExportCommand implements CliCommand {
         && Terminal.isOutputInteractive()) {
       throw CommandException.wrongUse(format + " is not for a terminal: give a file with -o");
     }
-    Profile profile = ProfileArgument.readAny(file, spec.commandLine().getErr());
+    Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
     if (event != ContextFigure.CYCLES && Sampling.of(profile.header()).isPresent()) {
       throw CommandException.wrongUse(
           "--event "

@@ -60,6 +60,8 @@ public final class ReportCommand implements CliCommand {
 
   @Mixin private PageOptions page;
 
+  @Mixin private ThreadOption thread;
+
   @Override
   public CommandGroup group() {
     return CommandGroup.LOOK;
@@ -67,7 +69,10 @@ public final class ReportCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile profile = ProfileArgument.readAny(file, spec.commandLine().getErr());
+    if (thread.isGiven() && (view == ProfileView.LINES || view == ProfileView.EVICTIONS)) {
+      throw CommandException.wrongUse("--thread: lines and evictions are those of all threads");
+    }
+    Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
     if (html != null) {
       page.write(List.of(profile), html, file);
       return ExitCode.DONE;

@@ -137,6 +137,15 @@ public final class RunCommand implements CliCommand {
   private boolean hostWork;
 
   @Option(
+      names = "--threads",
+      paramLabel = "together|apart",
+      defaultValue = "together",
+      description =
+          "Whether each thread name has a tree of its own (default: together). 'cprof report"
+              + " --thread NAME' shows one.")
+  private Threads threads;
+
+  @Option(
       names = "--children",
       paramLabel = "apart|merge|ignore",
       defaultValue = "apart",
@@ -227,6 +236,7 @@ public final class RunCommand implements CliCommand {
             .program(arguments.description())
             .classes(include, exclude)
             .hostWork(hostWork)
+            .threadsApart(threads == Threads.APART)
             .children(children);
     options.prepared(prepared(jdk, options, arguments));
     if (!causes.isEmpty()) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.Sampling;
+import org.cprof.profile.ThreadTrees;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -120,12 +121,6 @@ public final class SampleCommand implements CliCommand {
 
   @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
-
-  /** Whether threads have trees of their own. */
-  enum Threads {
-    TOGETHER,
-    APART
-  }
 
   @Option(
       names = "--depth",
@@ -241,7 +236,7 @@ public final class SampleCommand implements CliCommand {
       entries.add(Map.entry("half-life", halfLife.toMillis() + " ms"));
     }
     if (threads == Threads.APART) {
-      entries.add(Map.entry("threads", "apart"));
+      entries.add(Map.entry(ThreadTrees.KEY, ThreadTrees.APART));
     }
     entries.add(Map.entry("jdk", jdk));
     entries.add(Map.entry("program", name));

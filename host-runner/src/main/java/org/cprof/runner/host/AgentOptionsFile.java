@@ -264,6 +264,12 @@ public final class AgentOptionsFile {
     return this;
   }
 
+  /** Whether each thread has a tree of its own in the profile. */
+  public AgentOptionsFile threadsApart(boolean apart) {
+    values.put(AgentOption.THREADS_APART.key(), Boolean.toString(apart));
+    return this;
+  }
+
   /** The folder of the raw profiles; null where the program does not run. */
   Path rawFolder() {
     String output = values.get(AgentOption.OUTPUT.key());

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.profile.ThreadTrees;
 
 /**
  * The partial calling context tree of John Whaley's portable sampling profiler (Java Grande 2000).
@@ -19,7 +20,7 @@ import org.cprof.profile.NodeKind;
  */
 public final class PartialTree {
   private static final MethodReference ROOT = new MethodReference(NodeKind.ROOT, "", "", "");
-  private static final MethodReference PARTIAL = group("partial contexts");
+  private static final MethodReference PARTIAL = group("[partial contexts]");
 
   /** Threads whose stack before is remembered; the one not sampled for longest goes first. */
   private static final int MOST_THREADS = 10_000;
@@ -133,7 +134,7 @@ public final class PartialTree {
   }
 
   private static MethodReference group(String name) {
-    return new MethodReference(NodeKind.GROUP, "", "[" + name + "]", "");
+    return new MethodReference(NodeKind.GROUP, "", name, "");
   }
 
   /** Takes in a sample. One without frames is ignored. */
@@ -169,7 +170,7 @@ public final class PartialTree {
 
   /** The stack before, if it began where this one does; or else an empty one. */
   private Stack stack(Sample sample) {
-    Node start = isByThread ? root.child(group("thread " + sample.threadName())) : root;
+    Node start = isByThread ? root.child(group(ThreadTrees.node(sample.threadName()))) : root;
     if (sample.isPartial()) {
       start = start.child(PARTIAL);
     }

@@ -43,6 +43,10 @@ record TreeStatistics(
     long depthOfNodes = 0;
     double depthOfCalls = 0;
     for (int node = 1; node < profile.size(); node++) {
+      if (profile.method(node).kind() == NodeKind.GROUP) {
+        // A thread whose tree stands apart is no call.
+        continue;
+      }
       depth[node] = depth[profile.parent(node)] + 1;
       deepest = Math.max(deepest, depth[node]);
       depthOfNodes += depth[node];
