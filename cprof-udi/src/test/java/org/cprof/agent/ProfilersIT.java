@@ -18,6 +18,7 @@ import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Profilers of the user, and those that come with the tool. */
@@ -67,6 +68,32 @@ class ProfilersIT {
             "finish, apart");
     assertThat(profile.methods()).noneMatch(method -> method.className().startsWith("profilers."));
     assertThat(profile.header().all("thread")).noneMatch(thread -> thread.startsWith("own"));
+    assertThat(bytecodes(profile, "main")).isEqualTo(12);
+    assertThat(bytecodes(profile, "twice")).isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
+  }
+
+  /** The first line is that of the first report; see the test above for when the others come. */
+  @ParameterizedTest
+  @CsvSource({
+    "reset, main x0 0; twice x0 5; one x0 0; <init> x1 4",
+    "drop, main x0 0; twice x0 5; <init> x1 4"
+  })
+  void counters_that_are_reset_and_contexts_that_are_dropped_are_in_the_profile_all_the_same(
+      String how, String last) throws Exception {
+    Profile profile =
+        recorded(TestJdk.own())
+            .option("profiler", "profilers.Differences")
+            .option("profiler.set.how", how)
+            .run("targets.Reported")
+            .succeeded()
+            .profile();
+
+    assertThat(Files.readAllLines(out))
+        .containsExactly(
+            "main x1 12; twice x1 4",
+            "main x0 0; twice x0 10",
+            "main x0 0; twice x0 10; one x2 8",
+            last);
     assertThat(bytecodes(profile, "main")).isEqualTo(12);
     assertThat(bytecodes(profile, "twice")).isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
   }

@@ -13,11 +13,23 @@ final class LiveNode implements Node {
 
   private static final String CONSTRUCTOR = "<init>";
 
+  /** Its fields by number; counters of the UDI stand behind them. */
+  private static final int CALLS = 0;
+
+  private static final int BYTECODES = 1;
+  private static final int CYCLES = 2;
+  private static final int FIXED = 3;
+
   private final LiveTree tree;
   private final long address;
   private final MethodInfo info;
   private final KnownMethods.Known known;
-  private final List<Node> children = new ArrayList<>();
+  private final List<LiveNode> children = new ArrayList<>();
+
+  /** What its fields were at the last reset: calls, bytecodes, cycles, counters; empty before. */
+  private long[] before = {};
+
+  private boolean isDropped;
 
   LiveNode(LiveTree tree, long address, KnownMethods methods) {
     int id = CProfControl.getInt(address + CProf.METHOD);
@@ -50,30 +62,82 @@ final class LiveNode implements Node {
   @Override
   public List<Node> children() {
     tree.findNew();
-    return Collections.unmodifiableList(children);
+    List<Node> shown = new ArrayList<>(children.size());
+    for (LiveNode child : children) {
+      child.isDropped = child.isDropped && !child.hasRun();
+      if (!child.isDropped) {
+        shown.add(child);
+      }
+    }
+    return Collections.unmodifiableList(shown);
+  }
+
+  /** Whether it or something below it was executed since it was reset. */
+  private boolean hasRun() {
+    for (LiveNode node : subtree()) {
+      for (int i = 0; i < node.before.length; i++) {
+        if (node.before[i] != node.current(i)) {
+          return true;
+        }
+      }
+      if (node.before.length == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** This one and all below it, without recursion: contexts may be deeper than the stack. */
+  private List<LiveNode> subtree() {
+    List<LiveNode> nodes = new ArrayList<>(List.of(this));
+    for (int i = 0; i < nodes.size(); i++) {
+      nodes.addAll(nodes.get(i).children);
+    }
+    return nodes;
+  }
+
+  @Override
+  public void reset() {
+    tree.findNew();
+    subtree().forEach(LiveNode::begin);
+  }
+
+  private void begin() {
+    before = new long[FIXED + info.counters().size()];
+    for (int i = 0; i < before.length; i++) {
+      before[i] = current(i);
+    }
+  }
+
+  @Override
+  public void drop() {
+    reset();
+    for (LiveNode node : subtree()) {
+      node.isDropped = node != this || tree.parent(address) != null;
+    }
   }
 
   @Override
   public long calls() {
-    return field(CProf.CALLS);
+    return sinceReset(CALLS);
   }
 
   @Override
   public long bytecodes() {
-    return field(tree.bytecodes()) + calls() * info.entry().bytecodes();
+    return sinceReset(BYTECODES) + calls() * info.entry().bytecodes();
   }
 
   @Override
   public long cycles() {
-    return field(CProf.CYCLES) + calls() * info.entry().cycles();
+    return sinceReset(CYCLES) + calls() * info.entry().cycles();
   }
 
   @Override
   public long objects() {
     tree.checkAllocation();
     long objects = 0;
-    for (Node child : children()) {
-      LiveNode callee = (LiveNode) child;
+    tree.findNew();
+    for (LiveNode callee : children) {
       if (callee.info.name().equals(CONSTRUCTOR) && callee.kind() != InvokeKind.CHAINED) {
         objects += callee.calls();
       }
@@ -101,13 +165,24 @@ final class LiveNode implements Node {
     tree.checkAllocation();
     long sum = 0;
     for (int counter = first; counter < info.counters().size(); counter += 2) {
-      sum += field(-8 * (counter + 1));
+      sum += sinceReset(FIXED + counter);
     }
     return sum;
   }
 
-  private long field(int offset) {
+  private long sinceReset(int field) {
+    return current(field) - (before.length == 0 ? 0 : before[field]);
+  }
+
+  private long current(int field) {
     tree.checkAlive();
+    int offset =
+        switch (field) {
+          case CALLS -> CProf.CALLS;
+          case BYTECODES -> tree.bytecodes();
+          case CYCLES -> CProf.CYCLES;
+          default -> -8 * (field - FIXED + 1);
+        };
     return CProfControl.getLong(address + offset);
   }
 }

@@ -62,9 +62,8 @@ public final class OverheadCommand implements CliCommand {
           "What CProf does: udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE,"
               + " call.sites=true, lines=true, evictions=true, fold.recursion=true, clock=true,"
               + " intrinsics=leaves, include=PATTERN, exclude=PATTERN; exclude=* leaves nothing but"
-              + " what the JVM's options cost (default without --peer: model=bytecodes and"
-              + " model=jop). Repeatable.")
-  private List<String> settings = new ArrayList<>();
+              + " what the JVM's options cost (default: model=bytecodes and model=jop). Repeatable.")
+  private List<String> settings = new ArrayList<>(List.of("model=bytecodes", "model=jop"));
 
   private int rounds;
   private int seconds;
@@ -173,8 +172,7 @@ public final class OverheadCommand implements CliCommand {
 
   private List<Contender> contenders() {
     List<Contender> contenders = new ArrayList<>();
-    boolean isDefault = settings.isEmpty() && peers.isEmpty();
-    for (String text : isDefault ? List.of("model=bytecodes", "model=jop") : settings) {
+    for (String text : settings) {
       Setting setting = Setting.parse(text);
       checkModel(setting);
       contenders.add(setting);
