@@ -23,6 +23,7 @@ final class Comparability {
           "recursion",
           "below",
           "counting",
+          "threads",
           "merged-runs",
           "priced-from");
 
