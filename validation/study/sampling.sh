@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What sampling costs, and how far samples agree with exact profiles and with another sampler; the tables of
-# docs/sampling.md. Arguments go to 'cprof overhead', such as --rounds 5. WORKLOADS and PROGRAMS name what is run, with
-# commas ('' for none); SECONDS_EACH is how long a workload runs, RUNS how often a program does; JDK is that of sampling;
+# docs/sampling.md. WORKLOADS and PROGRAMS name what is run, with commas ('' for none); SECONDS_EACH is how long a
+# workload runs, ROUNDS how often its cost is measured, RUNS how often a program is sampled; JDK is that of the programs;
 # OVERHEAD=no and AGREEMENT=no leave out a part. Programs need the jars that
 # 'mvn -pl validation -am pre-integration-test' fetches; async-profiler comes from Maven Central.
 set -euo pipefail
@@ -11,6 +11,7 @@ work=$root/target/study
 jars=$root/validation/target/programs
 inputs=$root/validation/src/test/resources/programs
 seconds=${SECONDS_EACH:-10}
+rounds=${ROUNDS:-5}
 runs=${RUNS:-5}
 jdk=${JDK:-$(dirname "$(dirname "$(readlink -f "$(command -v java)")")")}
 workloads=${WORKLOADS-sieve,matmul,queens,nbody,fib,ray,strmap}
@@ -18,7 +19,8 @@ programs=${PROGRAMS-antlr,ecj,h2,rhino}
 mkdir -p "$work/sampling"
 cd "$work/sampling"
 
-main="-cp $root/validation/target/classes:$root/jbe-benchmarks/target/classes org.cprof.validation.overhead.workload.WorkloadMain"
+classes=$root/validation/target/classes:$root/jbe-benchmarks/target/classes
+main="-cp $classes org.cprof.validation.overhead.workload.WorkloadMain"
 
 # The arguments of java for a program of a name.
 arguments() {
@@ -31,28 +33,65 @@ arguments() {
   esac
 }
 
-recorder="-Xlog:jfr+startup=error -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints"
-if [ "${OVERHEAD:-}" != no ]; then
-  set -- --jdk "$jdk" "$@"
-  [ -z "$workloads" ] || set -- --workload "$workloads" "$@"
-  for program in ${programs//,/ }; do
-    [ "$program" = rhino ] || set -- "$@" --program "$program=$(arguments "$program")"
-  done
-  event=jdk.ExecutionSample
-  setting=period
+# The options with which 'cprof sample' starts a JVM.
+recorder() {
+  local event=jdk.ExecutionSample setting=period
   if [ "$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$jdk/release")" -ge 25 ]; then
-    event=jdk.CPUTimeSample
-    setting=throttle
+    event=jdk.CPUTimeSample setting=throttle
   fi
-  for interval in 20 10 1; do
-    cat >"$work/sample-$interval.jfc" <<END
+  cat >"sample-$1.jfc" <<END
 <configuration version="2.0"><event name="$event">
-<setting name="enabled">true</setting><setting name="$setting">$interval ms</setting>
+<setting name="enabled">true</setting><setting name="$setting">$1 ms</setting>
 </event></configuration>
 END
-    set -- "$@" --peer "cprof sample --interval ${interval}ms=$recorder -XX:StartFlightRecording:settings=$work/sample-$interval.jfc,maxsize=0,filename={scratch}/recording.jfr"
+  echo "-Xlog:jfr+startup=error -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints" \
+    "-XX:StartFlightRecording:settings=sample-$1.jfc,maxsize=0,filename=recording.jfr"
+}
+
+# costs NAME OPTIONS: the processor milliseconds of an iteration of a workload
+costs() {
+  local name=$1
+  shift
+  "$jdk/bin/java" "$@" -cp ".:$classes" org.cprof.validation.overhead.workload.Iterations "$name" "$seconds"
+}
+
+# Processor time, as the machine may have other work; JVMs in turn.
+# shellcheck disable=SC2046,SC2086
+if [ "${OVERHEAD:-}" != no ]; then
+  "$jdk/bin/javac" -cp "$classes" -d . "$root/validation/study/Iterations.java"
+  echo "Processor time of an iteration with samples, by that without; median (least to most) of $rounds pairs of $seconds s; load average $(cut -d' ' -f1 /proc/loadavg)"
+  echo
+  echo '| Workload | 20 ms | 10 ms | 1 ms |'
+  echo '|---|---:|---:|---:|'
+  for name in ${workloads//,/ }; do
+    for round in $(seq "$rounds"); do
+      costs "$name"
+      for interval in 20 10 1; do
+        # shellcheck disable=SC2046
+        costs "$name" $(recorder "$interval")
+      done
+      echo
+    done | awk -v name="$name" '
+      { for (i = 2; i <= 4; i++) ratio[i, NR] = $i / $1 }
+      END {
+        printf "| %s |", name
+        for (i = 2; i <= 4; i++) {
+          for (r = 1; r <= NR; r++) { sorted[r] = ratio[i, r] }
+          for (r = 1; r <= NR; r++) for (k = r + 1; k <= NR; k++)
+            if (sorted[k] < sorted[r]) { t = sorted[r]; sorted[r] = sorted[k]; sorted[k] = t }
+          printf " %.2f (%.2f to %.2f) |", sorted[int((NR + 1) / 2)], sorted[1], sorted[NR]
+        }
+        print ""
+      }'
   done
-  "$root/cprof" overhead "$@"
+  echo
+  TIMEFORMAT='%U + %S s'
+  nothing="-cp $classes org.cprof.validation.overhead.workload.NothingMain"
+  for _ in 1 2 3; do
+    echo "A JVM that does nothing takes $({ time "$jdk/bin/java" $nothing >nothing.txt; } 2>&1)," \
+      "with the recorder $({ time "$jdk/bin/java" $(recorder 10) $nothing >nothing.txt; } 2>&1)"
+  done
+  echo
 fi
 [ "${AGREEMENT:-}" != no ] || exit 0
 
@@ -76,7 +115,7 @@ sampled() {
     local parts=()
     for run in $(seq "$runs"); do
       # shellcheck disable=SC2046
-      "$root/cprof" sample --quiet --depth 512 --interval 1ms --jdk "$jdk" -o "$file.$run" -- "$@" $(arguments "$name") >/dev/null || true
+      "$root/cprof" sample --quiet --depth 512 --interval 1ms --jdk "$jdk" -o "$file.$run" -- "$@" $(arguments "$name") >/dev/null 2>&1 || true
       parts+=("$file.$run")
     done
     "$root/cprof" merge -o "$file" "${parts[@]}" >/dev/null
@@ -91,7 +130,7 @@ other() {
   for run in $(seq "$times"); do
     # shellcheck disable=SC2046
     "$jdk/bin/java" -agentpath:"$work/$library"="start,event=itimer,interval=4ms,jstackdepth=512,sig,collapsed,file=stacks.$run" \
-      $(arguments "$name") $last >/dev/null || true
+      $(arguments "$name") $last >/dev/null 2>&1 || true
   done
   cat stacks.* | awk -v program="$name" -f "$root/validation/study/collapsed.awk" | gzip >"$file"
 }
