@@ -78,11 +78,7 @@ public final class Collector implements Closeable {
   private void write(Path output, boolean isRunning, boolean isChild) throws IOException {
     Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
     try (Counting counting = new Counting(!log.setup().options().stopped());
-        MergedTree tree = merged(raw)) {
-      apply(counting, tree);
-      if (log.setup().options().foldRecursion()) {
-        new RecursionFolding(tree).fold();
-      }
+        MergedTree tree = counted(counting)) {
       NodeDetails details = NodeDetails.of(log.setup().udi());
       Metadata metadata = new Metadata(log, counting, details, isChild);
       try (ProfileWriter writer = new ProfileWriter(output, metadata.header(raw, tree, ending))) {
@@ -95,6 +91,30 @@ public final class Collector implements Closeable {
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     }
+  }
+
+  /**
+   * What the profile would have now, without its file.
+   *
+   * @throws IOException if the raw profile is damaged
+   */
+  public Totals totals() throws IOException {
+    try (Counting counting = new Counting(!log.setup().options().stopped());
+        MergedTree tree = counted(counting)) {
+      return Totals.of(tree);
+    } catch (UncheckedIOException problem) {
+      throw problem.getCause();
+    }
+  }
+
+  /** The tree as it is in the profile, once its children are linked. */
+  private MergedTree counted(Counting counting) throws IOException {
+    MergedTree tree = merged(raw);
+    apply(counting, tree);
+    if (log.setup().options().foldRecursion()) {
+      new RecursionFolding(tree).fold();
+    }
+    return tree;
   }
 
   private MergedTree merged(RawProfile of) throws IOException {

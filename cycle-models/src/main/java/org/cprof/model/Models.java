@@ -48,7 +48,8 @@ public final class Models {
   /**
    * Reads a model and chooses values for its parameters.
    *
-   * @param nameOrDirectory the name of a built-in model, or else the directory of another
+   * @param nameOrDirectory the name of a built-in model, or else the directory of another; behind
+   *     it, after the separator of a class path each, directories that are laid over it
    * @param settings values for some of the parameters, by name; {@code preset} chooses the values
    *     of a preset, which single parameters then override
    * @throws ModelException if there is no such model, or anything is wrong with it or with the
@@ -86,7 +87,8 @@ public final class Models {
     ModelFile bytecodesFile = folder.required(ModelFolder.BYTECODES, errors);
     errors.throwIfAny();
 
-    Processor processor = ProcessorReader.read(processorFile, errors);
+    Processor processor =
+        ProcessorReader.read(processorFile, errors).withNameBehind(folder.nameBehind());
     int inProcessor = errors.count();
     Settings chosen = inProcessor > 0 ? null : Settings.choose(processor, settings, errors);
     Map<String, Long> variables = chosen == null ? null : chosen.variables();

@@ -1,8 +1,10 @@
 package org.cprof.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -357,5 +359,34 @@ class ExtendedModelTest {
   void a_cause_without_a_file_of_stalls_is_told() throws Exception {
     processor("name,own,,", "parameter.stalls,off,,", "range.stalls,off|bus,,");
     assertThat(errors(Map.of("stalls", "bus"))).containsExactly("processor.csv:0 stalls");
+  }
+
+  @Test
+  void a_folder_of_any_file_is_laid_over_a_model() throws Exception {
+    write("methods.csv", "natives", "class,method,descriptor,cycles,source");
+    write("bytecodes.csv", "fast", "opcode,mnemonic,kind,cycles,source", "96,iadd,hardware,1,");
+    String model = String.join(File.pathSeparator, path("base"), path("natives"), path("fast"));
+
+    ProcessorModel laid = Models.load(model, Map.of("r", "3"));
+
+    assertThat(laid.name()).isEqualTo("toy+natives+fast");
+    assertThat(laid.basePrice(IADD)).isEqualTo(1);
+    assertThat(laid.missLoadCycles(10)).isEqualTo(6 + 10 * 3);
+    assertThat(laid.hash()).endsWith("+" + Models.load(path("base"), Map.of()).hash());
+    assertThat(Models.directories(model)).hasSize(3);
+  }
+
+  @Test
+  void what_is_laid_over_a_model_extends_no_other() throws Exception {
+    processor("name,own,,");
+
+    assertThatThrownBy(() -> Models.load("jop" + File.pathSeparator + path("own"), Map.of()))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            path("own") + ": 'extends': expected no such key: the folder is laid over a model");
+  }
+
+  private String path(String model) {
+    return folder.resolve(model).toString();
   }
 }

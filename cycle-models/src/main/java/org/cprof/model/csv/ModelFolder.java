@@ -1,5 +1,6 @@
 package org.cprof.model.csv;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -64,8 +65,11 @@ public final class ModelFolder {
   private final Map<String, ModelFile> files = new TreeMap<>();
   private volatile String hash;
 
-  /** The model that this one extends, or null. */
+  /** The model that this one extends or is laid over, or null. */
   private ModelFolder base;
+
+  /** What is laid over a model is named behind it. */
+  private String nameBehind = "";
 
   private ModelFolder(String path) {
     this.path = path;
@@ -74,23 +78,45 @@ public final class ModelFolder {
   /**
    * Finds a model and those that it extends.
    *
-   * @param nameOrDirectory the name of one that comes with the tool, or a directory
+   * @param model the name of one that comes with the tool, or a directory; behind it, after the
+   *     separator of a class path each, directories that are laid over it
    * @return null if there is none, which is an error
    */
-  public static ModelFolder of(String nameOrDirectory, Errors errors) {
-    List<Path> directories = new ArrayList<>();
-    return BUILT_IN.contains(nameOrDirectory)
-        ? ofResources(nameOrDirectory).extend(null, directories, errors)
-        : ofDirectory("model", 0, nameOrDirectory, null, directories, errors);
+  public static ModelFolder of(String model, Errors errors) {
+    return of(model, new ArrayList<>(), errors);
   }
 
-  /** The directories that a model and those that it extends are read from. */
-  public static List<Path> directories(String nameOrDirectory) {
+  /** The directories that a model is read from, and those that it extends or is laid over. */
+  public static List<Path> directories(String model) {
     List<Path> directories = new ArrayList<>();
-    if (!BUILT_IN.contains(nameOrDirectory)) {
-      ofDirectory("model", 0, nameOrDirectory, null, directories, new Errors());
-    }
+    of(model, directories, new Errors());
     return directories;
+  }
+
+  private static ModelFolder of(String model, List<Path> directories, Errors errors) {
+    int separator = model.lastIndexOf(File.pathSeparatorChar);
+    if (separator > 0) {
+      ModelFolder below = of(model.substring(0, separator), directories, errors);
+      return ofLayer(model.substring(separator + 1), below, directories, errors);
+    }
+    return BUILT_IN.contains(model)
+        ? ofResources(model).extend(null, directories, errors)
+        : ofDirectory("model", 0, model, null, directories, errors);
+  }
+
+  private static ModelFolder ofLayer(
+      String name, ModelFolder below, List<Path> directories, Errors errors) {
+    ModelFolder layer = ofDirectory("model", 0, name, null, directories, errors);
+    if (layer == null || below == null) {
+      return null;
+    }
+    if (layer.base != null) {
+      errors.add(layer.path, 0, EXTENDS, "no such key: the folder is laid over a model");
+    }
+    layer.base = below;
+    layer.nameBehind =
+        below.nameBehind + "+" + Path.of(name).toAbsolutePath().normalize().getFileName();
+    return layer;
   }
 
   private static ModelFolder ofDirectory(
@@ -175,6 +201,11 @@ public final class ModelFolder {
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
+  }
+
+  /** What stands behind the model's own name: {@code +DIRECTORY} for each that is laid over it. */
+  public String nameBehind() {
+    return nameBehind;
   }
 
   /** The model's own files, without those of the model that it extends. */

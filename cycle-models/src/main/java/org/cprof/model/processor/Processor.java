@@ -38,6 +38,22 @@ public record Processor(
     SortedMap<String, String> assumptions,
     SortedMap<String, Map<String, Long>> typical) {
 
+  /** The same processor with more behind its name. */
+  public Processor withNameBehind(String more) {
+    return new Processor(
+        name + more,
+        title,
+        clockHz,
+        parameters,
+        derived,
+        presets,
+        loadTime,
+        hasLoadTime,
+        limits,
+        assumptions,
+        typical);
+  }
+
   /** The names that expressions may use. */
   public Set<String> variables() {
     Map<String, Long> variables = new TreeMap<>();

@@ -156,6 +156,7 @@ final class CountingOptions {
           udi,
           List.of(
               "--model",
+              "--with",
               "--set",
               "--preset",
               "--sizes",

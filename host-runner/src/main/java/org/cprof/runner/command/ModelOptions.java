@@ -46,9 +46,14 @@ public final class ModelOptions {
     }
   }
 
-  /** The model's name or directory, as given. */
+  /** The model's name or directory, as given, with the folders that are laid over it. */
   public String name() {
-    return model;
+    return settings.of(model);
+  }
+
+  /** Whether folders are laid over the model. */
+  public boolean hasLayers() {
+    return !name().equals(model);
   }
 
   /** The parameters to set, as given. */
@@ -68,7 +73,7 @@ public final class ModelOptions {
   /** The same with other settings. */
   ProcessorModel load(Map<String, String> others) {
     try {
-      return Models.load(model, others);
+      return Models.load(name(), others);
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     }

@@ -38,7 +38,7 @@ final class ModelsCheck implements Callable<Integer> {
   public Integer call() {
     try {
       List<String> unproved = new ArrayList<>();
-      ProcessorModel model = Models.check(name, settings.values(), unproved::add);
+      ProcessorModel model = Models.check(settings.of(name), settings.values(), unproved::add);
       json.print(
           spec.commandLine().getOut(),
           generator -> write(generator, List.of(), unproved),

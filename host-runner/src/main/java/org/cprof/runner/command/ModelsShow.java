@@ -29,7 +29,7 @@ final class ModelsShow implements Callable<Integer> {
   public Integer call() {
     ProcessorModel model;
     try {
-      model = Models.load(name, settings.values());
+      model = Models.load(settings.of(name), settings.values());
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     }

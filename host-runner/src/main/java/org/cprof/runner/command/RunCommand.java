@@ -23,6 +23,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.host.LiveStatus;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.observed.WorstCall;
 import org.cprof.runner.prepare.PreparedCache;
@@ -56,6 +57,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The summary goes to standard error, as text and with --json: standard output is the program's.",
+      "While the program runs, the terminal's title shows seconds on the host, cycles and contexts.",
       "The exit code is the program's own; 3 if it could not be run, or if nothing was counted;",
       "1 if it ended with 0 and a method of --below was never loaded.",
       "",
@@ -247,7 +249,17 @@ public final class RunCommand implements CliCommand {
     }
     return recording.hasWorst()
         ? runForWorst(jdk, options, arguments, file)
-        : finish(HostRun.run(jdk, options, arguments.all()), file);
+        : finish(runOnce(jdk, options, arguments), file);
+  }
+
+  private HostRun runOnce(HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments) {
+    if (quiet) {
+      return HostRun.run(jdk, options, arguments.all());
+    }
+    try (LiveStatus status = LiveStatus.of(options, spec.commandLine().getErr())) {
+      return HostRun.run(
+          jdk, options, arguments.all(), new ProcessBuilder().inheritIO(), status::watch);
+    }
   }
 
   /** Runs the program several times with the same input; all profiles must be that of the first. */

@@ -24,7 +24,7 @@ import org.cprof.runner.text.Steps;
  */
 public final class RawProfiles implements AutoCloseable {
 
-  private static final String SUFFIX = ".raw";
+  static final String SUFFIX = ".raw";
 
   private final Path output;
   private final Path folder;

@@ -50,6 +50,18 @@ public record Terminal(int width, Style style) {
     return isTerminal(2);
   }
 
+  /** Whether standard error is a terminal with a title that can be set. */
+  public static boolean hasErrorTitle() {
+    return isTerminal(2) && hasTitle(System.getenv("TERM"));
+  }
+
+  /**
+   * @param type of the terminal, as the variable TERM has it
+   */
+  static boolean hasTitle(String type) {
+    return type != null && !type.isEmpty() && !type.equals("dumb") && !type.equals("linux");
+  }
+
   /** Whether standard output is a terminal. */
   public static boolean isOutputInteractive() {
     return isTerminal(1);

@@ -11,12 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.cprof.collect.Collector;
+import org.cprof.collect.Totals;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.RawProfiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
@@ -261,6 +264,7 @@ class RunCommandIT {
     Path raw = directory.resolve("cprof-Endless.cprof.csv.gz.raw");
 
     CommandRun report = CommandRun.of("report " + raw.resolve(program.pid() + ".raw"));
+    Totals totals = totals(raw.resolve(program.pid() + ".raw"));
     CommandRun collect = CommandRun.of("collect " + raw);
 
     assertThat(report.err()).isEmpty();
@@ -270,6 +274,14 @@ class RunCommandIT {
     Profile profile = ProfileReader.read(profile("cprof-Endless.cprof.csv.gz"));
     assertThat(profile.header().first("ending")).isEqualTo("killed");
     assertThat(has(profile, "programs.Endless", "main")).isTrue();
+    assertThat(totals)
+        .isEqualTo(new Totals(profile.target().inclusiveCycles(0), profile.target().size()));
+  }
+
+  private static Totals totals(Path raw) throws IOException {
+    try (Collector collector = RawProfiles.open(raw)) {
+      return collector.totals();
+    }
   }
 
   @Test

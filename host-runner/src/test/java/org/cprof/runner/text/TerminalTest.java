@@ -2,6 +2,8 @@ package org.cprof.runner.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,5 +31,11 @@ class TerminalTest {
     assertThat(Terminal.of(Map.of("NO_COLOR", "1"), null, true).style()).isEqualTo(Style.PLAIN);
     assertThat(Terminal.of(Map.of("NO_COLOR", ""), null, true).style()).isEqualTo(Style.COLOURED);
     assertThat(Terminal.of(Map.of("TERM", "dumb"), null, true).style()).isEqualTo(Style.PLAIN);
+  }
+
+  @Test
+  void dumb_terminals_and_consoles_have_no_title() {
+    assertThat(List.of("xterm-256color", "screen", "tmux")).allMatch(Terminal::hasTitle);
+    assertThat(Arrays.asList("dumb", "linux", "", null)).noneMatch(Terminal::hasTitle);
   }
 }

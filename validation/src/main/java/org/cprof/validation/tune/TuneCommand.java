@@ -142,6 +142,10 @@ public final class TuneCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
+    if (modelOptions.hasLayers()) {
+      throw CommandException.wrongUse(
+          "--with: a model to be tuned is one folder; give it a processor.csv with 'extends'");
+    }
     ProcessorModel model = modelOptions.load();
     Map<String, Long> truth = hidden == 0 ? Map.of() : hide(model);
     List<FreePrice> prices = freePrices(model, truth);
