@@ -1,5 +1,6 @@
 package org.cprof.runner;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
@@ -10,4 +11,9 @@ import java.util.concurrent.Callable;
 public interface CliCommand extends Callable<Integer> {
   /** Where help lists it. */
   CommandGroup group();
+
+  /** The headings of its options in its help, with all options below them; or none. */
+  default List<OptionHeading> optionHeadings() {
+    return List.of();
+  }
 }

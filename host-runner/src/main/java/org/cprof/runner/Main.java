@@ -100,6 +100,7 @@ public final class Main implements Runnable {
     CommandLine commandLine = new CommandLine(new Main());
     subcommands.forEach(commandLine::addSubcommand);
     commandLine.getSubcommands().values().forEach(Main::addHelp);
+    commandLine.getSubcommands().values().forEach(Main::addHeadings);
     addHelp(commandLine);
     commandLine.addSubcommand(new HelpCommand());
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
@@ -114,6 +115,11 @@ public final class Main implements Runnable {
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
     commandLine.getCommandSpec().versionProvider(() -> new String[] {Version.line()});
     commandLine.getSubcommands().values().forEach(Main::addHelp);
+  }
+
+  private static void addHeadings(CommandLine commandLine) {
+    CliCommand command = commandLine.getCommand();
+    OptionHeading.apply(command.optionHeadings(), commandLine);
   }
 
   @Override

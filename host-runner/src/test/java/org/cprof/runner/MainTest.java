@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import picocli.CommandLine;
 
 /** The command line as far as it does not start a program. */
 class MainTest {
@@ -48,6 +49,23 @@ class MainTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("Usage: ").contains("Example:\n  cprof " + command);
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void headings_have_all_options_of_a_command_below_them() {
+    CommandLine run = Main.commandLine().getSubcommands().get("run");
+    CliCommand command = run.getCommand();
+
+    assertThat(command.optionHeadings().stream().flatMap(each -> each.options().stream()))
+        .containsExactlyInAnyOrderElementsOf(
+            run.getCommandSpec().options().stream()
+                .map(
+                    option ->
+                        option.longestName().equals("--no-summary")
+                            ? "--quiet"
+                            : option.longestName())
+                .toList());
+    assertThat(CommandRun.of("run --help").out()).contains("\nCommon options:\n      --model=");
   }
 
   @ParameterizedTest

@@ -19,6 +19,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.OptionHeading;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
@@ -196,6 +197,11 @@ public final class RunCommand implements CliCommand {
   @Override
   public CommandGroup group() {
     return CommandGroup.START;
+  }
+
+  @Override
+  public List<OptionHeading> optionHeadings() {
+    return RunHeadings.ALL;
   }
 
   @Override

@@ -1,0 +1,57 @@
+package org.cprof.runner.command;
+
+import java.util.List;
+import org.cprof.runner.OptionHeading;
+
+/** The options of {@code cprof run} as its help lists them: the common ones first. */
+final class RunHeadings {
+  static final List<OptionHeading> ALL =
+      List.of(
+          OptionHeading.of(
+              "Common options",
+              "--model",
+              "--preset",
+              "--set",
+              "--output",
+              "--lines",
+              "--top",
+              "--quiet",
+              "--jdk",
+              "--help"),
+          OptionHeading.of(
+              "Which part of the program",
+              "--below",
+              "--include",
+              "--exclude",
+              "--stopped",
+              "--children",
+              "--host-work"),
+          OptionHeading.of(
+              "What is counted",
+              "--call-sites",
+              "--fold-recursion",
+              "--evictions",
+              "--udi",
+              "--clock",
+              "--block-rule",
+              "--intrinsics"),
+          OptionHeading.of("More of the target", "--with", "--sizes", "--routines"),
+          OptionHeading.of(
+              "Single calls, budgets and deadlines",
+              "--calls-of",
+              "--worst",
+              "--budget",
+              "--period",
+              "--bounds"),
+          OptionHeading.of("The summary", "--sort", "--width", "--json"),
+          OptionHeading.of("Checks", "--verify", "--strict"),
+          OptionHeading.of(
+              "Your own UDIs and profilers",
+              "--udi-path",
+              "--profiler",
+              "--profiler-path",
+              "--profiler-set"),
+          OptionHeading.of("Other", "--version"));
+
+  private RunHeadings() {}
+}
