@@ -22,7 +22,8 @@ public final class PrintOptions {
   @Option(
       names = "--width",
       paramLabel = "COLUMNS",
-      description = "The width of the text (default: the variable COLUMNS, or else 80).")
+      description =
+          "The width of the text (default: the variable COLUMNS, the terminal's, or else 80).")
   void setWidth(int columns) {
     width = Least.of(1, columns, "--width", command);
   }

@@ -1,9 +1,13 @@
 package org.cprof.runner.text;
 
+import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Where a report goes: how wide it may be and whether colours make sense there.
@@ -16,33 +20,61 @@ public record Terminal(int width, Style style) {
 
   /** The process's standard output. */
   public static Terminal standardOutput(Integer width) {
-    return of(System.getenv(), width, isTerminal(1));
+    return ofDescriptor(1, width);
   }
 
   /** The process's standard error. */
   public static Terminal standardError(Integer width) {
-    return of(System.getenv(), width, isTerminal(2));
+    return ofDescriptor(2, width);
+  }
+
+  private static Terminal ofDescriptor(int descriptor, Integer width) {
+    boolean isTerminal = isTerminal(descriptor);
+    return of(
+        System.getenv(), width, isTerminal, isTerminal ? () -> measured(descriptor) : () -> "");
   }
 
   /**
    * Decides by the environment.
    *
-   * @param width what the user asked for, or null: then the variable COLUMNS, or else 80
+   * @param width what the user asked for, or null: then the variable COLUMNS, the terminal's own
+   *     width, or else 80
+   * @param size of the terminal, as {@code stty size} prints it; anything else where there is none
    */
-  static Terminal of(Map<String, String> environment, Integer width, boolean isTerminal) {
+  static Terminal of(
+      Map<String, String> environment, Integer width, boolean isTerminal, Supplier<String> size) {
     boolean coloured =
         isTerminal
             && environment.getOrDefault("NO_COLOR", "").isEmpty()
             && !"dumb".equals(environment.get("TERM"));
-    int columns = width != null ? width : columns(environment.get("COLUMNS"));
+    int columns = width != null ? width : columns(environment.get("COLUMNS"), size);
     return new Terminal(Math.max(columns, LEAST_WIDTH), coloured ? Style.COLOURED : Style.PLAIN);
   }
 
-  private static int columns(String value) {
-    if (value == null || !value.matches("[1-9][0-9]{0,4}")) {
-      return DEFAULT_WIDTH;
+  private static int columns(String variable, Supplier<String> size) {
+    if (isWidth(variable)) {
+      return Integer.parseInt(variable);
     }
-    return Integer.parseInt(value);
+    String columns = size.get().strip().replaceFirst("^[0-9]+ ", "");
+    return isWidth(columns) ? Integer.parseInt(columns) : DEFAULT_WIDTH;
+  }
+
+  private static boolean isWidth(String value) {
+    return value != null && value.matches("[1-9][0-9]{0,4}");
+  }
+
+  /** What {@code stty size} prints, rows and columns; empty if it fails. Java does not know. */
+  private static String measured(int descriptor) {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(new File("/proc/self/fd/" + descriptor))
+              .redirectError(Redirect.DISCARD)
+              .start();
+      return new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException noSuchCommand) {
+      return "";
+    }
   }
 
   /** Whether somebody may be watching standard error. */

@@ -10,27 +10,39 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TerminalTest {
+  private static Terminal of(Map<String, String> environment, Integer width, boolean isTerminal) {
+    return Terminal.of(environment, width, isTerminal, () -> "");
+  }
+
   @Test
   void the_width_is_what_was_asked_for_or_the_variables_or_80() {
-    assertThat(Terminal.of(Map.of("COLUMNS", "132"), 100, true).width()).isEqualTo(100);
-    assertThat(Terminal.of(Map.of("COLUMNS", "132"), null, true).width()).isEqualTo(132);
-    assertThat(Terminal.of(Map.of(), null, true).width()).isEqualTo(80);
-    assertThat(Terminal.of(Map.of(), 5, true).width()).isEqualTo(60);
+    assertThat(of(Map.of("COLUMNS", "132"), 100, true).width()).isEqualTo(100);
+    assertThat(of(Map.of("COLUMNS", "132"), null, true).width()).isEqualTo(132);
+    assertThat(of(Map.of(), null, true).width()).isEqualTo(80);
+    assertThat(of(Map.of(), 5, true).width()).isEqualTo(60);
+  }
+
+  @Test
+  void a_terminal_has_its_own_width_unless_the_variable_says_otherwise() {
+    assertThat(Terminal.of(Map.of(), null, true, () -> "24 132\n").width()).isEqualTo(132);
+    assertThat(Terminal.of(Map.of("COLUMNS", "90"), null, true, () -> "24 132\n").width())
+        .isEqualTo(90);
+    assertThat(Terminal.of(Map.of(), null, true, () -> "0 0\n").width()).isEqualTo(80);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "-1", "wide", "99999999999"})
   void a_senseless_variable_is_ignored(String columns) {
-    assertThat(Terminal.of(Map.of("COLUMNS", columns), null, true).width()).isEqualTo(80);
+    assertThat(of(Map.of("COLUMNS", columns), null, true).width()).isEqualTo(80);
   }
 
   @Test
   void colours_are_for_terminals_whose_user_wants_them() {
-    assertThat(Terminal.of(Map.of(), null, true).style()).isEqualTo(Style.COLOURED);
-    assertThat(Terminal.of(Map.of(), null, false).style()).isEqualTo(Style.PLAIN);
-    assertThat(Terminal.of(Map.of("NO_COLOR", "1"), null, true).style()).isEqualTo(Style.PLAIN);
-    assertThat(Terminal.of(Map.of("NO_COLOR", ""), null, true).style()).isEqualTo(Style.COLOURED);
-    assertThat(Terminal.of(Map.of("TERM", "dumb"), null, true).style()).isEqualTo(Style.PLAIN);
+    assertThat(of(Map.of(), null, true).style()).isEqualTo(Style.COLOURED);
+    assertThat(of(Map.of(), null, false).style()).isEqualTo(Style.PLAIN);
+    assertThat(of(Map.of("NO_COLOR", "1"), null, true).style()).isEqualTo(Style.PLAIN);
+    assertThat(of(Map.of("NO_COLOR", ""), null, true).style()).isEqualTo(Style.COLOURED);
+    assertThat(of(Map.of("TERM", "dumb"), null, true).style()).isEqualTo(Style.PLAIN);
   }
 
   @Test

@@ -32,6 +32,17 @@ class DistributionIT {
   }
 
   @Test
+  void the_checksums_are_those_of_the_archives() throws Exception {
+    for (String archive : List.of(".tar.gz", ".zip")) {
+      String checksum = FOLDER.getFileName() + archive + ".sha256";
+      String folder = FOLDER.getParent().getParent().toString();
+      Result check = run(Map.of(), "sh", "-c", "cd '" + folder + "' && sha256sum -c " + checksum);
+
+      assertThat(check.exitCode).describedAs(check.output).isZero();
+    }
+  }
+
+  @Test
   void runs_from_any_folder_with_the_java_of_java_home() throws Exception {
     Result result = run(Map.of("JAVA_HOME", JAVA_HOME), home + "/bin/cprof", "version");
 
