@@ -15,6 +15,7 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.export.ExportFormat;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.LinesView;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
@@ -117,6 +118,14 @@ public final class ExportCommand implements CliCommand {
               + ": "
               + file
               + " is a sampled profile, which has samples only");
+    }
+    if (format == ExportFormat.CALLGRIND && !LinesView.isIn(profile.header())) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "cprof: "
+                  + file
+                  + " has no source lines to annotate; make them with: cprof run --lines");
     }
     double least = leastPercent != null ? leastPercent : format.defaultLeastPercent();
     PrintWriter err = spec.commandLine().getErr();

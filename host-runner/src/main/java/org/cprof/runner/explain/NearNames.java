@@ -9,13 +9,18 @@ public final class NearNames {
   private static final int MOST = 5;
   private static final int FARTHEST = 2;
 
+  /** Of as many letters, one may be wrong; other short names are near to anything. */
+  private static final int LETTERS_PER_ERROR = 3;
+
   private NearNames() {}
 
-  /** The names nearest to a name, in any case of letters, at most two letters away. */
+  /**
+   * The names nearest to a name, in any case of letters, at most two letters away, short ones one.
+   */
   public static List<String> of(String name, Collection<String> known) {
     return known.stream()
         .distinct()
-        .filter(candidate -> distance(name, candidate) <= FARTHEST)
+        .filter(candidate -> distance(name, candidate) <= farthest(name))
         .sorted(
             Comparator.comparingInt((String candidate) -> distance(name, candidate))
                 .thenComparing(Comparator.naturalOrder()))
@@ -23,17 +28,28 @@ public final class NearNames {
         .toList();
   }
 
-  /** The classes of the same name or a near one, in whatever package, the nearest first. */
+  /**
+   * The classes of the same name in whatever package, and those of a near one: with its package, if
+   * one was given.
+   */
   static List<String> ofClass(String name, Collection<String> known) {
     String simple = simple(name);
     return known.stream()
         .distinct()
-        .filter(candidate -> distance(simple, simple(candidate)) <= FARTHEST)
+        .filter(
+            candidate ->
+                simple.equalsIgnoreCase(simple(candidate))
+                    || distance(name, simple.equals(name) ? simple(candidate) : candidate)
+                        <= farthest(simple))
         .sorted(
             Comparator.comparingInt((String candidate) -> distance(name, candidate))
                 .thenComparing(Comparator.naturalOrder()))
         .limit(MOST)
         .toList();
+  }
+
+  private static int farthest(String name) {
+    return Math.max(1, Math.min(FARTHEST, name.length() / LETTERS_PER_ERROR));
   }
 
   private static String simple(String className) {

@@ -35,6 +35,15 @@ class ExportCommandTest {
   }
 
   @Test
+  void a_profile_without_lines_says_how_to_get_them_for_annotated_sources() {
+    Path out = folder.resolve("callgrind.out");
+
+    assertThat(CommandRun.of("export -f callgrind -o " + out + " " + profile).err())
+        .contains(" has no source lines to annotate; make them with: cprof run --lines");
+    assertThat(out).exists();
+  }
+
+  @Test
   void an_unknown_format_is_answered_with_the_known_ones() {
     CommandRun run = CommandRun.of("export -f xml " + profile);
 

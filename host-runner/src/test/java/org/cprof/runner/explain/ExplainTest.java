@@ -154,6 +154,7 @@ class ExplainTest {
             + " programs.Explained",
         "programs.Xyzzyqwertz.m"
             + "|there is no class programs.Xyzzyqwertz on the class path or in the JDK",
+        "ctl.Pid.step|there is no class ctl.Pid on the class path or in the JDK",
         "programs.Explained.divid" + "|programs.Explained has no method divid; near names: divide",
         "programs.Explained.divide(J)J"
             + "|programs.Explained has no method divide(J)J; near names: divide(II)I",

@@ -37,6 +37,13 @@ final class MeasurementReader {
   private static final String METHOD = "method";
   private static final String SOURCE = "source";
   private static final String DATE = "date";
+
+  /** A file of {@code cprof jbe --csv} has it in place of the processor. */
+  private static final String MODEL = "model";
+
+  /** Columns of such a file that are no measurements. */
+  private static final Set<String> COMPARED = Set.of("reference", "difference", "overhead");
+
   private static final Set<String> REQUIRED = Set.of(BENCHMARK, PROCESSOR, START);
   private static final Set<String> NAMES = names();
 
@@ -110,6 +117,10 @@ final class MeasurementReader {
       if (columns.put(header.value(column), column) != null) {
         errors.add(header, header.value(column), "each column once");
       }
+    }
+    if (columns.containsKey(MODEL) && columns.keySet().containsAll(COMPARED)) {
+      columns.putIfAbsent(PROCESSOR, columns.remove(MODEL));
+      columns.keySet().removeAll(COMPARED);
     }
     if (!columns.keySet().containsAll(REQUIRED)) {
       errors.add(

@@ -53,6 +53,20 @@ class ReferenceSetTest {
     assertThat(set.measurements().get(2).isMethod()).isTrue();
   }
 
+  @Test
+  void what_jbe_writes_is_a_reference() throws IOException {
+    Path file =
+        file(
+            "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
+                + "Sieve,10,jop,r=3 w=5,empty,1500,1400,100,4,\n");
+
+    Measurement sieve = ReferenceSet.read(file.toString()).measurements().get(0);
+
+    assertThat(sieve.target().parameters()).startsWith("cache.blocks=16").endsWith("r=3 w=5");
+    assertThat(sieve.cycles()).isEqualTo(1500);
+    assertThat(sieve.result()).isEqualTo(4);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
