@@ -1,6 +1,7 @@
 package org.cprof.agent;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
@@ -37,6 +39,9 @@ import org.objectweb.asm.Opcodes;
  */
 final class TargetSource {
 
+  private static final Path FOLDER = Path.of("src", "test", "java", "targets");
+  private static final String TREE = "// tree:";
+
   private static final Pattern EXECUTED =
       Pattern.compile("// (?:in (\\S+): )?(?:(jop|counted): )?(\\d+ x \\w+.*)$");
 
@@ -49,15 +54,40 @@ final class TargetSource {
   private TargetSource(String name, List<String> lines) throws IOException {
     this.name = name;
     this.lines = lines;
-    this.tree = trees("// tree:").get(0);
+    this.tree = trees(TREE).get(0);
     this.initializers = trees("// initializers:");
     readComments(methodsByLine());
   }
 
+  /** The names of all sources that expect a tree, in alphabetical order. */
+  static List<String> all() {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files
+          .map(file -> file.getFileName().toString().replaceFirst("\\.java$", ""))
+          .filter(TargetSource::expectsTree)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean expectsTree(String name) {
+    try {
+      Path file = file(name);
+      return Files.isRegularFile(file) && Files.readString(file).contains(TREE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path file(String name) {
+    return FOLDER.resolve(name + ".java");
+  }
+
   /** Reads {@code targets.NAME}. */
   static TargetSource read(String name) throws IOException {
-    Path file = Path.of("src", "test", "java", "targets", name + ".java");
-    return new TargetSource(name, Files.readAllLines(file));
+    return new TargetSource(name, Files.readAllLines(file(name)));
   }
 
   /** The contexts below the target's {@code run}. */

@@ -21,39 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class TargetsIT {
 
-  static final String[] TARGETS = {
-    "Branches",
-    "Loops",
-    "Recursion",
-    "Published",
-    "Calls",
-    "Constructors",
-    "Exceptions",
-    "Monitors",
-    "Lambdas",
-    "Leaves",
-    "Stretches",
-    "Natives",
-    "Hashes",
-    "Unclonable",
-    "Reflection",
-    "Reflected",
-    "VmExceptions",
-    "Supplied",
-    "HotExceptions",
-    "Concatenation",
-    "Records",
-    "Initializers",
-    "ClassNames",
-    "ThrownEarly",
-    "Overflows",
-    "Serialized",
-    "Loaders",
-    "Hidden",
-    "Proxies",
-    "Cleaners",
-    "Finalizers"
-  };
+  /** All in the folder, but those whose natives need a library. */
+  static final String[] TARGETS =
+      TargetSource.all().stream()
+          .filter(target -> !UserNativesIT.TARGETS.contains(target))
+          .toArray(String[]::new);
 
   private static final String[] INTERPRETED = {
     "-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,16 @@ class UserNativesIT {
   @TempDir Path folder;
 
   private Path classes;
+
+  /** The target classes that this runs, and {@link TargetsIT} does not. */
+  static final Set<String> TARGETS =
+      Set.of(
+          "DispatchedNatives",
+          "MissingNatives",
+          "NativeCallbacks",
+          "NativeOverrides",
+          "OldNatives",
+          "UserNatives");
 
   @BeforeEach
   void rename() throws Exception {
