@@ -103,7 +103,7 @@ public final class HiddenCalls {
     }
     return switch (natives.callee(call.owner, call.name, call.desc, call.getOpcode())) {
       // These are made of what was resolved, so that its class is there.
-      case JAVA, LATE -> 0;
+      case JAVA, UNRESOLVED -> 0;
       case NATIVE -> {
         RuntimeCalls.push(before, id(Sites.declaring(call, natives), call)); // Stack: I
         RuntimeCalls.call(before, "beginNative", "(I)J"); // Stack: J

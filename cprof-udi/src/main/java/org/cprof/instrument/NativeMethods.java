@@ -20,7 +20,7 @@ public interface NativeMethods {
      */
     DISPATCHED,
     /** Known when the class that the instruction names is there, which is when it is called. */
-    LATE
+    UNRESOLVED
   }
 
   /**

@@ -167,7 +167,7 @@ final class Sites {
             case OBJECTS_OR_OVERRIDE -> Math.max(most, CHILD_LOCALS);
             case DISPATCHED ->
                 Math.max(most, DispatchedCall.spareLocals((MethodInsnNode) instruction.node()));
-            case LATE -> Math.max(most, LateCall.SPARE_LOCALS);
+            case UNRESOLVED -> Math.max(most, UnresolvedCall.SPARE_LOCALS);
             case JAVA, NATIVE -> most;
           };
       most = Math.max(most, IndirectCall.spareLocals(instruction.node()));
@@ -200,12 +200,12 @@ final class Sites {
         calls.storeContext(list, slot);
         new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBefore(list);
       }
-      case LATE -> {
+      case UNRESOLVED -> {
         calls.storeContext(list, slot);
         MethodInsnNode call = (MethodInsnNode) instruction.node();
         String className = call.owner.replace('/', '.');
         int number = registry.lateMethod(className, call.name, call.desc);
-        LateCall.emitBefore(call, code.owner().version, number, spareLocal, list);
+        UnresolvedCall.emitBefore(call, code.owner().version, number, spareLocal, list);
       }
       case JAVA -> calls.storeContext(list, slot);
     }
@@ -225,7 +225,7 @@ final class Sites {
       }
       case DISPATCHED ->
           new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBehind(list);
-      case LATE -> LateCall.emitBehind(spareLocal, list);
+      case UNRESOLVED -> UnresolvedCall.emitBehind(spareLocal, list);
       case JAVA, NATIVE -> {
         // Counted by then.
       }

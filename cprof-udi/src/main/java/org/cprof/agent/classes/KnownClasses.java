@@ -85,7 +85,7 @@ final class KnownClasses {
   }
 
   /** The same for a class of a loader of the program's. */
-  boolean keepLate(String name, ClassMethods found) {
+  boolean keepLoadedLater(String name, ClassMethods found) {
     boolean isNew = get(name) == ClassMethods.UNKNOWN && keep(name, found);
     if (isNew) {
       late.add(name);
@@ -94,7 +94,7 @@ final class KnownClasses {
   }
 
   /** Whether a class is known only since it is loaded, or not yet. */
-  boolean isLate(String name) {
+  boolean isLoadedLater(String name) {
     return late.contains(name) || get(name) == ClassMethods.UNKNOWN;
   }
 

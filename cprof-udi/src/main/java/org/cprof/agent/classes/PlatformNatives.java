@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Tells natives by what is {@link KnownClasses known} of classes. Of a loader of the program's that
- * tells nothing, as asking it would run the program's code, {@link LateNatives} knows more.
+ * tells nothing, as asking it would run the program's code, {@link UnresolvedNatives} knows more.
  */
 public final class PlatformNatives implements NativeMethods {
 
@@ -31,7 +31,7 @@ public final class PlatformNatives implements NativeMethods {
       new BiPredicate<>() {
         @Override
         public boolean test(String owner, String method) {
-          return !owner.startsWith("[") && classes.isLate(owner);
+          return !owner.startsWith("[") && classes.isLoadedLater(owner);
         }
       };
 
@@ -143,7 +143,7 @@ public final class PlatformNatives implements NativeMethods {
     boolean isKept =
         classes.includeAllOf(loader)
             ? declaresNatives && classes.keep(className, found)
-            : classes.keepLate(className, found);
+            : classes.keepLoadedLater(className, found);
     if (!isPlatform(className)) {
       if (declaresNatives && isKept) {
         program.addNames(found);
@@ -178,7 +178,7 @@ public final class PlatformNatives implements NativeMethods {
         scan(loaders.newPlaces(loader));
       }
     }
-    return new LateNatives(this, classes);
+    return new UnresolvedNatives(this, classes);
   }
 
   private void scan(List<File> places) {
@@ -204,10 +204,10 @@ public final class PlatformNatives implements NativeMethods {
   }
 
   /**
-   * Whether a class of a loader names a class that is not there yet, so that {@link LateNatives}
-   * has to tell what it invokes.
+   * Whether a class of a loader names a class that is not there yet, so that {@link
+   * UnresolvedNatives} has to tell what it invokes.
    */
-  public boolean invokesLate(ClassLoader loader, byte[] classFile) {
+  public boolean invokesUnresolved(ClassLoader loader, byte[] classFile) {
     return !classes.includeAllOf(loader) && Invokes.anyIn(classFile, late);
   }
 

@@ -103,7 +103,8 @@ public final class PreparedLibrary {
     Found found = inFiles(loader, name, loaded, classFile);
     if (found != null) {
       // What it calls may have become known since it was prepared, or be known to the call alone.
-      return natives.mayBeReachedFrom(name, classFile) || natives.invokesLate(loader, classFile)
+      return natives.mayBeReachedFrom(name, classFile)
+              || natives.invokesUnresolved(loader, classFile)
           ? null
           : found;
     }

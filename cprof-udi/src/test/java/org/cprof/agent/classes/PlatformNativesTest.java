@@ -177,7 +177,7 @@ class PlatformNativesTest {
     NativeMethods late = natives.of(ANY_LOADER);
     int invokeStatic = Opcodes.INVOKESTATIC;
 
-    assertThat(late.callee("my/Own", "foreign", "(I)I", invokeStatic)).isEqualTo(Callee.LATE);
+    assertThat(late.callee("my/Own", "foreign", "(I)I", invokeStatic)).isEqualTo(Callee.UNRESOLVED);
     assertThat(late.callee("my/Own", "foreign", "(I)I", Opcodes.INVOKEVIRTUAL))
         .isEqualTo(Callee.DISPATCHED);
     assertThat(late.callee("my/Own", "<init>", "()V", Opcodes.INVOKESPECIAL))

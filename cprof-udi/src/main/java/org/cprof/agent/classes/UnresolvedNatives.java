@@ -7,12 +7,12 @@ import org.objectweb.asm.Opcodes;
  * What a class of a loader of the program's invokes: whether it is native may be known only when
  * the class it names is there, which is when it is called.
  */
-final class LateNatives implements NativeMethods {
+final class UnresolvedNatives implements NativeMethods {
 
   private final PlatformNatives natives;
   private final KnownClasses classes;
 
-  LateNatives(PlatformNatives natives, KnownClasses classes) {
+  UnresolvedNatives(PlatformNatives natives, KnownClasses classes) {
     this.natives = natives;
     this.classes = classes;
   }
@@ -27,11 +27,11 @@ final class LateNatives implements NativeMethods {
     if (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE) {
       // A class that is loaded later may override it by a native.
       return classes.mayBeIn(owner, method)
-              || classes.isLate(owner) && !natives.isBound(owner, method)
+              || classes.isLoadedLater(owner) && !natives.isBound(owner, method)
           ? Callee.DISPATCHED
           : Callee.JAVA;
     }
-    return classes.mayBeIn(owner, method) ? Callee.LATE : Callee.JAVA;
+    return classes.mayBeIn(owner, method) ? Callee.UNRESOLVED : Callee.JAVA;
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * at the same place, with the same outcome. Then the run-time can be asked, before a native calls
  * back.
  */
-final class LateCall {
+final class UnresolvedCall {
 
   /** How many locals an invoke needs, from before it to behind it. */
   static final int SPARE_LOCALS = 2;
@@ -23,7 +23,7 @@ final class LateCall {
   /** From this version on (Java 5) {@code ldc} can load a class (JVMS 4.4). */
   private static final int CLASS_CONSTANTS = 49;
 
-  private LateCall() {}
+  private UnresolvedCall() {}
 
   /**
    * @param version of the class file
