@@ -39,7 +39,7 @@ public final class BlockProfile {
         || invokesColumn < 0
         || blocksColumn < 0) {
       throw new IllegalArgumentException(
-          "it does not tell how often each basic block ran; make one with: cprof run --udi blocks");
+          "it has no executions of basic blocks; make one with: cprof run --udi blocks");
     }
     for (String text : profile.header().all("code")) {
       try {

@@ -99,7 +99,7 @@ public final class RawMemory {
     }
     throw new UncheckedIOException(
         new IOException(
-            file + ": damaged: nothing stands at address 0x" + Long.toHexString(address)));
+            file + ": damaged: there is nothing at address 0x" + Long.toHexString(address)));
   }
 
   private boolean contains(int window, long address, int bytes) {

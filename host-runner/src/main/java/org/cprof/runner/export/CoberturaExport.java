@@ -42,7 +42,7 @@ final class CoberturaExport implements Export {
   public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     if (profile.header().first(MethodTables.LINES) == null) {
-      throw new IOException("the profile does not tell of lines; make it with: cprof run --lines");
+      throw new IOException("the profile has no source lines; make them with: cprof run --lines");
     }
     CoberturaExport export = new CoberturaExport();
     export.collect(MethodTables.of(profile.header()).lines());

@@ -107,7 +107,7 @@ public final class RunningJvm {
   private Matcher found(Pattern pattern, String answer, String what) {
     Matcher matcher = pattern.matcher(answer);
     if (!matcher.find()) {
-      throw CommandException.notRun("process " + jvm.id() + " does not tell " + what);
+      throw CommandException.notRun("process " + jvm.id() + " does not report " + what);
     }
     return matcher;
   }

@@ -40,7 +40,7 @@ public final class KernelReport {
     if (!row.hasSameResult()) {
       return "result should be " + row.reference().get().result();
     }
-    return row.hasSameMethods() ? "" : "methods differ: 'cprof compare' tells them";
+    return row.hasSameMethods() ? "" : "methods differ: 'cprof compare' lists them";
   }
 
   private static String signed(long difference) {

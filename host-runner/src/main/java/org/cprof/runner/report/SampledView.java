@@ -28,7 +28,7 @@ public final class SampledView {
       Map.of(
           "partial-samples", "with a stack deeper than the depth, so below [partial contexts]",
           "system-samples", "of the JVM's own threads, left out",
-          "samples-without-stack", "whose stack the JVM could not tell, left out",
+          "samples-without-stack", "whose stack the JVM could not read, left out",
           "lost-samples", "lost by the JVM for want of room",
           "purged-samples", "so old that they are no longer in the tree");
 

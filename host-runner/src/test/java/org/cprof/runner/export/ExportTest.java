@@ -272,7 +272,7 @@ class ExportTest {
   @Test
   void a_profile_without_lines_has_no_hits() {
     assertThatThrownBy(() -> text(ExportFormat.COBERTURA, ProfileTree.sample()))
-        .hasMessageContaining("make it with: cprof run --lines");
+        .hasMessageContaining("make them with: cprof run --lines");
   }
 
   private static Document parsed(String xml) throws Exception {

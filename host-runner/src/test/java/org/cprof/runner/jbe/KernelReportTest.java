@@ -56,7 +56,7 @@ class KernelReportTest {
     assertThat(result(method, two, reference).agrees()).isFalse();
     assertThat(KernelReport.lines(List.of(result(method, two, reference)), 120, Style.PLAIN))
         .contains("0 of 1 rows agree to the cycle, in total and by method")
-        .anyMatch(line -> line.endsWith("methods differ: 'cprof compare' tells them"));
+        .anyMatch(line -> line.endsWith("methods differ: 'cprof compare' lists them"));
   }
 
   private static KernelResult result(

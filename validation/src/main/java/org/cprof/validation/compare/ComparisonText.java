@@ -104,7 +104,7 @@ final class ComparisonText {
     if (!comparison.unestimatedMethods().isEmpty()) {
       lines.add(
           Numbers.count(comparison.unestimatedMethods().size(), "method")
-              + " of references without estimate: only a run of the kernels tells methods");
+              + " of references without estimate: only a run of the kernels reports methods");
     }
     if (!comparison.unestimated().isEmpty()) {
       lines.add(Numbers.count(comparison.unestimated().size(), "reference") + " without estimate");

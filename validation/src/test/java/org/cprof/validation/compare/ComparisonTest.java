@@ -157,7 +157,7 @@ class ComparisonTest {
     assertThat(ComparisonText.summary(comparison))
         .containsExactly(
             "1 of 1 rows agree to the cycle",
-            "1 method of references without estimate: only a run of the kernels tells methods");
+            "1 method of references without estimate: only a run of the kernels reports methods");
   }
 
   private static MethodMeasurement method(String name, Map<Figure, Long> values) {
