@@ -8,6 +8,7 @@ class Flame {
     this.tree = profile.tree;
     this.chart = chart;
     this.onSelect = onSelect;
+    this.onZoom = () => {};
     this.side = profile.last;
     this.flipped = true;
     this.colouring = profile.sides.length > 1 ? "difference" : "package";
@@ -200,6 +201,7 @@ class Flame {
     this.select(node);
     this.layout();
     this.reveal();
+    this.onZoom();
   }
 
   select(node) {

@@ -154,10 +154,22 @@ function flamePage(profile) {
   const chart = el("div", {class: "chart"}), crumbs = el("div", {class: "crumbs"}), panel = el("aside", {class: "card side"}), found = el("span", {class: "found", role: "status"});
   const two = profile.sides.length > 1, legend = el("div", {class: "keys"});
   const flame = new Flame(profile, chart, node => frameDetails(profile, flame, node, panel, crumbs, legend));
-  const search = el("input", {type: "search", id: "search", placeholder: "Search methods   /", "aria-label": "Search methods; a regular expression between slashes", oninput: () => {
-    const result = flame.search(search.value.trim());
-    found.textContent = search.value.trim() ? result.wrong || `${counted(result.methods, "method")}, ${percent(result.found, flame.inclusive[0])}` : "";
-  }});
+  const find = () => {
+    const text = search.value.trim(), result = flame.search(text);
+    found.textContent = text ? result.wrong || `${counted(result.methods, "method")}, ${percent(result.found, flame.inclusive[0])}` : "";
+  };
+  const search = el("input", {type: "search", id: "search", placeholder: "Search methods   /", "aria-label": "Search methods; a regular expression between slashes", oninput: () => { find(); keepPlace(); }});
+  // Zoom and search are in the address, so that a link leads to them.
+  const keepPlace = () => {
+    const text = encodeURIComponent(search.value.trim());
+    history.replaceState(null, "", "#flame" + (flame.zoomed || text ? "/" + flame.zoomed : "") + (text && "/" + text));
+  };
+  const goTo = (node, text) => {
+    if (!/^\d+$/.test(node) || Number(node) >= profile.tree.size) return;
+    flame.zoomed = flame.selected = Number(node);
+    try { search.value = decodeURIComponent(text || ""); } catch { search.value = text; }
+  };
+  flame.onZoom = keepPlace;
   const colour = choice => { flame.colouring = choice; flame.recolour(); flameLegend(profile, flame, legend); };
   const bar = el("div", {class: "bar"},
     segments([["icicle", "Icicle"], ["flame", "Flame"]], "icicle", choice => flame.flip(choice === "icicle")),
@@ -166,7 +178,7 @@ function flamePage(profile) {
     search, found, el("button", {class: "button push", type: "button", onclick: () => flame.zoom(0)}, "Whole program"));
   const element = el("div", {class: "flame"}, el("div", null, bar, chart, crumbs), panel);
   colour(flame.colouring);
-  return {element, wide: true, flame, shown: () => { flame.layout(); flame.select(flame.selected); flame.canvas.focus({preventScroll: true}); }, themed: () => { flame.recolour(); flameLegend(profile, flame, legend); }, search};
+  return {element, wide: true, flame, shown: (node, text) => { goTo(node, text); flame.layout(); find(); flame.select(flame.selected); flame.canvas.focus({preventScroll: true}); keepPlace(); }, themed: () => { flame.recolour(); flameLegend(profile, flame, legend); }, search};
 }
 
 function flameLegend(profile, flame, legend) {

@@ -11,6 +11,17 @@ function remembered() {
   try { return localStorage.getItem("cprof-theme") || "auto"; } catch { return "auto"; }
 }
 
+const KEYS = [["1 2 3 ...", "the pages"], ["/", "search or filter"], ["Esc", "clear it; zoom out"], ["\u2190 \u2191 \u2192 \u2193", "move between frames or rows"],
+  ["Enter", "zoom into the frame"], ["Home", "the whole program"], ["?", "these keys"]];
+
+/** The keys of all pages; Esc or a click closes it. */
+function keysDialog() {
+  const dialog = $("keys") || el("dialog", {id: "keys", class: "card", "aria-label": "Keys", onclick: () => dialog.close()},
+    el("h2", null, "Keys"), el("dl", null, KEYS.map(([key, text]) => [el("dt", null, el("kbd", null, key)), el("dd", null, text)])));
+  document.body.append(dialog);
+  return dialog;
+}
+
 async function start() {
   let theme = remembered();
   applyTheme(theme);
@@ -28,11 +39,11 @@ async function start() {
   $("target").textContent = clean([first(profile, "model"), (first(profile, "parameters") || "").replaceAll(",", "  ")].filter(Boolean).join("   "));
   for (const [key, [name]] of Object.entries(makers)) $("tabs").append(el("a", {href: "#" + key, "data-page": key}, name));
   const current = () => {
-    const [key, argument] = location.hash.slice(1).split("/");
-    return {key: makers[key] ? key : initial, argument};
+    const [key, ...place] = location.hash.slice(1).split("/");
+    return {key: makers[key] ? key : initial, place};
   };
   const show = () => {
-    const {key, argument} = current();
+    const {key, place} = current();
     const page = pages[key] ||= makers[key][1](profile);
     $("main").replaceChildren(page.element);
     $("main").classList.toggle("wide", Boolean(page.wide));
@@ -40,8 +51,8 @@ async function start() {
       if (tab.dataset.page === key) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
     }
     $("tip").hidden = true;
-    if (page.shown) page.shown(argument);
-    if (argument === undefined) scrollTo(0, 0);
+    if (page.shown) page.shown(...place);
+    if (!place.length) scrollTo(0, 0);
   };
   const retheme = () => {
     applyTheme(theme);
@@ -64,7 +75,8 @@ async function start() {
       return;
     }
     const tab = $("tabs").children[Number(event.key) - 1];
-    if (event.key === "/" && pages[current().key].search) { event.preventDefault(); pages[current().key].search.focus(); }
+    if (event.key === "?") keysDialog().showModal();
+    else if (event.key === "/" && pages[current().key].search) { event.preventDefault(); pages[current().key].search.focus(); }
     else if (tab) location.hash = tab.dataset.page;
   });
   show();

@@ -134,6 +134,34 @@ class ReportPageIT {
   }
 
   @Test
+  void zoom_and_search_are_in_the_address() throws Exception {
+    browser.open(sample, "#flame");
+    browser.clickAt("canvas", 8, 2 * ROW + ROW / 2);
+    browser.type("/");
+    browser.type("step()");
+    assertThat(browser.value("location.hash")).matches("#flame/[1-9]/step\\(\\)");
+
+    browser.open(sample, "#flame/2/WORK%20step");
+
+    assertThat(browser.texts(".side h2")).containsExactly("demo.Work.step(int)");
+    assertThat(browser.texts(".found")).containsExactly("1 method, 32.7%");
+    browser.open(sample, "#flame/999/%");
+    assertThat(browser.texts(".side h2")).containsExactly("all threads");
+  }
+
+  @Test
+  void a_question_mark_shows_the_keys() throws Exception {
+    browser.open(sample, "#summary");
+
+    browser.type("?");
+
+    assertThat(browser.value("document.getElementById('keys').open")).isEqualTo("true");
+    assertThat(browser.texts("#keys dd")).contains("search or filter", "zoom into the frame");
+    browser.click("#keys");
+    assertThat(browser.value("document.getElementById('keys').open")).isEqualTo("false");
+  }
+
+  @Test
   void the_flame_graph_is_coloured_by_cause_and_turned_over() throws Exception {
     browser.open(sample, "#flame");
     String picture = "document.querySelector('canvas').toDataURL()";
