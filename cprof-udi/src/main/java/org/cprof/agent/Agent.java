@@ -28,6 +28,7 @@ import org.cprof.agent.transform.PreparedLibrary;
 import org.cprof.agent.transform.ProgramStart;
 import org.cprof.agent.transform.RecordedCalls;
 import org.cprof.agent.transform.StartClasses;
+import org.cprof.agent.transform.Traces;
 import org.cprof.agent.transform.Transformer;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
@@ -177,9 +178,10 @@ public final class Agent {
     if (options.routines().isPresent()) {
       RuntimeDefinition.open(instrumentation, options.routines().get(), setup.userRoutines());
     }
-    loaded.instrument();
+    Traces traces = library.traces();
+    loaded.instrument(traces.loaded());
     HiddenClasses.renew(instrumentation);
-    library.traces().leave();
+    traces.leave();
     CProfControl.initializeDefined(
         new Runnable() {
           @Override
@@ -189,11 +191,12 @@ public final class Agent {
         });
     if (start != null) {
       raw.remove();
-      endWith(start.finish());
+      endWith(start.finish(loaded.ofJdk()));
     }
     CProfControl.settle(Attachment.url());
     StartHashes.launch();
     loaded.instrumentMissed();
+    loaded.beginProgram();
     CProfControl.launch();
   }
 

@@ -27,7 +27,7 @@ import org.cprof.instrument.routine.UserRoutines;
 public final class PreparedFile implements Closeable {
 
   /** The last byte is the version of the format. */
-  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 5};
+  static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'C', 'L', 6};
 
   /** The entry of the model's routines; no class has such a name. */
   public static final String ROUTINES = "routines;";

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Instruments the classes that were loaded before the agent, all at once, which takes one
@@ -27,6 +28,8 @@ public final class LoadedClasses {
           "jdk.internal.misc.ScopedMemoryAccess$Scope",
           "jdk.internal.util.ReferencedKeyMap$1",
           "jdk.internal.util.SoftReferenceKey");
+
+  private static final String LATE = " (at first)";
 
   /** Behind so many classes, one for each that was instrumented before is waited for the next. */
   private static final int CHECKED_PART = 256;
@@ -50,6 +53,14 @@ public final class LoadedClasses {
   /** How many classes have to be instrumented before the next look for missed ones. */
   private int nextCheck;
 
+  /** How many classes of the JDK were instrumented here before the last look for missed ones. */
+  private int checkedOfJdk;
+
+  /** Names of classes that the program may have used before they were found. */
+  private final Set<String> foundLate = new TreeSet<>();
+
+  private boolean hasProgram;
+
   public LoadedClasses(
       Instrumentation instrumentation, Transformer transformer, LiveRegistry registry) {
     this.instrumentation = instrumentation;
@@ -60,9 +71,14 @@ public final class LoadedClasses {
   /**
    * Until there is none left: what the agent loads while it instruments a class is not offered to
    * it, or it would never come to an end. What the VM loads to verify an instrumented class is.
+   *
+   * @param more names of classes to load before
    */
-  public void instrument() {
+  public void instrument(List<String> more) {
     for (String name : SOMETIMES_LOADED) {
+      loadIfPresent(name);
+    }
+    for (String name : more) {
       loadIfPresent(name);
     }
     for (List<Named> found = find(); !found.isEmpty(); found = find()) {
@@ -93,10 +109,16 @@ public final class LoadedClasses {
     if (instrumented < nextCheck) {
       return;
     }
+    // The JVM says nothing when it has defined one of the JDK's classes.
+    boolean isLate = hasProgram && transformer.instrumentedOfJdk() > checkedOfJdk;
+    checkedOfJdk = transformer.instrumentedOfJdk();
     Set<String> tried = new HashSet<>();
     for (List<Named> found = missed(tried); !found.isEmpty(); found = missed(tried)) {
       for (Named each : found) {
         retransform(each);
+        if (isLate) {
+          foundLate.add(each.name() + LATE);
+        }
       }
     }
     // What the instrumenter needs is loaded soon.
@@ -117,9 +139,31 @@ public final class LoadedClasses {
     return missed;
   }
 
-  /** Names of loaded classes that are neither counted nor named as left out, sorted. */
-  public List<String> missed() {
-    List<String> names = new ArrayList<>();
+  /** Names of the loaded classes of the JDK, sorted. */
+  public List<String> ofJdk() {
+    Set<String> names = new TreeSet<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (type.getClassLoader() == null && instrumentation.isModifiableClass(type)) {
+        String name = CProfNames.of(type);
+        if (!Transformer.isOurs(type.getProtectionDomain(), name.replace('.', '/'))) {
+          names.add(name);
+        }
+      }
+    }
+    return new ArrayList<>(names);
+  }
+
+  /** From now on, what is missed may be lost. */
+  public synchronized void beginProgram() {
+    hasProgram = true;
+  }
+
+  /**
+   * Names of loaded classes that are neither counted nor named as left out, and of those that were
+   * so for a while.
+   */
+  public synchronized List<String> missed() {
+    List<String> names = new ArrayList<>(foundLate);
     for (Named each : missed(new HashSet<>())) {
       names.add(each.name());
     }

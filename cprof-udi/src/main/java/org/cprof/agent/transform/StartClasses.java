@@ -57,7 +57,6 @@ public final class StartClasses {
     this.file = new PreparedFile(target, header);
     this.jar = new StartJar(target.toAbsolutePath().getParent());
     file.add(preparer.routines());
-    file.add(PreparedFile.TRACES, Traces.find().encoded());
   }
 
   /**
@@ -99,9 +98,10 @@ public final class StartClasses {
   /**
    * Completes the file.
    *
+   * @param loaded names of the JDK's classes that the start has loaded to instrument these
    * @return a line for {@link Preparation}'s output
    */
-  public String finish() throws IOException {
+  public String finish(List<String> loaded) throws IOException {
     LATER.forEach(LoadedClasses::loadIfPresent);
     synchronized (this) {
       // What the writing itself loads.
@@ -112,6 +112,7 @@ public final class StartClasses {
       if (failure != null) {
         throw failure;
       }
+      file.add(PreparedFile.TRACES, Traces.find().withLoaded(loaded).encoded());
       RuntimeDefinition.classFiles().forEach(jar::add);
       jar.commit();
       file.commit();

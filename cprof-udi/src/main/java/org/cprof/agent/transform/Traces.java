@@ -27,6 +27,9 @@ import org.objectweb.asm.Type;
  * that the program or the JDK has, too, keeps the hash that was asked of it, and a class in the
  * type of a lambda has got its identity hash. Each start leaves all of that, so that a program runs
  * the same whether its classes are instrumented in the run or were prepared before.
+ *
+ * <p>It also loads classes of the JDK. The JVM offers no class to an agent that it loads for the
+ * agent's work on another one. So each start loads these before the program, too.
  */
 public final class Traces {
 
@@ -41,10 +44,12 @@ public final class Traces {
 
   private final List<String> constants;
   private final List<String> classes;
+  private final List<String> loaded;
 
-  private Traces(List<String> constants, List<String> classes) {
+  private Traces(List<String> constants, List<String> classes, List<String> loaded) {
     this.constants = constants;
     this.classes = classes;
+    this.loaded = loaded;
   }
 
   /** Finds out by reading the agent's classes, which takes longer than {@link #decoded}. */
@@ -62,7 +67,21 @@ public final class Traces {
         }
       }
     }
-    return new Traces(List.copyOf(constants), List.copyOf(classes));
+    return new Traces(List.copyOf(constants), List.copyOf(classes), List.of());
+  }
+
+  /**
+   * The same with classes of the JDK that instrumenting loads.
+   *
+   * @param names with dots
+   */
+  Traces withLoaded(List<String> names) {
+    return new Traces(constants, classes, names);
+  }
+
+  /** Names of classes of the JDK that instrumenting loads, as far as they are known. */
+  public List<String> loaded() {
+    return loaded;
   }
 
   private static File jar() {
@@ -90,6 +109,7 @@ public final class Traces {
     DataOutputStream out = new DataOutputStream(bytes);
     write(out, constants);
     write(out, classes);
+    write(out, loaded);
     return bytes.toByteArray();
   }
 
@@ -103,7 +123,7 @@ public final class Traces {
   /** Reads what {@link #encoded} has written. */
   static Traces decoded(byte[] bytes) {
     ByteSource in = new ByteSource(bytes, 0);
-    return new Traces(read(in), read(in));
+    return new Traces(read(in), read(in), read(in));
   }
 
   private static List<String> read(ByteSource in) {

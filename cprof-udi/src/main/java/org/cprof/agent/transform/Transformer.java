@@ -54,6 +54,7 @@ public final class Transformer implements ClassFileTransformer {
   private final Set<String> offered = ConcurrentHashMap.newKeySet();
 
   private final AtomicInteger instrumented = new AtomicInteger();
+  private final AtomicInteger instrumentedOfJdk = new AtomicInteger();
 
   public Transformer(
       PreparedLibrary prepared,
@@ -152,6 +153,9 @@ public final class Transformer implements ClassFileTransformer {
           isHidden || natives.mayLoadAgain(loader) ? versions.of(name, classFile) : registry;
       byte[] counting = instrumenter.instrument(classFile, sites, known, ids);
       // Behind it: what the instrumenter itself loads is looked for when it has done its work.
+      if (loader == null) {
+        instrumentedOfJdk.incrementAndGet();
+      }
       instrumented.incrementAndGet();
       byte[] telling = records ? recordedCalls.insert(className, counting) : counting;
       return seesTime ? TimeSubstitution.insert(telling) : telling;
@@ -195,6 +199,11 @@ public final class Transformer implements ClassFileTransformer {
   /** How many classes were instrumented here, and did not come prepared. */
   int instrumented() {
     return instrumented.get();
+  }
+
+  /** How many of them were the JDK's. */
+  int instrumentedOfJdk() {
+    return instrumentedOfJdk.get();
   }
 
   /**
