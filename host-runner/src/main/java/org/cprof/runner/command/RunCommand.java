@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,9 +11,6 @@ import org.cprof.calls.CallsReader;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -29,11 +25,7 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.observed.WorstCall;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedFiles;
-import org.cprof.runner.report.HostTimes;
-import org.cprof.runner.report.SummaryText;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Terminal;
 import org.cprof.runner.verify.RecordedInput;
 import org.cprof.runner.verify.Verification;
 import picocli.CommandLine.Command;
@@ -66,9 +58,6 @@ import picocli.CommandLine.Spec;
       "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
     })
 public final class RunCommand implements CliCommand {
-  /** Exit codes above are those of programs that a signal ended. */
-  private static final int SIGNALS = 128;
-
   @Spec private CommandSpec spec;
 
   @Mixin private CountingOptions counting;
@@ -167,17 +156,7 @@ public final class RunCommand implements CliCommand {
               + " Needs a model with stalls.csv, such as jop-spinalhdl.")
   private boolean stalls;
 
-  @Option(
-      names = {"--quiet", "--no-summary"},
-      description = "Prints no summary at the end.")
-  private boolean quiet;
-
-  @Option(
-      names = "--strict",
-      description = "Ends with exit code 1 if a method of the program could not be counted.")
-  private boolean strict;
-
-  @Mixin private ReportOptions report;
+  @Mixin private EndOptions end;
 
   @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
@@ -259,7 +238,7 @@ public final class RunCommand implements CliCommand {
   }
 
   private HostRun runOnce(HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments) {
-    if (quiet) {
+    if (end.isQuiet()) {
       return HostRun.run(jdk, options, arguments.all());
     }
     try (LiveStatus status = LiveStatus.of(options, spec.commandLine().getErr())) {
@@ -380,118 +359,7 @@ public final class RunCommand implements CliCommand {
   }
 
   private int finish(HostRun run, RunOutput file) {
-    PrintWriter err = spec.commandLine().getErr();
-    if (!file.isWritten()) {
-      err.println("cprof: the program ended without a profile, with exit code " + run.exitCode());
-      return withoutProfile(run);
-    }
-    for (Path child : run.children()) {
-      err.println("cprof: profile of a JVM that the program started: " + child);
-    }
-    try {
-      if (!quiet || !file.keep()) {
-        summarize(run, file, err);
-      }
-    } catch (IOException e) {
-      err.println("cprof: " + e.getMessage());
-    }
-    return file.isKept() ? withProfile(run, file, err) : withoutProfile(run, file, err);
-  }
-
-  private int withProfile(HostRun run, RunOutput file, PrintWriter err) {
-    try {
-      ProfileHeader header = ProfileReader.readHeader(file.path());
-      List<String> leftOut = header.all("not-instrumented");
-      if (!leftOut.isEmpty()) {
-        err.println(
-            "cprof: warning: "
-                + Numbers.count(leftOut.size(), "method")
-                + " could not be counted: "
-                + Names.clean(leftOut.get(0))
-                + (leftOut.size() > 1 ? " and others" : ""));
-      }
-      if (!quiet && !report.print().isJson()) {
-        schedule(file.path(), err);
-      }
-      if (quiet && isUnmatched(header)) {
-        tellUnmatched(header, err);
-      }
-      boolean fails = strict && !leftOut.isEmpty() || isUnmatched(header);
-      boolean holds = recording.methods().isEmpty() || holds(file.path(), err);
-      return (fails || !holds) && run.exitCode() == 0 ? ExitCode.CHECK_FAILED : run.exitCode();
-    } catch (IOException e) {
-      err.println("cprof: " + e.getMessage());
-    }
-    return run.exitCode();
-  }
-
-  private void schedule(Path profile, PrintWriter err) throws IOException {
-    List<String> lines = targetApi.lines(profile, Terminal.standardError(null));
-    if (!lines.isEmpty()) {
-      err.println();
-      lines.forEach(err::println);
-    }
-  }
-
-  /** Prints what the recorded calls took; tells whether they hold what they are held against. */
-  private boolean holds(Path profile, PrintWriter err) throws IOException {
-    CallsFile calls = CallsReader.read(CallsFile.beside(profile));
-    if (!quiet && !report.print().isJson()) {
-      err.println();
-      CallsCommand.lines(calls, recording.observed(), Terminal.standardError(null))
-          .forEach(err::println);
-    }
-    return recording.observed().hold(calls);
-  }
-
-  private int withoutProfile(HostRun run, RunOutput file, PrintWriter err) {
-    try {
-      return run.exitCode() == 0 && isUnmatched(ProfileReader.readHeader(file.path()))
-          ? ExitCode.CHECK_FAILED
-          : withoutProfile(run);
-    } catch (IOException e) {
-      err.println("cprof: " + e.getMessage());
-      return withoutProfile(run);
-    }
-  }
-
-  /** Whether no method was loaded that one of the options {@code --below} names. */
-  private boolean isUnmatched(ProfileHeader header) {
-    return header.all("unmatched-pattern").stream().anyMatch(below::contains);
-  }
-
-  /**
-   * That a program did not run shows in nothing but that nothing of it was counted, unless the
-   * options leave out what it did, or a signal ended it.
-   */
-  private int withoutProfile(HostRun run) {
     boolean isPart = stopped || !(below.isEmpty() && include.isEmpty() && exclude.isEmpty());
-    boolean hasRun = isPart || run.exitCode() > SIGNALS;
-    return hasRun && run.exitCode() != 0 ? run.exitCode() : ExitCode.NOT_RUN;
-  }
-
-  private static void tellUnmatched(ProfileHeader header, PrintWriter err) {
-    SummaryText.unmatched(header).forEach(line -> err.println("cprof: " + Names.clean(line)));
-  }
-
-  private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {
-    Profile profile = ProfileReader.read(file.path());
-    if (!file.keep() && !report.print().isJson()) {
-      err.println("cprof: nothing was counted, so there is no profile of this run");
-      tellUnmatched(profile.header(), err);
-      return;
-    }
-    if (!report.print().isJson()) {
-      err.println();
-      err.println("Profile in " + file.path());
-      if ("killed".equals(profile.header().first("ending"))) {
-        err.println(
-            "The program was killed (exit code "
-                + run.exitCode()
-                + "): the profile has what was counted until then.");
-      }
-      err.println();
-    }
-    report.print(profile, Optional.of(new HostTimes(run.seconds())), err, Terminal::standardError);
+    return end.finish(run, file, below, isPart, recording, targetApi);
   }
 }

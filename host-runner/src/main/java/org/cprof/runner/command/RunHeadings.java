@@ -25,6 +25,7 @@ final class RunHeadings {
               "--exclude",
               "--stopped",
               "--children",
+              "--threads",
               "--host-work"),
           OptionHeading.of(
               "What is counted",
@@ -34,8 +35,15 @@ final class RunHeadings {
               "--udi",
               "--clock",
               "--block-rule",
-              "--intrinsics"),
-          OptionHeading.of("More of the target", "--with", "--sizes", "--routines"),
+              "--intrinsics",
+              "--stalls"),
+          OptionHeading.of(
+              "More of the target",
+              "--with",
+              "--sizes",
+              "--routines",
+              "--target-api",
+              "--mission-time"),
           OptionHeading.of(
               "Single calls, budgets and deadlines",
               "--calls-of",
