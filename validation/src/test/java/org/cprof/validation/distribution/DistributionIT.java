@@ -124,6 +124,7 @@ class DistributionIT {
         List.of(
             "cprof-agent",
             "cprof-api",
+            "cprof-jop-api",
             "cprof-junit",
             "cprof-udi",
             "cycle-models",
