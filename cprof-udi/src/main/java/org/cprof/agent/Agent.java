@@ -191,7 +191,7 @@ public final class Agent {
         });
     if (start != null) {
       raw.remove();
-      endWith(start.finish(loaded.ofJdk()));
+      endWith(start.finish(loaded.ofInstrumenter()));
     }
     CProfControl.settle(Attachment.url());
     StartHashes.launch();

@@ -18,16 +18,22 @@ public final class LoadedClasses {
 
   /**
    * Loaded before the agent in some runs only: by the JDK's own code that reads files, depending on
-   * what is compiled by then, for any other locale than the JDK's own, and for the instrumenter.
+   * what is compiled by then, for any other locale than the JDK's own, and for the instrumenter, as
+   * soon as it has called a lambda often.
    */
   private static final List<String> SOMETIMES_LOADED =
       List.of(
+          "java.lang.invoke.MethodHandle$1",
           "java.util.LinkedHashMap$LinkedValues",
           "java.util.concurrent.CopyOnWriteArrayList$COWIterator",
           "jdk.internal.foreign.MemorySessionImpl",
           "jdk.internal.misc.ScopedMemoryAccess$Scope",
           "jdk.internal.util.ReferencedKeyMap$1",
           "jdk.internal.util.SoftReferenceKey");
+
+  /** Loaded for the random names of files that are written. A program sees these packages. */
+  private static final List<String> OF_FILES =
+      List.of("com.sun.crypto.", "sun.security.", "java.security.", "javax.");
 
   private static final String LATE = " (at first)";
 
@@ -139,13 +145,14 @@ public final class LoadedClasses {
     return missed;
   }
 
-  /** Names of the loaded classes of the JDK, sorted. */
-  public List<String> ofJdk() {
+  /** Names of the loaded classes of the JDK that instrumenting may need, sorted. */
+  public List<String> ofInstrumenter() {
     Set<String> names = new TreeSet<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (type.getClassLoader() == null && instrumentation.isModifiableClass(type)) {
         String name = CProfNames.of(type);
-        if (!Transformer.isOurs(type.getProtectionDomain(), name.replace('.', '/'))) {
+        boolean isOurs = Transformer.isOurs(type.getProtectionDomain(), name.replace('.', '/'));
+        if (!isOurs && OF_FILES.stream().noneMatch(name::startsWith)) {
           names.add(name);
         }
       }
