@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.cprof.code.BlockRule;
 
 /**
@@ -82,6 +83,9 @@ public record AgentOptions(
     SortedMap<String, String> decidingOnCode) {
 
   private static final String RAW = ".raw";
+
+  /** Commas, but not those between a method's parameters. */
+  private static final Pattern BETWEEN_ITEMS = Pattern.compile(",(?![^(]*\\))");
 
   /**
    * @throws IllegalArgumentException for an unknown key or a value that does not fit, with what
@@ -214,7 +218,7 @@ public record AgentOptions(
 
   private static List<String> list(String text) {
     List<String> items = new ArrayList<>();
-    for (String item : text.split(",")) {
+    for (String item : BETWEEN_ITEMS.split(text)) {
       if (!item.isBlank()) {
         items.add(item.trim());
       }

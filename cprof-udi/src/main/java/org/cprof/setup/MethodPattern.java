@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Methods that a text names, with their parameters or without. */
-final class MethodPattern {
+public final class MethodPattern {
 
   private static final String ANY_PARAMETERS = "(..)";
 
@@ -25,12 +25,12 @@ final class MethodPattern {
    *     (..)} or nothing behind the name for all of that name; {@code *} stands for any text
    * @throws IllegalArgumentException for what names no method; the message is the reason
    */
-  MethodPattern(String text) {
+  public MethodPattern(String text) {
     this.text = text;
     int parenthesis = text.indexOf('(');
     String name = parenthesis < 0 ? text : text.substring(0, parenthesis);
     String behind = parenthesis < 0 ? ANY_PARAMETERS : text.substring(parenthesis);
-    if (!name.contains(".") || name.endsWith(".")) {
+    if (!name.contains(".") || name.endsWith(".") || name.contains(",")) {
       throw new IllegalArgumentException("not a method such as org.example.Motor.step(..)");
     }
     this.pattern = Pattern.compile(quoted(name) + descriptor(behind));
@@ -70,7 +70,7 @@ final class MethodPattern {
   }
 
   /** Whether a method, as class, name and descriptor, is one of them. */
-  boolean matches(String method) {
+  public boolean matches(String method) {
     return pattern.matcher(method).matches();
   }
 

@@ -23,6 +23,13 @@ class AgentOptionsTest {
 
   @TempDir Path folder;
 
+  @Test
+  void a_comma_between_parameters_is_part_of_a_method() {
+    AgentOptions options = AgentOptions.of(Map.of("below", "a.B.f(int, long),a.B.g,"));
+
+    assertThat(options.below()).containsExactly("a.B.f(int, long)", "a.B.g");
+  }
+
   @ParameterizedTest
   @NullAndEmptySource
   @ValueSource(strings = {" ", ","})

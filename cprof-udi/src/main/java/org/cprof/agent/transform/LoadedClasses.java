@@ -59,7 +59,10 @@ public final class LoadedClasses {
   /** How many classes have to be instrumented before the next look for missed ones. */
   private int nextCheck;
 
-  /** How many classes of the JDK were instrumented here before the last look for missed ones. */
+  /** How many classes were instrumented here before the last look for missed ones. */
+  private int checked;
+
+  /** How many of them were the JDK's. */
   private int checkedOfJdk;
 
   /** Names of classes that the program may have used before they were found. */
@@ -115,9 +118,11 @@ public final class LoadedClasses {
     if (instrumented < nextCheck) {
       return;
     }
-    // The JVM says nothing when it has defined one of the JDK's classes.
-    boolean isLate = hasProgram && transformer.instrumentedOfJdk() > checkedOfJdk;
-    checkedOfJdk = transformer.instrumentedOfJdk();
+    // The last class is not defined yet, if a loader defines it; the JDK's are, without a word.
+    int ofJdk = transformer.instrumentedOfJdk();
+    boolean isLate = hasProgram && (instrumented > checked + 1 || ofJdk > checkedOfJdk);
+    checked = instrumented;
+    checkedOfJdk = ofJdk;
     Set<String> tried = new HashSet<>();
     for (List<Named> found = missed(tried); !found.isEmpty(); found = missed(tried)) {
       for (Named each : found) {

@@ -15,7 +15,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.host.ProgramArguments;
-import org.cprof.runner.observed.MethodPattern;
+import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.runner.prepare.PreparedCache;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,7 +113,7 @@ public final class OptionsCommand implements CliCommand {
     }
     ProcessorModel model = counting.checkModel();
     List<String> recorded = new ArrayList<>(tests ? TESTS : List.of());
-    callsOf.forEach(text -> recorded.add(MethodPattern.of(text, "--calls-of").text()));
+    callsOf.forEach(text -> recorded.add(ObservedMethods.of(text, "--calls-of").toString()));
     HostJdk jdk = jdkOption.jdk();
     AgentOptionsFile options =
         counting

@@ -3,7 +3,7 @@ package org.cprof.runner.command;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.observed.MethodPattern;
+import org.cprof.runner.observed.ObservedMethods;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -32,9 +32,9 @@ final class RecordingOptions {
   /** All methods whose calls are recorded, as the agent takes them. */
   List<String> methods() {
     List<String> methods = new ArrayList<>();
-    callsOf.forEach(text -> methods.add(MethodPattern.of(text, "--calls-of").text()));
+    callsOf.forEach(text -> methods.add(ObservedMethods.of(text, "--calls-of").toString()));
     if (worst != null) {
-      methods.add(worst().text());
+      methods.add(worst().toString());
     }
     methods.addAll(observed.methods());
     return methods.stream().distinct().toList();
@@ -45,8 +45,8 @@ final class RecordingOptions {
   }
 
   /** The method whose longest call gets a profile. */
-  MethodPattern worst() {
-    return MethodPattern.of(worst, "--worst");
+  ObservedMethods worst() {
+    return ObservedMethods.of(worst, "--worst");
   }
 
   ObservedOptions observed() {

@@ -25,7 +25,7 @@ public record CallBounds(List<Bound> list) {
    *
    * @param source who says so
    */
-  public record Bound(MethodPattern methods, long cycles, String source) {}
+  public record Bound(ObservedMethods methods, long cycles, String source) {}
 
   /** No bounds. */
   public static final CallBounds NONE = new CallBounds(List.of());
@@ -72,7 +72,7 @@ public record CallBounds(List<Bound> list) {
       throw CommandException.wrongUse(place + ": '" + row.get(1) + "' is no number of cycles");
     }
     return new Bound(
-        MethodPattern.of(row.get(0), place + ":"), Long.parseLong(row.get(1)), row.get(2));
+        ObservedMethods.of(row.get(0), place + ":"), Long.parseLong(row.get(1)), row.get(2));
   }
 
   /** What observed calls say of each bound, one line for each. */

@@ -7,7 +7,7 @@ import org.cprof.runner.CommandException;
  *
  * @param text the time as it was given: cycles, or with a unit
  */
-public record MethodTime(MethodPattern methods, String text) {
+public record MethodTime(ObservedMethods methods, String text) {
 
   /**
    * Reads {@code METHOD=TIME}.
@@ -28,7 +28,7 @@ public record MethodTime(MethodPattern methods, String text) {
     }
     Duration.cycles(text.substring(equals + 1), Long.MAX_VALUE / 2, option + " " + text);
     return new MethodTime(
-        MethodPattern.of(text.substring(0, equals), option), text.substring(equals + 1));
+        ObservedMethods.of(text.substring(0, equals), option), text.substring(equals + 1));
   }
 
   /** In cycles of a clock. */

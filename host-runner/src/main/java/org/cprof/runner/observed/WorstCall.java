@@ -56,7 +56,7 @@ public final class WorstCall {
    * @param profile of the whole program; those of the calls lie beside it
    * @throws CommandException if the pattern stands for no method that was called, or for several
    */
-  public WorstCall(CallsFile file, MethodPattern pattern, Path profile) {
+  public WorstCall(CallsFile file, ObservedMethods pattern, Path profile) {
     List<MethodCalls> called =
         file.methods().stream()
             .filter(calls -> pattern.matches(calls.method()) && calls.ended() > 0)
