@@ -22,6 +22,7 @@ import org.cprof.agent.transform.HiddenClasses;
 import org.cprof.agent.transform.Instrumenters;
 import org.cprof.agent.transform.LiveRegistry;
 import org.cprof.agent.transform.LoadedClasses;
+import org.cprof.agent.transform.MissedClasses;
 import org.cprof.agent.transform.Overrides;
 import org.cprof.agent.transform.Preparation;
 import org.cprof.agent.transform.PreparedLibrary;
@@ -166,8 +167,9 @@ public final class Agent {
             options.clock().isSeen(),
             routines.usesLayouts());
     LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, registry);
+    MissedClasses missed = new MissedClasses(instrumentation, transformer, registry);
     CProfControl.initialize(
-        atEnd(reporting(setup, layout, registry), raw, loaded, setup),
+        atEnd(reporting(setup, layout, registry), raw, missed, setup),
         commands(raw, options.stopped()));
     StartHashes.retransform();
     HiddenClasses.instrument(transformer, registry, natives, overrides);
@@ -186,7 +188,7 @@ public final class Agent {
         new Runnable() {
           @Override
           public void run() {
-            loaded.instrumentMissed();
+            missed.instrument();
           }
         });
     if (start != null) {
@@ -195,8 +197,8 @@ public final class Agent {
     }
     CProfControl.settle(Attachment.url());
     StartHashes.launch();
-    loaded.instrumentMissed();
-    loaded.beginProgram();
+    missed.instrument();
+    missed.beginProgram();
     CProfControl.launch();
   }
 
@@ -237,7 +239,7 @@ public final class Agent {
   }
 
   private static Runnable atEnd(
-      Reporting reporting, RawFile raw, LoadedClasses loaded, RunSetup setup) {
+      Reporting reporting, RawFile raw, MissedClasses missed, RunSetup setup) {
     return new Runnable() {
       @Override
       public void run() {
@@ -247,7 +249,7 @@ public final class Agent {
         if (raw != null) {
           CProfControl.describeThreads();
           List<String> differences = RoutineDifferences.of(setup.userRoutines());
-          CProfControl.log(new LogEntry.End(loaded.missed(), differences).encoded());
+          CProfControl.log(new LogEntry.End(missed.names(), differences).encoded());
         }
       }
     };

@@ -3,6 +3,7 @@ package org.cprof.calls;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.profile.ProfileFile;
 
 /**
  * The calls that a run has recorded, as a gzipped CSV file in UTF-8: metadata in lines {@code #
@@ -18,8 +19,6 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
   static final String CALLS = "calls";
   static final String ARGUMENTS = "arguments";
 
-  private static final String PROFILE = ".cprof.csv.gz";
-
   public CallsFile {
     metadata = List.copyOf(metadata);
     methods = List.copyOf(methods);
@@ -27,10 +26,7 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
 
   /** The file beside a profile. */
   public static Path beside(Path profile) {
-    String name = profile.getFileName().toString();
-    String stem =
-        name.endsWith(PROFILE) ? name.substring(0, name.length() - PROFILE.length()) : name;
-    return profile.resolveSibling(stem + ".calls.csv.gz");
+    return ProfileFile.beside(profile, ".calls.csv.gz");
   }
 
   /** The first value of a key, or null. */

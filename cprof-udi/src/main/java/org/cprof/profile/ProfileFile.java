@@ -5,10 +5,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a profile that is in memory. */
+/** Files of profiles: writes one that is in memory, and names those that belong to it. */
 public final class ProfileFile {
 
+  /** How the names of profiles end. */
+  public static final String ENDING = ".cprof.csv.gz";
+
   private ProfileFile() {}
+
+  /**
+   * The file that belongs to a profile, in its folder.
+   *
+   * @param ending of its name, in place of the profile's
+   */
+  public static Path beside(Path profile, String ending) {
+    String name = profile.getFileName().toString();
+    String stem = name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
+    return profile.resolveSibling(stem + ending);
+  }
 
   /**
    * Writes the whole file or leaves an earlier one as it is.

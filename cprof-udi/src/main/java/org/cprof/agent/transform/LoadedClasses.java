@@ -3,8 +3,6 @@ package org.cprof.agent.transform;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -35,40 +33,10 @@ public final class LoadedClasses {
   private static final List<String> OF_FILES =
       List.of("com.sun.crypto.", "sun.security.", "java.security.", "javax.");
 
-  private static final String LATE = " (at first)";
-
-  /** Behind so many classes, one for each that was instrumented before is waited for the next. */
-  private static final int CHECKED_PART = 256;
-
-  private static final Comparator<Named> BY_NAME =
-      new Comparator<>() {
-        @Override
-        public int compare(Named one, Named other) {
-          return one.name().compareTo(other.name());
-        }
-      };
-
-  /** A class with its name, which is asked for once. */
-  private record Named(String name, Class<?> type) {}
-
   private final Instrumentation instrumentation;
   private final Transformer transformer;
   private final LiveRegistry registry;
   private final Set<Class<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-
-  /** How many classes have to be instrumented before the next look for missed ones. */
-  private int nextCheck;
-
-  /** How many classes were instrumented here before the last look for missed ones. */
-  private int checked;
-
-  /** How many of them were the JDK's. */
-  private int checkedOfJdk;
-
-  /** Names of classes that the program may have used before they were found. */
-  private final Set<String> foundLate = new TreeSet<>();
-
-  private boolean hasProgram;
 
   public LoadedClasses(
       Instrumentation instrumentation, Transformer transformer, LiveRegistry registry) {
@@ -90,64 +58,23 @@ public final class LoadedClasses {
     for (String name : more) {
       loadIfPresent(name);
     }
-    for (List<Named> found = find(); !found.isEmpty(); found = find()) {
+    for (List<NamedClass> found = find(); !found.isEmpty(); found = find()) {
       try {
         instrumentation.retransformClasses(types(found));
       } catch (Exception | LinkageError oneOfThem) {
-        for (Named each : found) {
-          retransform(each);
+        for (NamedClass each : found) {
+          each.instrument(instrumentation, registry);
         }
       }
     }
   }
 
-  private static Class<?>[] types(List<Named> classes) {
+  private static Class<?>[] types(List<NamedClass> classes) {
     Class<?>[] types = new Class<?>[classes.size()];
     for (int i = 0; i < types.length; i++) {
       types[i] = classes.get(i).type();
     }
     return types;
-  }
-
-  /**
-   * Instruments what the JVM loaded for the instrumenter while that was at work, and so did not
-   * offer to it. To be called before the program can use it.
-   */
-  public synchronized void instrumentMissed() {
-    int instrumented = transformer.instrumented();
-    if (instrumented < nextCheck) {
-      return;
-    }
-    // The last class is not defined yet, if a loader defines it; the JDK's are, without a word.
-    int ofJdk = transformer.instrumentedOfJdk();
-    boolean isLate = hasProgram && (instrumented > checked + 1 || ofJdk > checkedOfJdk);
-    checked = instrumented;
-    checkedOfJdk = ofJdk;
-    Set<String> tried = new HashSet<>();
-    for (List<Named> found = missed(tried); !found.isEmpty(); found = missed(tried)) {
-      for (Named each : found) {
-        retransform(each);
-        if (isLate) {
-          foundLate.add(each.name() + LATE);
-        }
-      }
-    }
-    // What the instrumenter needs is loaded soon.
-    nextCheck = tried.isEmpty() ? instrumented + instrumented / CHECKED_PART + 1 : instrumented + 1;
-  }
-
-  private List<Named> missed(Set<String> tried) {
-    List<Named> missed = new ArrayList<>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (transformer.isMissed(type)) {
-        Named named = new Named(CProfNames.of(type), type);
-        if (tried.add(named.name())) {
-          missed.add(named);
-        }
-      }
-    }
-    missed.sort(BY_NAME);
-    return missed;
   }
 
   /** Names of the loaded classes of the JDK that instrumenting may need, sorted. */
@@ -165,35 +92,18 @@ public final class LoadedClasses {
     return new ArrayList<>(names);
   }
 
-  /** From now on, what is missed may be lost. */
-  public synchronized void beginProgram() {
-    hasProgram = true;
-  }
-
-  /**
-   * Names of loaded classes that are neither counted nor named as left out, and of those that were
-   * so for a while.
-   */
-  public synchronized List<String> missed() {
-    List<String> names = new ArrayList<>(foundLate);
-    for (Named each : missed(new HashSet<>())) {
-      names.add(each.name());
-    }
-    return names;
-  }
-
   /** Those that were not there before, by name. The others are asked for nothing more. */
-  private List<Named> find() {
-    List<Named> found = new ArrayList<>();
+  private List<NamedClass> find() {
+    List<NamedClass> found = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (!type.isArray() && instrumentation.isModifiableClass(type)) {
-        Named named = new Named(CProfNames.of(type), type);
+        NamedClass named = NamedClass.of(type);
         if (isNew(named) && isToInstrument(named)) {
           found.add(named);
         }
       }
     }
-    found.sort(BY_NAME);
+    found.sort(NamedClass.BY_NAME);
     return found;
   }
 
@@ -202,12 +112,12 @@ public final class LoadedClasses {
    * the order in which the VM tells its classes nor their number is the same in every run. Not for
    * hidden classes, which cannot be modified: the VM makes their names from addresses.
    */
-  private boolean isNew(Named named) {
+  private boolean isNew(NamedClass named) {
     CProfHashes.start(named.name().hashCode());
     return seen.add(named.type());
   }
 
-  private boolean isToInstrument(Named named) {
+  private boolean isToInstrument(NamedClass named) {
     String name = named.name().replace('.', '/');
     return !transformer.hasSeen(named.type(), name)
         && !Transformer.isOurs(named.type().getProtectionDomain(), name);
@@ -218,14 +128,6 @@ public final class LoadedClasses {
       Class.forName(className, false, null);
     } catch (ClassNotFoundException notInThisJdk) {
       // Then nothing can load it.
-    }
-  }
-
-  private void retransform(Named named) {
-    try {
-      instrumentation.retransformClasses(named.type());
-    } catch (Exception | LinkageError problem) {
-      registry.leftOut(named.name(), "*", "", problem.toString());
     }
   }
 }

@@ -4,9 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.lang.module.ModuleDescriptor;
-import java.lang.module.ModuleDescriptor.Provides;
-import java.lang.module.ModuleDescriptor.Requires;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -14,9 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -46,13 +40,9 @@ public final class Preparation {
   /** The source that stands for the jars on the class path. */
   static final String CLASS_PATH = "classpath";
 
-  private static final String BASE = "java.base";
-
   private static final int CHUNK = 512;
 
   private static final int CLASS = ".class".length();
-
-  private static final int CONSTANT_CLASS = 7; // JVMS 4.4.1
 
   /** A class file and where it comes from. */
   private record Source(String name, byte[] classFile) {}
@@ -93,10 +83,9 @@ public final class Preparation {
       return;
     }
     Path folder = target.toAbsolutePath().getParent();
-    Set<String> needed = new TreeSet<>();
+    NeededModules needed = new NeededModules(platform);
     if (!source.equals(CLASS_PATH)) {
-      addNeeded(source, needed);
-      needed.remove(source);
+      needed.addNeedsOf(source);
     }
     write(
         source,
@@ -107,30 +96,10 @@ public final class Preparation {
           } else {
             addModules(file, source);
           }
-          Files.write(PreparedFile.modulesOf(folder, PreparedFile.source(target)), needed);
+          Files.write(PreparedFile.modulesOf(folder, PreparedFile.source(target)), needed.names());
         });
-    for (String module : needed) {
+    for (String module : needed.names()) {
       prepareModule(module, folder);
-    }
-  }
-
-  private static void addNeeded(String name, Set<String> modules) {
-    Optional<Module> module = ModuleLayer.boot().findModule(name);
-    if (module.isPresent()
-        && ModuleFiles.isInImage(module.get())
-        && modules.add(name)
-        && !name.equals(BASE)) {
-      ModuleDescriptor descriptor = module.get().getDescriptor();
-      for (Requires required : descriptor.requires()) {
-        addNeeded(required.name(), modules);
-      }
-      for (Module other : ModuleLayer.boot().modules()) {
-        for (Provides provided : other.getDescriptor().provides()) {
-          if (descriptor.uses().contains(provided.service()) && ModuleFiles.isInImage(other)) {
-            modules.add(other.getName());
-          }
-        }
-      }
     }
   }
 
@@ -180,13 +149,13 @@ public final class Preparation {
         : Files.readAllBytes(path);
   }
 
-  private void addJars(PreparedFile file, Set<String> modules) throws IOException {
+  private void addJars(PreparedFile file, NeededModules modules) throws IOException {
     for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
       addJar(jar, file, modules);
     }
   }
 
-  private void addJar(String name, PreparedFile file, Set<String> modules) throws IOException {
+  private void addJar(String name, PreparedFile file, NeededModules modules) throws IOException {
     try (JarFile jar = new JarFile(new File(name), false, ZipFile.OPEN_READ, Runtime.version())) {
       for (JarEntry entry : (Iterable<JarEntry>) jar.versionedStream()::iterator) {
         if (isClass(entry.getName())) {
@@ -200,25 +169,10 @@ public final class Preparation {
           }
           add(entry.getName(), classFile, file);
           try {
-            addModulesOf(classFile, modules);
+            modules.addNamedBy(classFile);
           } catch (RuntimeException brokenClassFile) {
             // It names none; why it is not prepared is told.
           }
-        }
-      }
-    }
-  }
-
-  /** Adds the names of the JDK's modules whose classes a class file names. */
-  private void addModulesOf(byte[] classFile, Set<String> modules) {
-    ClassReader reader = new ClassReader(classFile);
-    char[] buffer = new char[reader.getMaxStringLength()];
-    for (int i = 1; i < reader.getItemCount(); i++) {
-      int at = reader.getItem(i);
-      if (at > 0 && reader.readByte(at - 1) == CONSTANT_CLASS) {
-        Module module = platform.moduleOf(reader.readUTF8(at, buffer));
-        if (module != null) {
-          modules.add(module.getName());
         }
       }
     }

@@ -205,7 +205,7 @@ final class CountingOptions {
     Parameter parameter = processor.parameterDefinitions().get(Parameter.STALLS);
     if (parameter == null || !parameter.words().contains(Parameter.NO_STALLS)) {
       throw CommandException.wrongUse(
-          "--stalls: the model " + processor.name() + " tells of no stalls; jop-spinalhdl does");
+          "--stalls: the model " + processor.name() + " has no stalls.csv; jop-spinalhdl has");
     }
     if (!processor.settings().get(Parameter.STALLS).equals(Parameter.NO_STALLS)) {
       throw CommandException.wrongUse("--stalls counts all causes; leave out --set stalls");

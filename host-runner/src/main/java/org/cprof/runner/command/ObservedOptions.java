@@ -55,9 +55,9 @@ final class ObservedOptions {
   /** The methods that are held against something. */
   List<String> methods() {
     List<String> methods = new ArrayList<>();
-    budgets.forEach(budget -> methods.add(budget.time().methods().text()));
-    periods.forEach(period -> methods.add(period.time().methods().text()));
-    bounds.list().forEach(bound -> methods.add(bound.methods().text()));
+    budgets.forEach(budget -> methods.add(budget.time().methods().toString()));
+    periods.forEach(period -> methods.add(period.time().methods().toString()));
+    bounds.list().forEach(bound -> methods.add(bound.methods().toString()));
     return methods;
   }
 

@@ -3,6 +3,7 @@ package org.cprof.runner.observed;
 import java.util.Locale;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
+import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Numbers;
 
 /** Observed calls as a page that needs no network: the series and a histogram of each method. */
@@ -33,12 +34,12 @@ public final class ObservedPage {
   /** The page. */
   public static String of(CallsFile file) {
     StringBuilder page = new StringBuilder(HEAD);
-    page.append("<p>").append(escape(file.first("program") + " on " + file.first("model")));
+    page.append("<p>").append(Xml.escape(file.first("program") + " on " + file.first("model")));
     page.append("</p>\n");
     for (MethodCalls calls : file.methods()) {
       Statistics of = Statistics.of(calls);
-      page.append("<h2>").append(escape(PrintedMethods.name(of.method()))).append("</h2>\n<p>");
-      page.append(escape(summary(of))).append("</p>\n");
+      page.append("<h2>").append(Xml.escape(PrintedMethods.name(of.method()))).append("</h2>\n<p>");
+      page.append(Xml.escape(summary(of))).append("</p>\n");
       long[] cycles = Statistics.cycles(calls);
       if (cycles.length > 0) {
         series(cycles, of.most(), page);
@@ -117,9 +118,5 @@ public final class ObservedPage {
   private static void start(String title, StringBuilder page) {
     page.append("<svg width=\"").append(WIDTH).append("\" height=\"").append(HEIGHT);
     page.append("\" role=\"img\"><title>").append(title).append("</title>");
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

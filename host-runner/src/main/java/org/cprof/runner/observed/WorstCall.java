@@ -7,13 +7,12 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
+import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Numbers;
 
 /** The longest call of a method and a typical one, and the profiles of these alone. */
 public final class WorstCall {
-  private static final String PROFILE = ".cprof.csv.gz";
-
   private final String method;
   private final List<Run> runs;
 
@@ -82,10 +81,7 @@ public final class WorstCall {
   }
 
   private static Path beside(Path profile, String what) {
-    String name = profile.getFileName().toString();
-    String stem =
-        name.endsWith(PROFILE) ? name.substring(0, name.length() - PROFILE.length()) : name;
-    return profile.resolveSibling(stem + "." + what + PROFILE);
+    return ProfileFile.beside(profile, "." + what + ProfileFile.ENDING);
   }
 
   /** Its class, name and descriptor. */

@@ -2,6 +2,7 @@ package org.cprof.runner.schedule;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.profile.ProfileFile;
 
 /**
  * The schedule that a run with {@code --target-api} leaves beside its profile.
@@ -13,8 +14,6 @@ import java.util.List;
  */
 public record ScheduleFile(long clockHz, long end, List<ScheduledTask> tasks, List<String> notes) {
 
-  private static final String PROFILE = ".cprof.csv.gz";
-
   public ScheduleFile {
     tasks = List.copyOf(tasks);
     notes = List.copyOf(notes);
@@ -22,10 +21,7 @@ public record ScheduleFile(long clockHz, long end, List<ScheduledTask> tasks, Li
 
   /** The file beside a profile. */
   public static Path beside(Path profile) {
-    String name = profile.getFileName().toString();
-    String stem =
-        name.endsWith(PROFILE) ? name.substring(0, name.length() - PROFILE.length()) : name;
-    return profile.resolveSibling(stem + ".schedule.csv");
+    return ProfileFile.beside(profile, ".schedule.csv");
   }
 
   /** Whether every release met its deadline. */

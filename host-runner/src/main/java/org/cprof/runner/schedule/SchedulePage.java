@@ -1,6 +1,7 @@
 package org.cprof.runner.schedule;
 
 import java.util.List;
+import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 
@@ -28,11 +29,7 @@ public final class SchedulePage {
     return HEAD
         + Timeline.of(file, from, to)
         + "<pre>"
-        + escape(String.join("\n", text))
+        + Xml.escape(String.join("\n", text))
         + "</pre>\n</body></html>\n";
-  }
-
-  static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

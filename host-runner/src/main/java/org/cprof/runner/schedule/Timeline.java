@@ -1,6 +1,7 @@
 package org.cprof.runner.schedule;
 
 import java.util.Locale;
+import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Numbers;
 
 /** A part of a schedule as SVG: a row for each task, the most urgent one first. */
@@ -80,8 +81,7 @@ public final class Timeline {
   private void draw(ScheduledTask task, int top) {
     String name = task.name().substring(task.name().lastIndexOf('.') + 1);
     String shown = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 2) + "..";
-    svg.append(
-        "<text x=\"4\" y=\"%d\">%s</text>\n".formatted(top + BAR + 6, SchedulePage.escape(shown)));
+    svg.append("<text x=\"4\" y=\"%d\">%s</text>\n".formatted(top + BAR + 6, Xml.escape(shown)));
     for (Slice slice : task.slices()) {
       if (slice.to() > from && slice.from() < to) {
         bar(slice, top, task.isReleased() ? "#36c" : "#bbb");

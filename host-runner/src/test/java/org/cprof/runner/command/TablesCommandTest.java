@@ -250,7 +250,7 @@ class TablesCommandTest {
           --stalls --udi jp                   | --udi jp uses no processor model, so --stalls has no effect
           --stalls --clock                    | --stalls cannot be combined with the target's clock, which would count stalls, too
           --stalls --verify 2                 | --stalls cannot be combined with --verify or --profiler
-          --stalls                            | --stalls: the model jop tells of no stalls; jop-spinalhdl does
+          --stalls                            | --stalls: the model jop has no stalls.csv; jop-spinalhdl has
           --stalls --model jop-spinalhdl --set stalls=direct | --stalls counts all causes; leave out --set stalls
           --lines --udi blocks                | --udi blocks uses no processor model, so --lines has no effect
           """)
