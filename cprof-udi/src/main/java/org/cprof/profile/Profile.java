@@ -1,5 +1,6 @@
 package org.cprof.profile;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -168,6 +169,15 @@ public final class Profile {
    */
   public String detail(int column, int node) {
     return details[column][node];
+  }
+
+  /** The fields of all columns that a UDI added, in the header's order. */
+  public List<String> details(int node) {
+    List<String> fields = new ArrayList<>(details.length);
+    for (String[] column : details) {
+      fields.add(column[node]);
+    }
+    return fields;
   }
 
   /** The cycles from the start of the node's invokes to the end of their returns, in total. */

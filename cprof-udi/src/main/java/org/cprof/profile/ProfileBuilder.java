@@ -102,6 +102,27 @@ public final class ProfileBuilder {
   }
 
   /**
+   * Adds a node of another profile.
+   *
+   * @param fields of the columns that the metadata of this one declare
+   */
+  public void copy(Profile from, int node, int parentId, List<String> fields) {
+    long[] metricValues = new long[METRICS];
+    for (Metric metric : Metric.values()) {
+      metricValues[metric.ordinal()] = from.metric(metric, node);
+    }
+    add(
+        parentId,
+        from.method(node),
+        from.line(node),
+        from.bytecodeIndex(node),
+        from.words(node),
+        from.calls(node),
+        fields,
+        metricValues);
+  }
+
+  /**
    * Completes the profile.
    *
    * @throws IllegalStateException if there is no node

@@ -2,8 +2,6 @@ package org.cprof.profile;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Files of profiles: writes one that is in memory, and names those that belong to it. */
 public final class ProfileFile {
@@ -32,15 +30,10 @@ public final class ProfileFile {
   public static void write(Profile profile, Path file) throws IOException {
     try (ProfileWriter writer = new ProfileWriter(file, profile.header())) {
       Metric[] all = Metric.values();
-      int columns = profile.header().columns().size();
       long[] metrics = new long[all.length];
       for (int node = 0; node < profile.size(); node++) {
         for (Metric metric : all) {
           metrics[metric.ordinal()] = profile.metric(metric, node);
-        }
-        List<String> details = new ArrayList<>();
-        for (int column = 0; column < columns; column++) {
-          details.add(profile.detail(column, node));
         }
         MethodReference method = profile.method(node);
         writer.row(
@@ -53,7 +46,7 @@ public final class ProfileFile {
             profile.words(node),
             profile.calls(node),
             metrics,
-            details);
+            profile.details(node));
       }
       writer.commit();
     }

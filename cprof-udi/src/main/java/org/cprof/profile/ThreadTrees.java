@@ -96,22 +96,6 @@ public final class ThreadTrees {
   }
 
   private static void add(Profile whole, int node, int parent, ProfileBuilder rows) {
-    long[] metrics = new long[Metric.values().length];
-    for (Metric metric : Metric.values()) {
-      metrics[metric.ordinal()] = whole.metric(metric, node);
-    }
-    List<String> details = new ArrayList<>();
-    for (int column = 0; column < whole.header().columns().size(); column++) {
-      details.add(whole.detail(column, node));
-    }
-    rows.add(
-        parent,
-        whole.method(node),
-        whole.line(node),
-        whole.bytecodeIndex(node),
-        whole.words(node),
-        whole.calls(node),
-        details,
-        metrics);
+    rows.copy(whole, node, parent, whole.details(node));
   }
 }

@@ -62,25 +62,12 @@ public final class StallColumns {
   /** The profile with the columns. */
   public Profile profile() {
     ProfileBuilder builder = new ProfileBuilder(header());
-    Metric[] all = Metric.values();
     for (int node = 0; node < cycles.size(); node++) {
-      long[] metrics = new long[all.length];
-      for (Metric metric : all) {
-        metrics[metric.ordinal()] = cycles.metric(metric, node);
-      }
       List<String> fields = new ArrayList<>();
       for (Profile stalls : byCause.values()) {
         fields.add(Long.toString(stalls.metric(Metric.CYCLES, node)));
       }
-      builder.add(
-          cycles.parent(node),
-          cycles.method(node),
-          cycles.line(node),
-          cycles.bytecodeIndex(node),
-          cycles.words(node),
-          cycles.calls(node),
-          fields,
-          metrics);
+      builder.copy(cycles, node, cycles.parent(node), fields);
     }
     return builder.build();
   }
