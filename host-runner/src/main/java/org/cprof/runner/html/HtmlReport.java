@@ -32,7 +32,7 @@ public final class HtmlReport {
   private static final double BASE64 = 4 / 3.0;
   private static final Pattern SLOT = Pattern.compile("@([A-Z]+)@");
   private static final List<String> SCRIPTS =
-      List.of("data.js", "dom.js", "flame.js", "table.js", "pages.js", "start.js");
+      List.of("data.js", "dom.js", "flame.js", "sandwich.js", "table.js", "pages.js", "start.js");
 
   private HtmlReport() {}
 

@@ -3,9 +3,9 @@
 const ROW = 20, LEAST_WIDTH = 0.4, LETTER = 6.65;
 
 class Flame {
-  constructor(profile, chart, onSelect) {
+  constructor(profile, chart, onSelect, tree = profile.tree) {
     this.profile = profile;
-    this.tree = profile.tree;
+    this.tree = tree;
     this.chart = chart;
     this.onSelect = onSelect;
     this.onZoom = () => {};
@@ -31,12 +31,12 @@ class Flame {
 
   /** Colours go to the packages that fill most of the picture. */
   rankPackages() {
-    const own = new Map(), area = new Map(), {methods, totals} = this.profile;
+    const own = new Map(), area = new Map(), {methods, totals, tree} = this.profile, {inclusive} = tree.sides[this.side];
     const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
     methods.forEach((method, m) => { if (method.code !== NONE) add(own, method.package, totals[this.side].own[m]); });
-    for (let n = 1; n < this.tree.size; n++) {
-      const method = methods[this.tree.method[n]];
-      if (method && method.code !== NONE) add(area, method.package, this.inclusive[n]);
+    for (let n = 1; n < tree.size; n++) {
+      const method = methods[tree.method[n]];
+      if (method && method.code !== NONE) add(area, method.package, inclusive[n]);
     }
     const largest = [...area].sort((a, b) => b[1] - a[1]).slice(0, PACKAGE_HUES.length).map(([name]) => name);
     this.packages = largest.map(name => [name, own.get(name)]);
@@ -174,16 +174,21 @@ class Flame {
     return -1;
   }
 
+  /** What a frame's tip has below its name. */
+  numbers(node) {
+    const side = this.tree.sides[this.side];
+    const parts = [`${grouped(side.inclusive[node])} cycles, ${percent(side.inclusive[node], this.inclusive[0])}`];
+    if (!this.isFolded(node)) parts.push(`own ${grouped(side.own[node])}`, counted(side.calls[node], "call"));
+    if (this.profile.sides.length > 1) parts.push(signed(this.tree.sides[1].inclusive[node] - this.tree.sides[0].inclusive[node]));
+    return parts.join(" \u00b7 ");
+  }
+
   hover(event) {
     const node = event ? this.at(event) : -1;
     const tip = $("tip");
     tip.hidden = node < 0;
     if (node >= 0) {
-      const side = this.tree.sides[this.side];
-      const parts = [`${grouped(side.inclusive[node])} cycles, ${percent(side.inclusive[node], this.inclusive[0])}`];
-      if (!this.isFolded(node)) parts.push(` \u00b7 own ${grouped(side.own[node])} \u00b7 ${counted(side.calls[node], "call")}`);
-      if (this.profile.sides.length > 1) parts.push(` \u00b7 ${signed(this.tree.sides[1].inclusive[node] - this.tree.sides[0].inclusive[node])}`);
-      tip.replaceChildren(el("b", null, this.name(node)), el("span", null, parts.join("")));
+      tip.replaceChildren(el("b", null, this.name(node)), el("span", null, this.numbers(node)));
       const width = tip.offsetWidth, height = tip.offsetHeight;
       tip.style.left = Math.min(event.clientX + 14, innerWidth - width - 8) + "px";
       tip.style.top = (event.clientY + 18 + height > innerHeight ? event.clientY - height - 10 : event.clientY + 18) + "px";

@@ -300,7 +300,7 @@ function methodDetails(profile, m) {
     card("Called by", "half", relatives(profile, "Caller", callers, totals.inclusive[m])),
     card("Calls", "half", relatives(profile, "Callee", callees, totals.inclusive[m]),
       el("p", {class: "hint below"}, `Beside these ${grouped(totals.own[m] - invokes)} cycles of its own, without invokes. What re-enters the method counts for the inner call.`)),
-    hasLines && card("Call sites", "full", sites.element), source,
+    hasLines && card("Call sites", "full", sites.element), sandwichCard(profile, m), source,
   ].filter(Boolean);
 }
 

@@ -293,6 +293,38 @@ class ReportPageIT {
   }
 
   @Test
+  void callers_of_all_contexts_of_a_method_are_above_it() throws Exception {
+    browser.open(sample, "#methods");
+    browser.click(".bar + .card tbody tr:nth-child(4)");
+    browser.value("document.querySelector('.sandwich').scrollIntoView()");
+
+    // At the foot leaf, above it step; above that the step that called it, with 5 of 6 cycles.
+    browser.clickAt(".callers canvas", 8, 2 * ROW + ROW / 2);
+    assertThat(browser.texts(".sandwich .hint"))
+        .containsExactly("demo.Work.step(int): 6 cycles of Work.leaf, 100.0% \u00b7 5 calls");
+    String width = browser.value("document.querySelector('.callers canvas').clientWidth - 8");
+    browser.clickAt(".callers canvas", Integer.parseInt(width), ROW + ROW / 2);
+    assertThat(browser.texts(".sandwich .hint"))
+        .containsExactly("demo.Main.main(String[]): 1 cycles of Work.leaf, 16.7% \u00b7 1 call");
+
+    browser.click(".sandwich .hint a");
+
+    browser.await("document.querySelector('.chosen h2').innerText == 'demo.Main.main(String[])'");
+  }
+
+  @Test
+  void callees_of_all_contexts_of_a_method_are_below_it() throws Exception {
+    browser.open(sample, "#methods/2");
+    browser.value("document.querySelector('.sandwich').scrollIntoView()");
+
+    browser.clickAt(".callees canvas", 8, ROW + ROW / 2);
+
+    // The inner step with its leaf, of 64 cycles.
+    assertThat(browser.texts(".sandwich .hint"))
+        .containsExactly("demo.Work.step(int): 25 cycles, 39.1% \u00b7 own 20 \u00b7 3 calls");
+  }
+
+  @Test
   void source_is_annotated_with_the_cycles_of_its_calls() throws Exception {
     Path sources = sources();
     Path page = page("sources", List.of(sources), ProfileTree.sample());
