@@ -1,28 +1,17 @@
 package org.cprof.runner.prepare;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileSystemNotFoundException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.jar.Attributes.Name;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.ProgramEnvironment;
 
 /** What the arguments of the {@code java} command say about the classes that will be loaded. */
 final class JavaClassPath {
-  private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
-
   /** Options by which other classes take the place of those in the JDK or the jars. */
   private static final List<String> CHANGES_CLASSES =
       List.of(
@@ -55,67 +44,6 @@ final class JavaClassPath {
         || ProgramEnvironment.JVM_OPTIONS.stream()
             .map(variable -> environment.getOrDefault(variable, ""))
             .anyMatch(value -> CHANGES_CLASSES.stream().anyMatch(value::contains));
-  }
-
-  /**
-   * The jars on the class path, with those that their manifests name behind them. Folders may stand
-   * between them: what is prepared depends on other classes only by their natives, and no class
-   * that calls a method with the name of a native on the class path is taken from what is prepared.
-   *
-   * @param all all arguments of the {@code java} command
-   * @param main the main class or jar among them
-   */
-  static List<Path> jars(List<String> all, String main, Map<String, String> environment) {
-    String path = environment.getOrDefault("CLASSPATH", "");
-    for (int i = 0; i + 1 < all.size() && !all.get(i).equals(main); i++) {
-      if (all.get(i).equals("-jar")) {
-        path = all.get(i + 1);
-        break;
-      }
-      if (CLASS_PATH.contains(all.get(i))) {
-        path = all.get(++i);
-      } else if (all.get(i).startsWith("--class-path=")) {
-        path = all.get(i).substring("--class-path=".length());
-      }
-    }
-    return withNamed(
-        Stream.of(path.split(File.pathSeparator, -1)).flatMap(JavaClassPath::files).toList());
-  }
-
-  /** The file of an entry; of one that ends with {@code *} the files in its folder, by name. */
-  private static Stream<Path> files(String entry) {
-    if (!entry.equals("*") && !entry.endsWith(File.separator + "*")) {
-      return Stream.of(Path.of(entry));
-    }
-    try (Stream<Path> files = Files.list(Path.of(entry).resolveSibling(""))) {
-      return files.sorted().toList().stream();
-    } catch (IOException noFolder) {
-      return Stream.of();
-    }
-  }
-
-  /** The jars among files, each with those behind it that its manifest names. */
-  static List<Path> withNamed(List<Path> files) {
-    Set<Path> jars = new LinkedHashSet<>();
-    files.forEach(file -> add(file, jars));
-    return List.copyOf(jars);
-  }
-
-  private static void add(Path file, Set<Path> jars) {
-    if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".jar") || jars.contains(file)) {
-      return;
-    }
-    try (JarFile jar = new JarFile(file.toFile())) {
-      jars.add(file);
-      Manifest manifest = jar.getManifest();
-      String named =
-          manifest == null ? null : manifest.getMainAttributes().getValue(Name.CLASS_PATH);
-      for (String each : named == null ? new String[0] : named.strip().split(" +")) {
-        add(Path.of(file.toUri().resolve(each)), jars);
-      }
-    } catch (IOException | IllegalArgumentException | FileSystemNotFoundException noJar) {
-      // The JVM leaves it out, too.
-    }
   }
 
   /** The module whose main class runs. */

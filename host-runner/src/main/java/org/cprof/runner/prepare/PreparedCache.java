@@ -16,6 +16,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.runner.host.ClassPath;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
@@ -101,9 +102,9 @@ public final class PreparedCache {
    * @throws IOException if one is no jar or cannot be read
    */
   public Path classPathFile(PreparedKey key, List<Path> jars) throws IOException {
-    List<Path> all = JavaClassPath.withNamed(jars);
+    List<Path> all = ClassPath.withNamed(jars);
     for (Path jar : jars) {
-      if (!all.contains(jar)) {
+      if (!Files.isRegularFile(jar) || !all.contains(jar)) {
         throw new IOException(jar + " is no jar that can be read");
       }
     }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cprof.launch.StartJar;
 import org.cprof.prepared.PreparedFile;
+import org.cprof.runner.host.ClassPath;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 
@@ -79,7 +80,10 @@ record PreparedFolder(Path path) {
     } else {
       missing.add(new Preparer.Task(Preparer.START, start));
     }
-    List<Path> jars = JavaClassPath.jars(all, program.main(), environment);
+    // What is prepared depends on other classes only by their natives, and no class that calls a
+    // method with the name of a native on the class path is taken from it: folders may differ.
+    List<Path> jars =
+        ClassPath.entries(program, environment).stream().filter(Files::isRegularFile).toList();
     Optional<Path> classPath = jars.isEmpty() ? Optional.empty() : Optional.of(classPathFile(jars));
     boolean hasClassPath = classPath.filter(Files::isRegularFile).isPresent();
     boolean hasLargeJars = hasClassPath || JavaClassPath.areLarge(jars);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.runner.host.ClassPath;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 
@@ -100,7 +101,7 @@ public final class Preparer {
     if (!jars.isEmpty()) {
       program.add("-cp");
       program.add(
-          JavaClassPath.withNamed(jars).stream()
+          ClassPath.withNamed(jars).stream()
               .map(Path::toString)
               .collect(Collectors.joining(File.pathSeparator)));
     }

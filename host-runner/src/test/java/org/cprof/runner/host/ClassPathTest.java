@@ -15,18 +15,18 @@ import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TargetApiTest {
+class ClassPathTest {
   private static final Path JAR = Path.of("api.jar");
 
   @TempDir Path folder;
 
   private static List<String> before(String... arguments) {
     ProgramArguments program = ProgramArguments.parse(List.of(arguments));
-    return TargetApi.before(program, JAR, Map.of("a", "1")).all();
+    return ClassPath.startingWith(program, List.of(JAR), Map.of("a", "1")).all();
   }
 
   @Test
-  void the_stand_ins_come_first_on_the_class_path() {
+  void jars_come_first_on_the_class_path() {
     assertThat(before("-Xint", "-cp", "one:two", "a.Main", "-cp", "x"))
         .containsExactly("-Da=1", "-Xint", "-cp", "api.jar:one:two", "a.Main", "-cp", "x");
     assertThat(before("--class-path=one", "a.Main"))
