@@ -500,6 +500,25 @@ final class MergedTree implements AutoCloseable {
     return new ArrayList<>(standIns);
   }
 
+  /** The methods that ran and whose cost is the model's description of them, sorted. */
+  List<String> described() {
+    boolean[] ran = ranksThatRan();
+    TreeSet<String> described = new TreeSet<>();
+    for (int rank = 0; rank < ran.length; rank++) {
+      MethodInfo method = ranks.byRank()[rank];
+      if (ran[rank] && method.kind() == NodeKind.METHOD && isDescribed(method)) {
+        described.add(method.reference().toString());
+      }
+    }
+    return new ArrayList<>(described);
+  }
+
+  private boolean isDescribed(MethodInfo method) {
+    String className = method.className();
+    return model.methodPrice(className, method.name(), method.descriptor()).isPresent()
+        || model.methodRoutine(className, method.name(), method.descriptor()) != null;
+  }
+
   /** Whether a routine of this name has a node. */
   boolean ran(String routine) {
     boolean[] ran = ranksThatRan();

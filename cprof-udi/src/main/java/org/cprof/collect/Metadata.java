@@ -68,6 +68,9 @@ final class Metadata {
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", log.start().jdk()));
     entries.add(Map.entry("program", program()));
+    if (!options.targetLibrary().isEmpty()) {
+      entries.add(Map.entry("target-library", options.targetLibrary()));
+    }
     if (isChild) {
       entries.add(Map.entry("process", Long.toString(log.start().process())));
     }
@@ -117,6 +120,7 @@ final class Metadata {
     addAll(entries, "missed-class", log.missed());
     addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", tree.standIns());
+    addAll(entries, "described", tree.described());
     addAll(entries, "athrow", athrowRules(tree));
     addAll(entries, "beyond-target", tree.violations());
     MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();

@@ -35,6 +35,7 @@ public enum AgentOption {
   INCLUDE("include", "", Effect.NONE),
   EXCLUDE("exclude", "", Effect.NONE),
   PROGRAM("program", "", Effect.NONE),
+  TARGET_LIBRARY("target.library", "", Effect.NONE),
   PROFILER("profiler", "", Effect.OWN_CODE),
   PROFILER_PATH("profiler.path", "", Effect.NONE),
   HOST_WORK("host.work", "false", Effect.NONE),

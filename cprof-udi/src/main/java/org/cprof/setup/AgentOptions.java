@@ -41,6 +41,7 @@ import org.cprof.code.BlockRule;
  * @param include patterns of class names to profile; empty: all
  * @param exclude patterns of class names not to profile
  * @param program what the profile tells of the program; empty: what the VM knows
+ * @param targetLibrary what the profile tells of the target's class library; empty for none
  * @param profiler a class that implements {@code Profiler}, or the short name of one that comes
  *     with the tool; empty for none
  * @param profilerPath jars and folders with its classes
@@ -72,6 +73,7 @@ public record AgentOptions(
     List<String> include,
     List<String> exclude,
     String program,
+    String targetLibrary,
     String profiler,
     List<Path> profilerPath,
     Map<String, String> profilerSettings,
@@ -133,6 +135,7 @@ public record AgentOptions(
             list(take(values, AgentOption.INCLUDE)),
             list(take(values, AgentOption.EXCLUDE)),
             take(values, AgentOption.PROGRAM),
+            take(values, AgentOption.TARGET_LIBRARY),
             take(values, AgentOption.PROFILER),
             paths(take(values, AgentOption.PROFILER_PATH)),
             profilerSettings,

@@ -59,6 +59,7 @@ class AgentOptionsTest {
                 List.of(),
                 "",
                 "",
+                "",
                 List.of(),
                 Map.of(),
                 false,
@@ -74,7 +75,7 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,stopped=true,intrinsics=leaves,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "program=x y=z,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1,prepared=b.classes");
+                + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1,prepared=b.classes");
 
     assertThat(options)
         .isEqualTo(
@@ -98,6 +99,7 @@ class AgentOptionsTest {
                 List.of("a.*"),
                 List.of("b.C"),
                 "x y=z",
+                "l.jar 1f",
                 "live",
                 List.of(Path.of("p.jar"), Path.of("q")),
                 Map.of("every", "7"),

@@ -46,6 +46,11 @@ final class EndOptions {
     return quiet;
   }
 
+  /** Whether nothing is printed for people. */
+  boolean isBrief() {
+    return quiet || report.print().isJson();
+  }
+
   /**
    * Reports what came of a run.
    *
@@ -87,7 +92,7 @@ final class EndOptions {
       if (isUnmatched && quiet) {
         tellUnmatched(header, err);
       }
-      if (!quiet && !report.print().isJson()) {
+      if (!isBrief()) {
         print(targetApi.lines(file.path(), Terminal.standardError(null)), err);
       }
       boolean holds = recording.methods().isEmpty() || holds(file.path(), recording, err);
@@ -124,7 +129,7 @@ final class EndOptions {
   private boolean holds(Path profile, RecordingOptions recording, PrintWriter err)
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
-    if (!quiet && !report.print().isJson()) {
+    if (!isBrief()) {
       print(CallsCommand.lines(calls, recording.observed(), Terminal.standardError(null)), err);
     }
     return recording.observed().hold(calls);

@@ -22,6 +22,8 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.LiveStatus;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.library.ExchangedProgram;
+import org.cprof.runner.library.TargetLibrary;
 import org.cprof.runner.observed.WorstCall;
 import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.prepare.PreparedFiles;
@@ -86,6 +88,8 @@ public final class RunCommand implements CliCommand {
   @Mixin private RecordingOptions recording;
 
   @Mixin private TargetApiOptions targetApi;
+
+  @Mixin private TargetLibraryOption targetLibrary;
 
   @Mixin private ProfilerOptions profiler;
 
@@ -200,31 +204,52 @@ public final class RunCommand implements CliCommand {
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
     ProgramArguments started =
         targetApi.isChosen() ? targetApi.apply(arguments, counting.checkModel(), path) : arguments;
-    try (RunOutput file = new RunOutput(path)) {
-      return run(jdk, started, file, causes);
+    AgentOptionsFile options = new AgentOptionsFile();
+    try (RunOutput file = new RunOutput(path);
+        ExchangedProgram exchanged = exchange(jdk, started, options)) {
+      return run(jdk, options, exchanged.arguments(), file, causes);
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot remove the exchanged classes: " + e.getMessage());
     }
+  }
+
+  /** The program with the target's library, if there is one. */
+  private ExchangedProgram exchange(
+      HostJdk jdk, ProgramArguments program, AgentOptionsFile options) {
+    if (!targetLibrary.isChosen()) {
+      return ExchangedProgram.unchanged(program);
+    }
+    TargetLibrary library =
+        targetLibrary.exchange(
+            program, jdk, targetApi.jars(), end.isBrief(), spec.commandLine().getErr());
+    options.targetLibrary(library.description());
+    return ExchangedProgram.of(library);
   }
 
   /**
    * @param causes of stalls that are asked for
    */
-  private int run(HostJdk jdk, ProgramArguments arguments, RunOutput file, List<String> causes) {
-    AgentOptionsFile options =
-        counting
-            .tell(new AgentOptionsFile())
-            .udiPath(udiPath)
-            .below(below)
-            .callsOf(recording.methods())
-            .seesTarget(targetApi.isChosen())
-            .stopped(stopped)
-            .profiler(profiler.name(), profiler.path(), profiler.settings())
-            .routines(routines)
-            .output(file.path())
-            .program(arguments.description())
-            .classes(include, exclude)
-            .hostWork(hostWork)
-            .threadsApart(threads == Threads.APART)
-            .children(children);
+  private int run(
+      HostJdk jdk,
+      AgentOptionsFile options,
+      ProgramArguments arguments,
+      RunOutput file,
+      List<String> causes) {
+    counting
+        .tell(options)
+        .udiPath(udiPath)
+        .below(below)
+        .callsOf(recording.methods())
+        .seesTarget(targetApi.isChosen())
+        .stopped(stopped)
+        .profiler(profiler.name(), profiler.path(), profiler.settings())
+        .routines(routines)
+        .output(file.path())
+        .program(arguments.description())
+        .classes(include, exclude)
+        .hostWork(hostWork)
+        .threadsApart(threads == Threads.APART)
+        .children(children);
     options.prepared(prepared(jdk, options, arguments));
     if (!causes.isEmpty()) {
       return runForStalls(jdk, options, arguments, file, causes);

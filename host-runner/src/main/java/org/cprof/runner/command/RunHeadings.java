@@ -43,7 +43,8 @@ final class RunHeadings {
               "--sizes",
               "--routines",
               "--target-api",
-              "--mission-time"),
+              "--mission-time",
+              "--target-library"),
           OptionHeading.of(
               "Single calls, budgets and deadlines",
               "--calls-of",

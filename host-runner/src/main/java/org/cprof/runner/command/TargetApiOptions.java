@@ -46,6 +46,11 @@ final class TargetApiOptions {
     return api != null;
   }
 
+  /** The jars with the stand-ins. */
+  List<Path> jars() {
+    return isChosen() ? List.of(Installation.jopApiJar()) : List.of();
+  }
+
   /**
    * @param countsCycles whether a model's cycles are counted
    * @throws CommandException if the options do not go together
@@ -93,7 +98,7 @@ final class TargetApiOptions {
       throw CommandException.wrongUse("cannot replace " + schedule + ": " + e.getMessage());
     }
     properties.put(PROPERTY + "schedule", schedule.toString());
-    return ClassPath.startingWith(program, List.of(Installation.jopApiJar()), properties);
+    return ClassPath.startingWith(program, jars(), properties);
   }
 
   /** The schedule that a run has left, as text; nothing if the program has no tasks. */

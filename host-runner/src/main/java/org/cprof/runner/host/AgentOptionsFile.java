@@ -184,6 +184,12 @@ public final class AgentOptionsFile {
     return this;
   }
 
+  /** What the profile says of the target's class library. */
+  public AgentOptionsFile targetLibrary(String description) {
+    values.put(AgentOption.TARGET_LIBRARY.key(), description);
+    return this;
+  }
+
   /** Patterns of the classes to instrument and to leave alone; an empty list says nothing. */
   public AgentOptionsFile classes(List<String> include, List<String> exclude) {
     if (!include.isEmpty()) {

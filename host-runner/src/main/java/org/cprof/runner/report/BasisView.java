@@ -71,6 +71,8 @@ public final class BasisView {
       row(table, cycles - others.cycles(), "-", "bytecodes with a figure in the model");
     }
     share(table, shares.library(), "library (JDK) code, which differs on the target");
+    share(table, shares.target(), "the target's own library (--target-library)");
+    share(table, shares.described(), "library code that the model describes as on the target");
     share(table, shares.natives(), "native methods of the host");
     share(table, shares.software(), "bytecodes that the target runs in software");
     share(
@@ -121,6 +123,8 @@ public final class BasisView {
   public void writeJson(JsonGenerator json) throws IOException {
     json.writeStartObject();
     share("library", shares.library(), json);
+    share("target_library", shares.target(), json);
+    share("described_library", shares.described(), json);
     share("natives", shares.natives(), json);
     share("software_bytecodes", shares.software(), json);
     share("software_bytecodes_dispatch_only", shares.dispatchOnly(), json);

@@ -3,6 +3,7 @@ package org.cprof.runner.report;
 import java.lang.module.ModuleFinder;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.cprof.runner.library.TargetLibrary;
 
 /**
  * Tells the classes of the JDK from the program's by their package. The packages of JDKs differ,
@@ -14,6 +15,11 @@ public final class Library {
       ModuleFinder.ofSystem().findAll().stream()
           .flatMap(module -> module.descriptor().packages().stream())
           .collect(Collectors.toUnmodifiableSet());
+
+  /** Whether this is a class of a target's library, under the name that it has in a run. */
+  public static boolean isOfTarget(String className) {
+    return className.startsWith(TargetLibrary.PREFIX);
+  }
 
   /**
    * Whether this is a class of the JDK.

@@ -3,6 +3,7 @@ package org.cprof.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
@@ -15,6 +16,8 @@ import org.cprof.profile.Profile;
  * program's own bytecodes.
  *
  * @param library methods of the JDK, which differ on the target
+ * @param target methods of the target's own library
+ * @param described methods of the JDK that the model describes as they are on the target
  * @param natives native methods of the host
  * @param software bytecodes that the target runs as software routines, with their dispatch
  * @param dispatchOnly those of them whose routine has no price
@@ -23,6 +26,8 @@ import org.cprof.profile.Profile;
  */
 record Shares(
     Share library,
+    Share target,
+    Share described,
     Share natives,
     Share software,
     Share dispatchOnly,
@@ -39,7 +44,10 @@ record Shares(
   static Shares of(Profile profile, MethodTotals totals, Library library) {
     Map<String, String> rules = rules(profile);
     Map<String, Share> standIns = new TreeMap<>();
+    Set<String> rows = Set.copyOf(profile.header().all("described"));
     Share libraryShare = Share.NOTHING;
+    Share target = Share.NOTHING;
+    Share described = Share.NOTHING;
     Share natives = Share.NOTHING;
     Share software = Share.NOTHING;
     Share dispatchOnly = Share.NOTHING;
@@ -52,7 +60,13 @@ record Shares(
       switch (method.kind()) {
         case ROOT, HOST -> {}
         case METHOD -> {
-          if (library.contains(method.className())) {
+          if (Library.isOfTarget(method.className())) {
+            target = target.plus(cycles, calls);
+          } else if (!library.contains(method.className())) {
+            continue;
+          } else if (rows.contains(method.toString())) {
+            described = described.plus(cycles, calls);
+          } else {
             libraryShare = libraryShare.plus(cycles, calls);
           }
         }
@@ -75,7 +89,14 @@ record Shares(
     List<StandIn> list = new ArrayList<>();
     standIns.forEach((name, share) -> list.add(new StandIn(name, rules.get(name), share)));
     return new Shares(
-        libraryShare, natives, software, dispatchOnly, unsupported, List.copyOf(list));
+        libraryShare,
+        target,
+        described,
+        natives,
+        software,
+        dispatchOnly,
+        unsupported,
+        List.copyOf(list));
   }
 
   private static Map<String, String> rules(Profile profile) {
