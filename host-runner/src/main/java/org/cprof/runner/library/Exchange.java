@@ -214,7 +214,7 @@ final class Exchange {
 
   private void keepSupertypes(LinkedClass kept) {
     for (String parent : kept.supertypes()) {
-      keep(parent, readable(kept.name()) + " of the JDK extends it");
+      keep(parent, readable(kept.name()) + " extends it");
       keepSupertypes(parent);
     }
   }

@@ -5,7 +5,8 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The classes whose objects the JVM itself makes or looks into, so that no others can stand there.
+ * The classes that no others can stand for: the JVM makes their objects or looks into them, or they
+ * reach into its memory, as a target's {@code System.arraycopy} does.
  */
 final class JvmClasses {
   private static final Set<String> CLASSES =
@@ -17,6 +18,8 @@ final class JvmClasses {
           "java/lang/Cloneable",
           "java/lang/Enum",
           "java/lang/Record",
+          "java/lang/Runtime",
+          "java/lang/System",
           "java/lang/Thread",
           "java/lang/ThreadGroup",
           "java/lang/StackTraceElement",

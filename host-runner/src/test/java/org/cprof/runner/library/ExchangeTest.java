@@ -61,7 +61,7 @@ class ExchangeTest {
     assertThat(exchange.names()).isEmpty();
     assertThat(exchange.kept())
         .containsEntry("java/lang/IllegalStateException", "the JVM's own")
-        .containsEntry("java/lang/Comparable", "java.lang.String of the JDK extends it");
+        .containsEntry("java/lang/Comparable", "java.lang.String extends it");
   }
 
   @Test
@@ -108,7 +108,7 @@ class ExchangeTest {
 
     assertThat(exchange.names()).isEmpty();
     assertThat(exchange.kept())
-        .containsExactly(Map.entry("java/util/Vector", "java.util.Stack of the JDK extends it"));
+        .containsExactly(Map.entry("java/util/Vector", "java.util.Stack extends it"));
   }
 
   @Test
