@@ -163,7 +163,7 @@ public final class CheckCommand implements CliCommand {
   }
 
   private int update(Profile profile) throws IOException {
-    if (CheckReport.isProfile(baseline) || baseline.toString().endsWith(".gz")) {
+    if (Baseline.isProfile(baseline) || baseline.toString().endsWith(".gz")) {
       throw CommandException.wrongUse(
           "--update writes a baseline as text; " + baseline + " is a profile, or named like one");
     }
@@ -190,7 +190,7 @@ public final class CheckCommand implements CliCommand {
     CheckReport report =
         baseline == null
             ? CheckReport.of(profile, rules)
-            : CheckReport.of(profile, baseline, anyJdk, rules);
+            : CheckReport.of(profile, Baseline.read(baseline), anyJdk, rules);
     if (markdown != null) {
       byte[] text =
           (String.join("\n", CheckMarkdown.lines(report, top.value())) + "\n")
