@@ -79,8 +79,7 @@ public final class CostExtension implements InvocationInterceptor {
     Optional<Meter> called = calledMeter(demands, name, context);
     boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
     Optional<BaselineFile.Entry> first = Optional.empty();
-    TargetClock.emptyMethodCache();
-    TargetClock.keepMethodCache();
+    emptyMethodCache();
     try {
       if (demands.cache() == Cache.WARM) {
         execute(body);
@@ -90,7 +89,7 @@ public final class CostExtension implements InvocationInterceptor {
         execute(body);
         first = Optional.of(entry(meter, name));
         if (demands.cache() == Cache.EMPTY) {
-          TargetClock.emptyMethodCache();
+          emptyMethodCache();
         }
       }
       meter.next();
@@ -123,6 +122,13 @@ public final class CostExtension implements InvocationInterceptor {
                 throw failure(name + ": " + reason);
               });
     }
+  }
+
+  /** The next recorded call begins with an empty cache; a cache that is kept cannot be emptied. */
+  private static void emptyMethodCache() {
+    TargetClock.useMethodCache();
+    TargetClock.emptyMethodCache();
+    TargetClock.keepMethodCache();
   }
 
   /** The methods that changed since the test's baseline, or took most if that does not compare. */
