@@ -7,6 +7,7 @@ import static org.cprof.runner.text.Numbers.signed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.text.TextTable;
@@ -14,15 +15,18 @@ import org.cprof.runner.text.TextTable;
 /** A reason as tables for a terminal. */
 final class ReasonText {
   private final Terminal terminal;
+  private final ContextNames names;
   private final List<String> lines = new ArrayList<>();
 
-  private ReasonText(Terminal terminal) {
+  private ReasonText(Terminal terminal, ContextNames names) {
     this.terminal = terminal;
+    this.names = names;
   }
 
   /** The lines, each table behind an empty one. */
   static List<String> lines(Reason reason, Terminal terminal) {
-    ReasonText text = new ReasonText(terminal);
+    ContextNames contexts = new ContextNames(reason.contexts().stream().map(Part::path).toList());
+    ReasonText text = new ReasonText(terminal, contexts);
     String counter = reason.counter().words();
     if (reason.isOfChange()) {
       text.changes(
@@ -30,7 +34,9 @@ final class ReasonText {
           reason.methods(),
           (part, width) -> Names.method(part.method(), width));
       text.changes(
-          "Contexts that changed most, by " + counter, reason.contexts(), ReasonText::context);
+          "Contexts that changed most, by " + counter,
+          reason.contexts(),
+          (part, width) -> text.names.of(part.path(), false, width));
     } else {
       text.figure(reason);
     }
@@ -53,7 +59,7 @@ final class ReasonText {
     TextTable table = new TextTable("of", reason.counter().words(), "%");
     for (Part part : reason.contexts()) {
       table.row(
-          width -> context(part, width),
+          width -> names.of(part.path(), false, width),
           grouped(part.now()),
           percent(part.now(), reason.finding().measured()));
     }
@@ -61,10 +67,6 @@ final class ReasonText {
         Names.start(
             "Largest parts of " + reason.finding().subject(terminal.width()), terminal.width()),
         table);
-  }
-
-  private static String context(Part part, int width) {
-    return Names.path(part.path(), false, width);
   }
 
   private void section(String title, TextTable table) {

@@ -72,13 +72,16 @@ final class Reasons {
         .toList();
   }
 
-  /** Of which contexts each figure consists, but those of single contexts. */
+  /** Of which contexts each figure consists, if it is not that of a single one. */
   List<Reason> ofFigures(Check check, Profile profile) {
     AlignedTrees tree = AlignedTrees.of(List.of(profile.target()));
     return check.exceeding().stream()
         .limit(top)
         .map(finding -> new Reason(finding, List.of(), contexts(finding, tree)))
-        .filter(reason -> !reason.contexts().isEmpty())
+        .filter(
+            reason ->
+                reason.contexts().stream()
+                    .anyMatch(part -> part.now() < reason.finding().measured()))
         .toList();
   }
 

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -47,11 +48,12 @@ public final class SummaryText {
     text.totals(host);
     text.hottest(
         "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
+    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
     text.hottest(
         "contexts",
         "context",
         summary.contexts(),
-        (hot, width) -> Names.path(hot.path(), hot.leftOut() > 0, width));
+        (hot, width) -> names.of(hot.path(), hot.leftOut() > 0, width));
     text.shares();
     text.cache();
     text.dataCaches();
