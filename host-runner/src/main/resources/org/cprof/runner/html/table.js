@@ -74,7 +74,7 @@ class Table {
     this.draw();
   }
 
-  draw(whole) {
+  draw(whole = matchMedia("print").matches) {
     const first = whole ? 0 : Math.max(0, Math.floor(this.element.scrollTop / this.rowHeight) - 10);
     const last = whole ? Math.min(this.rows.length, PRINTED_ROWS) : Math.min(this.rows.length, first + Math.ceil((this.element.clientHeight || 600) / this.rowHeight) + 20);
     const gap = rows => el("tr", {class: "gap", "aria-hidden": "true"}, el("td", {colspan: this.columns.length, style: {height: rows * this.rowHeight + "px"}}));
