@@ -54,6 +54,7 @@ public final class SummaryText {
         "context",
         summary.contexts(),
         (hot, width) -> names.of(hot.path(), hot.leftOut() > 0, width));
+    text.recursion();
     text.shares();
     text.cache();
     text.dataCaches();
@@ -158,9 +159,18 @@ public final class SummaryText {
     if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
       add("  More than 100%: with the invoke, which a caller outside the profile executes.");
     }
-    if (hottest.stream().anyMatch(hot -> Names.isRecursive(hot.path()))) {
+  }
+
+  private void recursion() {
+    if (summary.contexts().stream().anyMatch(hot -> Names.isRecursive(hot.path()))
+        || summary.methods().stream().anyMatch(SummaryText::isDeep)) {
       add("  Recursions: cprof run --fold-recursion counts all levels in one context.");
     }
+  }
+
+  /** Whether most of a method's calls are below itself, so that each context has little of it. */
+  private static boolean isDeep(Hot hot) {
+    return hot.inclusiveEveryLevel() > 2 * hot.inclusive();
   }
 
   private void shares() {
