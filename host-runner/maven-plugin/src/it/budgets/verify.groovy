@@ -11,4 +11,3 @@ String baseline = new File(basedir, 'tests.baseline.csv').text
 assert baseline.contains('method,demo.CounterTest,adds,()V,1,8,57,57,0,')
 assert log.contains('Baseline of ')
 assert log =~ /cycles +\S+ +\S+ +0 +0\.0% +\S+ +the whole program/
-assert log.contains('misspelt.csv')

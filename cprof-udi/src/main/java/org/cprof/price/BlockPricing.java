@@ -47,7 +47,8 @@ import org.cprof.udi.OperandPrice;
 public final class BlockPricing {
 
   /** The code of one method, planned. */
-  private record Planned(MethodPlan plan, Map<Instruction, Integer> blockOf) {}
+  private record Planned(
+      MethodPlan plan, Map<Instruction, Integer> blockOf, Map<Instruction, Integer> lineOf) {}
 
   private record CodeKey(MethodReference method, int code) {}
 
@@ -154,12 +155,13 @@ public final class BlockPricing {
   private PricedNode tree(Watcher watcher) {
     Profile profile = blocks.profile();
     PricedNode[] nodes = new PricedNode[profile.size()];
-    nodes[0] = new PricedNode(profile.method(0));
+    nodes[0] = PricedNode.root(profile.method(0));
     for (int node = 1; node < profile.size(); node++) {
       watcher.at(node, profile.size());
       PricedNode parent = nodes[profile.parent(node)];
       if (parent != null) {
-        nodes[node] = parent.child(profile.method(node));
+        PricedNode.Site site = new PricedNode.Site(profile.line(node), profile.bytecodeIndex(node));
+        nodes[node] = parent.child(profile.method(node), site);
         price(node, nodes[node], parent);
         if (isFixed(node)) {
           // What the method does here is something else on the target.
@@ -249,14 +251,16 @@ public final class BlockPricing {
                       .get(code)
                       .of(method.className(), method.name(), method.descriptor()));
           Map<Instruction, Integer> blockOf = new IdentityHashMap<>();
+          Map<Instruction, Integer> lineOf = new IdentityHashMap<>();
           List<BasicBlock> all = blocks.codes().get(code).blocks();
           for (int block = 0; block < all.size(); block++) {
             for (Instruction instruction : all.get(block).instructions()) {
+              lineOf.put(instruction, blocks.codes().get(code).lines().get(blockOf.size()));
               blockOf.put(instruction, block);
             }
           }
           plan.violations().forEach(reason -> violations.add(method + ": " + reason));
-          return new Planned(plan, blockOf);
+          return new Planned(plan, blockOf, lineOf);
         });
   }
 
@@ -269,7 +273,7 @@ public final class BlockPricing {
     for (Event event : plan.events()) {
       long times = runs[planned.blockOf().get(event.at())] * event.times();
       if (times > 0) {
-        addEvent(event, times, priced);
+        addEvent(event, times, site(planned, event), priced);
       }
     }
     for (OperandPrice price : plan.operandPrices()) {
@@ -277,6 +281,13 @@ public final class BlockPricing {
       operandDependent += times;
       priced.add(Metric.CYCLES, times * beyondBasePrice(price));
     }
+  }
+
+  /** The place of an event, in a profile that tells call sites apart. */
+  private PricedNode.Site site(Planned planned, Event event) {
+    return Boolean.parseBoolean(blocks.profile().header().first("call-sites"))
+        ? new PricedNode.Site(planned.lineOf().get(event.at()), event.at().bytecodeIndex())
+        : PricedNode.Site.NONE;
   }
 
   /** What a bytecode costs beyond the base price, which its block counts. */
@@ -300,7 +311,7 @@ public final class BlockPricing {
         .orElse(0);
   }
 
-  private void addEvent(Event event, long times, PricedNode caller) {
+  private void addEvent(Event event, long times, PricedNode.Site site, PricedNode caller) {
     MethodInfo info = routines.describe(event.targetOpcode(), event.cycles());
     PricedRoutine routine = model.routine(event.targetOpcode());
     if (info == null) {
@@ -308,7 +319,7 @@ public final class BlockPricing {
     }
     events.add(info.reference().toString());
     if (routine == null || unknown == Unknown.LEAST) {
-      PricedNode child = caller.child(info.reference());
+      PricedNode child = caller.child(info.reference(), site);
       child.addCalls(times);
       child.setWords(info.words());
       child.add(Metric.BYTECODES, times * info.entry().bytecodes());
@@ -318,7 +329,9 @@ public final class BlockPricing {
     }
     inRoutines += routine.operands().isEmpty() ? 0 : times;
     int hostOpcode = event.at().host().opcode();
-    addRoutine(routine, info, InvokeKind.EVENT, times, TypicalOperands.of(hostOpcode), caller);
+    PricedNode child = caller.child(info.reference(), site);
+    addRoutine(
+        routine, info, InvokeKind.EVENT, times, TypicalOperands.of(hostOpcode), child, caller);
   }
 
   /** A routine and those that it calls. */
@@ -328,8 +341,8 @@ public final class BlockPricing {
       InvokeKind kind,
       long times,
       Map<String, Long> operands,
+      PricedNode child,
       PricedNode caller) {
-    PricedNode child = caller.child(info.reference());
     child.addCalls(times);
     child.setWords(info.words());
     child.add(Metric.BYTECODES, times * routine.bytecodes(operands));
@@ -343,12 +356,14 @@ public final class BlockPricing {
     for (PricedSegment segment : routine.segments()) {
       long calls = segment.callee() == null ? 0 : PricedRoutine.times(segment, operands);
       if (calls > 0) {
+        MethodInfo callee = routines.describe(segment);
         addRoutine(
             segment.callee(),
-            routines.describe(segment),
+            callee,
             RoutineInfos.kind(segment),
             Math.multiplyExact(times, calls),
             PricedRoutine.passed(segment, operands),
+            node.child(callee.reference(), PricedNode.Site.NONE),
             node);
       }
     }

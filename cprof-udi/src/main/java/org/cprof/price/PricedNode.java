@@ -12,28 +12,45 @@ import org.cprof.profile.ProfileBuilder;
 /** A node of the priced tree; siblings are in the order of a profile. */
 final class PricedNode {
 
-  private static final Comparator<MethodReference> ORDER =
+  /**
+   * Where a method is called from; -1 where that is not known or not told apart.
+   *
+   * @param line in the caller's source
+   * @param bytecodeIndex in the caller's code
+   */
+  record Site(int line, int bytecodeIndex) {
+    static final Site NONE = new Site(-1, -1);
+  }
+
+  private record Call(MethodReference method, Site site) {}
+
+  private static final Comparator<MethodReference> BY_METHOD =
       Comparator.comparing(MethodReference::kind)
           .thenComparing(MethodReference::className)
           .thenComparing(MethodReference::name)
           .thenComparing(MethodReference::descriptor);
 
-  private final MethodReference method;
-  private final NavigableMap<MethodReference, PricedNode> children = new TreeMap<>(ORDER);
+  private static final Comparator<Call> ORDER =
+      Comparator.comparing(Call::method, BY_METHOD)
+          .thenComparing(call -> call.site().line())
+          .thenComparing(call -> call.site().bytecodeIndex());
+
+  private final Call call;
+  private final NavigableMap<Call, PricedNode> children = new TreeMap<>(ORDER);
   private final long[] metrics = new long[Metric.values().length];
   private int words;
   private long calls;
 
-  PricedNode(MethodReference method) {
-    this.method = method;
+  private PricedNode(Call call) {
+    this.call = call;
   }
 
-  PricedNode child(MethodReference callee) {
-    return children.computeIfAbsent(callee, PricedNode::new);
+  static PricedNode root(MethodReference method) {
+    return new PricedNode(new Call(method, Site.NONE));
   }
 
-  MethodReference method() {
-    return method;
+  PricedNode child(MethodReference callee, Site site) {
+    return children.computeIfAbsent(new Call(callee, site), PricedNode::new);
   }
 
   int words() {
@@ -61,7 +78,14 @@ final class PricedNode {
     while (!open.isEmpty()) {
       PricedNode node = open.pop();
       int id =
-          profile.add(parents.pop(), node.method, -1, -1, node.words, node.calls, node.metrics);
+          profile.add(
+              parents.pop(),
+              node.call.method(),
+              node.call.site().line(),
+              node.call.site().bytecodeIndex(),
+              node.words,
+              node.calls,
+              node.metrics);
       for (PricedNode child : node.children.descendingMap().values()) {
         open.push(child);
         parents.push(id);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +131,43 @@ class BlocksIT {
             .price();
 
     assertThat(Contexts.all(priced)).containsExactlyEntriesOf(Contexts.all(direct));
+  }
+
+  /** Those of methods, and those of the bytecodes that the target runs in software. */
+  @Test
+  void call_sites_are_told_apart_as_in_a_run() throws Exception {
+    Profile direct = run("direct-sites", "model=aj100", "call.sites=true");
+    Profile counted = run("counted-sites", "udi=blocks", "call.sites=true");
+
+    Profile priced =
+        new BlockPricing(
+                new BlockProfile(counted), Models.load("aj100", Map.of()), MethodSizes.NONE)
+            .price();
+
+    assertThat(sites(direct))
+        .anyMatch(site -> site.contains(" > aload_0@"))
+        .hasSizeGreaterThan(100);
+    assertThat(sites(priced)).isEqualTo(sites(direct));
+  }
+
+  /**
+   * Each context with the lines and bytecodes of its calls, how often it was called, its cycles.
+   */
+  private static List<String> sites(Profile whole) {
+    Profile profile = whole.target();
+    String[] paths = new String[profile.size()];
+    List<String> sites = new ArrayList<>();
+    paths[0] = "";
+    for (int node = 1; node < paths.length; node++) {
+      String site =
+          profile.method(node) + "@" + profile.line(node) + ":" + profile.bytecodeIndex(node);
+      paths[node] = paths[profile.parent(node)] + " > " + site;
+      sites.add(
+          paths[node] + " " + profile.calls(node) + " " + profile.metric(Metric.CYCLES, node));
+    }
+    // A run counts bytecodes by name one by one: those behind an exception do not count.
+    sites.removeIf(site -> site.contains("Constructors.run") || site.contains("Monitors.run"));
+    return sites;
   }
 
   @Test

@@ -38,7 +38,8 @@ final class Baselines {
               + second.cost()
               + "; time, random numbers and other threads do so, and caches that the first"
               + " execution fills, which cache = WARM has filled before"
-              + Why.difference(first.parts(), second.parts()));
+              + Why.difference(
+                  changed(first.cost(), second.cost()), first.parts(), second.parts()));
     }
     file(context).update(CountingProperties.metadata(), test, first);
     return Optional.empty();
@@ -71,7 +72,11 @@ final class Baselines {
                     now.allocations() - old.cost().allocations(),
                     file,
                     HOW,
-                    Why.difference(old.parts(), parts.get())));
+                    Why.difference(changed(old.cost(), now), old.parts(), parts.get())));
+  }
+
+  private static Counter changed(Cost before, Cost now) {
+    return before.cycles() == now.cycles() ? Counter.BYTECODES : Counter.CYCLES;
   }
 
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */

@@ -15,39 +15,28 @@ import java.util.Optional;
  */
 record Cost(long cycles, long bytecodes, long loadCycles, long allocations) {
 
-  /** Which demands it does not meet, each as a line; empty if it meets all. */
-  List<String> excess(Demands demands) {
-    List<String> excess = new ArrayList<>();
-    add(excess, "cycles", cycles, demands.cyclesOfBody());
-    add(excess, "bytecodes", bytecodes, demands.bytecodes());
-    add(excess, "objects and arrays", allocations, demands.allocations());
+  /** Which limits of the body are not kept. */
+  List<Excess> excess(Demands demands) {
+    List<Excess> excess = new ArrayList<>();
+    add(excess, Counter.CYCLES, cycles, demands.cyclesOfBody());
+    add(excess, Counter.BYTECODES, bytecodes, demands.bytecodes());
+    add(excess, Counter.ALLOCATIONS, allocations, demands.allocations());
     return excess;
   }
 
-  /** Adds a line if these are too many cycles of one call of the method that has a budget. */
-  void addExcess(Demands demands, List<String> excess) {
-    demands
-        .ofMethod()
-        .ifPresent(
-            budget ->
-                add(
-                    excess,
-                    "cycles in a call of " + budget.of(),
-                    cycles,
-                    Optional.of(budget.value())));
+  private static void add(
+      List<Excess> excess, Counter counter, long measured, Optional<Long> allowed) {
+    if (allowed.isPresent() && measured > allowed.get()) {
+      excess.add(new Excess(counter, "", measured, allowed.get()));
+    }
   }
 
-  private static void add(List<String> excess, String unit, long measured, Optional<Long> allowed) {
-    if (allowed.isPresent() && measured > allowed.get()) {
-      excess.add(
-          String.format(
-              Locale.ROOT,
-              "%,d %s, %,d more than the %,d that are allowed",
-              measured,
-              unit,
-              measured - allowed.get(),
-              allowed.get()));
-    }
+  /** Whether these are too many cycles of one call of the method that has a budget. */
+  Optional<Excess> excess(CycleBudget budget) {
+    return cycles <= budget.value()
+        ? Optional.empty()
+        : Optional.of(
+            new Excess(Counter.CYCLES, " in a call of " + budget.of(), cycles, budget.value()));
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.cprof.api.TargetClock;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -15,13 +16,10 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * Measures the bodies of tests that say what they may cost, in their own JVM, by the clock of the
- * target. The annotations register it; where extensions are detected by themselves and the
- * parameter {@value #MEASURE} is true, it prints what every test costs.
+ * target. The annotations register it; where extensions are detected by themselves, parameters of
+ * the build have tests without annotations measured, too.
  */
 public final class CostExtension implements InvocationInterceptor {
-  /** Whether tests without annotations are measured, too: true or false. */
-  static final String MEASURE = "cprof.measure";
-
   /** What becomes of a test whose JVM is not profiled: fail or skip. */
   static final String MISSING = "cprof.missing";
 
@@ -66,9 +64,11 @@ public final class CostExtension implements InvocationInterceptor {
       ReflectiveInvocationContext<Method> body,
       ExtensionContext context)
       throws Throwable {
-    boolean isMeasured =
-        context.getConfigurationParameter(MEASURE).map(Boolean::parseBoolean).orElse(false);
-    Demands demands = Demands.of(body.getExecutable(), context.getRequiredTestClass(), isMeasured);
+    Demands demands =
+        Demands.of(
+            body.getExecutable(),
+            context.getRequiredTestClass(),
+            context::getConfigurationParameter);
     if (demands.areNone()) {
       invocation.proceed();
       return;
@@ -79,8 +79,7 @@ public final class CostExtension implements InvocationInterceptor {
     Optional<Meter> called = calledMeter(demands, name, context);
     boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
     Optional<BaselineFile.Entry> first = Optional.empty();
-    TargetClock.emptyMethodCache();
-    TargetClock.keepMethodCache();
+    emptyMethodCache();
     try {
       if (demands.cache() == Cache.WARM) {
         execute(body);
@@ -90,7 +89,7 @@ public final class CostExtension implements InvocationInterceptor {
         execute(body);
         first = Optional.of(entry(meter, name));
         if (demands.cache() == Cache.EMPTY) {
-          TargetClock.emptyMethodCache();
+          emptyMethodCache();
         }
       }
       meter.next();
@@ -101,18 +100,17 @@ public final class CostExtension implements InvocationInterceptor {
     }
     Cost cost = known(meter::cost, name);
     tell(cost, demands, name, context);
-    List<String> excess = cost.excess(demands);
-    called
-        .map(calls -> known(calls::most, name))
-        .ifPresent(most -> most.addExcess(demands, excess));
     String test = name.substring(context.getRequiredTestClass().getName().length() + 1);
+    List<Excess> excess = cost.excess(demands);
     if (!excess.isEmpty()) {
-      String why =
-          Baselines.parts(context, test)
-              .map(before -> Why.difference(before, meter.parts().withOneJdk()))
-              .filter(text -> !text.isEmpty())
-              .orElseGet(() -> Why.contributions(meter.parts()));
-      throw failure(name + " took " + String.join("; ", excess) + ". In all: " + cost + "." + why);
+      throw tooMuch(name, excess, cost, why(excess.get(0).counter(), meter, context, test));
+    }
+    if (called.isPresent()) {
+      Optional<Excess> ofCall = known(called.get()::most, name).excess(demands.cycles().get());
+      if (ofCall.isPresent()) {
+        String why = Why.contributions(Counter.CYCLES, called.get().parts());
+        throw tooMuch(name, List.of(ofCall.get()), cost, why);
+      }
     }
     if (demands.isAsBaseline()) {
       first
@@ -124,6 +122,28 @@ public final class CostExtension implements InvocationInterceptor {
                 throw failure(name + ": " + reason);
               });
     }
+  }
+
+  /** The next recorded call begins with an empty cache; a cache that is kept cannot be emptied. */
+  private static void emptyMethodCache() {
+    TargetClock.useMethodCache();
+    TargetClock.emptyMethodCache();
+    TargetClock.keepMethodCache();
+  }
+
+  /** The methods that changed since the test's baseline, or took most if that does not compare. */
+  private static String why(Counter counter, Meter meter, ExtensionContext context, String test) {
+    return Baselines.parts(context, test)
+        .filter(before -> counter != Counter.ALLOCATIONS)
+        .map(before -> Why.difference(counter, before, meter.parts().withOneJdk()))
+        .filter(text -> !text.isEmpty())
+        .orElseGet(() -> Why.contributions(counter, meter.parts()));
+  }
+
+  private static AssertionFailedError tooMuch(
+      String name, List<Excess> excess, Cost cost, String why) {
+    String limits = excess.stream().map(Excess::toString).collect(Collectors.joining("; "));
+    return failure(name + " took " + limits + ". In all: " + cost + "." + why);
   }
 
   private static BaselineFile.Entry entry(Meter meter, String name) {

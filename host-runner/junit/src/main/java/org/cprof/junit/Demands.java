@@ -3,12 +3,14 @@ package org.cprof.junit;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * What is demanded of a test.
+ * What is demanded of a test: by its annotations, by those of its class, or by the build.
  *
- * @param cycles empty for any
+ * @param cycles the annotation, if there is one
+ * @param cyclesOfBody empty for any
  * @param bytecodes empty for any
  * @param allocations objects and arrays, empty for any
  * @param isPrinted whether its cost is printed
@@ -17,22 +19,34 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 record Demands(
     Optional<CycleBudget> cycles,
+    Optional<Long> cyclesOfBody,
     Optional<Long> bytecodes,
     Optional<Long> allocations,
     boolean isPrinted,
     boolean isAsBaseline,
     Cache cache) {
 
+  /** Whether tests without annotations are measured, too: true or false. */
+  private static final String MEASURE = "cprof.measure";
+
   private static final Demands NONE =
-      new Demands(Optional.empty(), Optional.empty(), Optional.empty(), false, false, Cache.EMPTY);
+      new Demands(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          false,
+          false,
+          Cache.EMPTY);
 
   /**
-   * What the annotations say.
+   * What the annotations say, and the build where they say nothing.
    *
    * @param testClass that the method runs in, which may be one below the class that declares it
-   * @param isMeasured whether the build has all tests measured
+   * @param build gives a parameter of the build
+   * @throws IllegalArgumentException if a parameter is no number, with what would be right
    */
-  static Demands of(Method method, Class<?> testClass, boolean isMeasured) {
+  static Demands of(Method method, Class<?> testClass, Function<String, Optional<String>> build) {
     if (find(DisableCost.class, method, testClass).isPresent()) {
       return NONE;
     }
@@ -42,9 +56,14 @@ record Demands(
     Optional<ExpectBaseline> baseline = find(ExpectBaseline.class, method, testClass);
     return new Demands(
         cycles,
-        find(BytecodeBudget.class, method, testClass).map(BytecodeBudget::value),
-        allocations.map(AllocationBudget::objects),
-        measured.isPresent() || isMeasured,
+        cycles.isPresent()
+            ? cycles.filter(budget -> budget.of().isEmpty()).map(CycleBudget::value)
+            : limit(build, "cprof.cycles"),
+        find(BytecodeBudget.class, method, testClass)
+            .map(BytecodeBudget::value)
+            .or(() -> limit(build, "cprof.bytecodes")),
+        allocations.map(AllocationBudget::objects).or(() -> limit(build, "cprof.allocations")),
+        measured.isPresent() || build.apply(MEASURE).map(Boolean::parseBoolean).orElse(false),
         baseline.isPresent(),
         cycles
             .map(CycleBudget::cache)
@@ -56,20 +75,24 @@ record Demands(
 
   boolean areNone() {
     return cycles.isEmpty()
+        && cyclesOfBody.isEmpty()
         && bytecodes.isEmpty()
         && allocations.isEmpty()
         && !isPrinted
         && !isAsBaseline;
   }
 
-  /** The cycles that the body may take; empty for any. */
-  Optional<Long> cyclesOfBody() {
-    return cycles.filter(budget -> budget.of().isEmpty()).map(CycleBudget::value);
-  }
-
-  /** The budget of a method that the body calls. */
-  Optional<CycleBudget> ofMethod() {
-    return cycles.filter(budget -> !budget.of().isEmpty());
+  private static Optional<Long> limit(Function<String, Optional<String>> build, String key) {
+    return build
+        .apply(key)
+        .map(
+            text -> {
+              if (!text.matches("[0-9]{1,18}")) {
+                throw new IllegalArgumentException(
+                    key + "=" + text + ": no whole number such as 12000");
+              }
+              return Long.valueOf(text);
+            });
   }
 
   private static <A extends Annotation> Optional<A> find(

@@ -3,9 +3,8 @@ package org.cprof.junit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /** Tells of what a cost consists, or a change of it: the methods that contribute most. */
 final class Why {
@@ -17,58 +16,66 @@ final class Why {
   private Why() {}
 
   /** The methods that changed most; the three parts of a change are those of cprof diff. */
-  static String difference(Parts before, Parts now) {
+  static String difference(Counter counter, Parts before, Parts now) {
     TreeSet<String> methods = new TreeSet<>(before.methods().keySet());
     methods.addAll(now.methods().keySet());
+    boolean isSplit = counter == Counter.CYCLES;
     List<Change> changes =
         methods.stream()
-            .map(method -> new Change(method, before.of(method), now.of(method)))
-            .filter(change -> !change.before().equals(change.now()))
-            .sorted(Comparator.comparingLong((Change change) -> -Math.abs(change.cycles())))
+            .map(method -> new Change(method, counter, before.of(method), now.of(method)))
+            .filter(change -> change.of() != 0)
+            .sorted(Comparator.comparingLong((Change change) -> -Math.abs(change.of())))
             .toList();
-    return changes.isEmpty()
-        ? ""
-        : "\nMethods that changed most, by exclusive cycles\n"
-            + "      change    by calls    by price    by loads      before         now  of\n"
-            + rows(changes.stream().map(Change::toString), changes.size());
+    return table(
+        "Methods that changed most, by exclusive " + counter,
+        "      change"
+            + (isSplit ? "    by calls    by price    by loads" : "")
+            + "      before         now  of",
+        changes,
+        change -> isSplit ? change.split() : change.whole());
   }
 
   /** The methods that took most. */
-  static String contributions(Parts now) {
-    List<String> rows =
-        now.methods().entrySet().stream()
-            .sorted(
-                Map.Entry.<String, MethodCost>comparingByValue(
-                    Comparator.comparingLong(cost -> -cost.cycles())))
-            .map(
-                entry ->
-                    format(NUMBER, entry.getValue().cycles())
-                        + format(NUMBER, entry.getValue().calls())
-                        + "  "
-                        + entry.getKey())
+  static String contributions(Counter counter, Parts now) {
+    boolean isOfCalls = counter == Counter.ALLOCATIONS;
+    List<String> methods =
+        now.methods().keySet().stream()
+            .filter(counter::isIn)
+            .sorted(Comparator.comparingLong(method -> -counter.of(now.of(method))))
             .toList();
-    return rows.isEmpty()
-        ? ""
-        : "\nMethods that took most, by exclusive cycles\n      cycles       calls  of\n"
-            + rows(rows.stream(), rows.size());
+    return table(
+        isOfCalls
+            ? "Constructors with the most calls, those of superclasses among them"
+            : "Methods that took most, by exclusive " + counter,
+        (isOfCalls ? "" : String.format("%12s", counter)) + "       calls  of",
+        methods,
+        method ->
+            (isOfCalls ? "" : format(NUMBER, counter.of(now.of(method))))
+                + format(NUMBER, now.of(method).calls())
+                + "  "
+                + method);
   }
 
-  private static String rows(Stream<String> rows, int count) {
-    StringBuilder text = new StringBuilder();
-    rows.limit(ROWS).forEach(row -> text.append(row).append('\n'));
-    if (count > ROWS) {
-      text.append("  and ").append(count - ROWS).append(" more\n");
+  private static <T> String table(
+      String title, String headings, List<T> rows, Function<T, String> text) {
+    if (rows.isEmpty()) {
+      return "";
     }
-    return text.toString();
+    StringBuilder table = new StringBuilder("\n" + title + "\n" + headings + "\n");
+    rows.stream().limit(ROWS).forEach(row -> table.append(text.apply(row)).append('\n'));
+    if (rows.size() > ROWS) {
+      table.append("  and ").append(rows.size() - ROWS).append(" more\n");
+    }
+    return table.toString();
   }
 
   private static String format(String format, long number) {
     return String.format(Locale.ROOT, format, number);
   }
 
-  private record Change(String method, MethodCost before, MethodCost now) {
-    long cycles() {
-      return now.cycles() - before.cycles();
+  private record Change(String method, Counter counter, MethodCost before, MethodCost now) {
+    long of() {
+      return counter.of(now) - counter.of(before);
     }
 
     private long loads() {
@@ -78,23 +85,28 @@ final class Why {
     /** What the calls that came or went cost before, without loads; all of a new or gone method. */
     private long byCalls() {
       if (before.calls() == 0 || now.calls() == 0) {
-        return cycles() - loads();
+        return of() - loads();
       }
       return (now.calls() - before.calls())
           * (before.cycles() - before.loadCycles())
           / before.calls();
     }
 
-    @Override
-    public String toString() {
-      return format(CHANGE, cycles())
+    /** A change of cycles with its parts. */
+    String split() {
+      return format(CHANGE, of())
           + format(CHANGE, byCalls())
-          + format(CHANGE, cycles() - loads() - byCalls())
+          + format(CHANGE, of() - loads() - byCalls())
           + format(CHANGE, loads())
-          + format(NUMBER, before.cycles())
-          + format(NUMBER, now.cycles())
-          + "  "
-          + method;
+          + sides();
+    }
+
+    String whole() {
+      return format(CHANGE, of()) + sides();
+    }
+
+    private String sides() {
+      return format(NUMBER, counter.of(before)) + format(NUMBER, counter.of(now)) + "  " + method;
     }
   }
 }

@@ -38,6 +38,9 @@ class CostIT {
   private static String options;
   private static List<String> one;
 
+  /** What the JVM of these tests has left. */
+  private static Path raw;
+
   @BeforeAll
   static void writeTheOptions() throws Exception {
     List<String> lines =
@@ -53,6 +56,7 @@ class CostIT {
     assertThat(lines).hasSize(1);
     options = lines.get(0);
     one = suite(SUBJECT, "1");
+    raw = RawProfiles.in(folder.resolve("java.cprof.csv.gz.raw")).iterator().next();
   }
 
   @Test
@@ -91,9 +95,39 @@ class CostIT {
     return 4;
   }
 
+  /** Others initialize its class and fill the JDK's caches before. */
+  @Test
+  void a_test_alone_costs_what_it_costs_among_others() throws Exception {
+    assertThat(costs(suite(SUBJECT + "#takes_too_long", "1")))
+        .containsExactly(Map.entry("takes_too_long", costs(one).get("takes_too_long")));
+  }
+
+  /** What stands at a method holds rather than what the build says. */
+  @Test
+  void a_budget_of_the_build_is_for_tests_without_one_of_their_own() throws Exception {
+    List<String> failed =
+        failures(suite(SUBJECT, "1", "cprof.bytecodes", "7", "cprof.allocations", "7"));
+
+    assertThat(failed)
+        .anyMatch(line -> line.contains(".allocates_nothing took 8 bytecodes, 1 more than the 7 "))
+        .anyMatch(line -> line.contains(".cold took ") && line.contains("than the 7 that are"))
+        .noneMatch(line -> line.contains(".fits took ") || line.contains(".is_not_measured "))
+        .filteredOn(line -> line.contains(".allocates took"))
+        .singleElement()
+        .asString()
+        .doesNotContain("8 objects and arrays, ");
+    assertThat(failures(suite(SUBJECT + "#fits", "1", "cprof.cycles", "56")))
+        .singleElement()
+        .asString()
+        .contains(".fits took 57 cycles, 1 more than the 56 that are allowed");
+    assertThat(failures(suite(SUBJECT + "#fits", "1", "cprof.cycles", "few")))
+        .singleElement()
+        .asString()
+        .endsWith("cprof.cycles=few: no whole number such as 12000");
+  }
+
   @Test
   void the_profile_tells_of_tests_alone() throws Exception {
-    Path raw = RawProfiles.in(folder.resolve("java.cprof.csv.gz.raw")).iterator().next();
     Path file = folder.resolve("tests.cprof.csv.gz");
     java(
         "-cp",
@@ -148,6 +182,14 @@ class CostIT {
     assertThat(one.get(why + 1)).isEqualTo("      cycles       calls  of");
     assertThat(one)
         .anyMatch(line -> line.matches(" +[0-9,]+ +1  " + Pattern.quote(SUBJECT + ".power(II)I")))
+        .containsSubsequence(
+            "Methods that took most, by exclusive bytecodes",
+            "   bytecodes       calls  of",
+            "           8           1  " + SUBJECT + ".executes_too_much()V")
+        .containsSubsequence(
+            "Constructors with the most calls, those of superclasses among them",
+            "       calls  of",
+            "           1  java.lang.Object.<init>()V")
         .anyMatch(
             line ->
                 line.startsWith("By context: when this JVM has ended, 'cprof collect ")
@@ -171,6 +213,7 @@ class CostIT {
             "57,8,0,0,,,stays",
             "57,8,0,,1," + BASELINES + ".stays()V,stays")
         .noneMatch(line -> line.contains("is_not_reproducible"))
+        .anyMatch(line -> line.matches("[0-9]+,[0-9]+,[1-9][0-9]*,0,,,loads"))
         .anyMatch(line -> line.startsWith("# jdk: "));
     assertThat(failures(written)).hasSize(6);
     assertThat(String.join("\n", failures(written)))
@@ -192,11 +235,17 @@ class CostIT {
             "changes: +1 cycles, +0 of them to load methods, -1 bytecodes, -1 objects and arrays"
                 + " against its")
         .contains("calls_what_takes_too_long took ")
-        .contains("cycles in a call of CostedSubject.power, ")
+        .contains(" cycles in a call of CostedSubject.power, ")
         .contains("BaselineSubject.stays()V was not called")
         .contains("CostedSubject.fill()V are not recorded: 'cprof options --tests' has to be told")
         .contains("here that of 'cprof options --tests --model aj100'")
         .contains("here that of 'cprof options --tests --set r=3'");
+    // Of the body that calls it nothing.
+    int why = compared.indexOf("Methods that took most, by exclusive cycles");
+    assertThat(compared.subList(why + 2, why + 4))
+        .satisfiesExactly(
+            row -> assertThat(row).matches(" +[0-9,]+ +2  .*CostedSubject.power\\(II\\)I"),
+            end -> assertThat(end).startsWith("By context: "));
     // Of two calls with 40 cycles one went, and the other took 57.
     assertThat(compared)
         .containsSubsequence(
@@ -209,7 +258,7 @@ class CostIT {
     lines.replaceAll(line -> line.replaceFirst("# jdk: .*", "# jdk: another"));
     Files.write(file, lines);
     List<String> other = failures(suite(BASELINES, "3", "cprof.baselines", baselines.toString()));
-    assertThat(other).hasSize(8);
+    assertThat(other).hasSize(9);
     assertThat(String.join("\n", other))
         .contains("stays: " + file + " was counted otherwise: now jdk ")
         .contains(", not another; -Dcprof.update=true writes it anew");

@@ -18,6 +18,9 @@ import org.cprof.runner.Main;
 
 /** What the goals have in common: they run commands of CProf for the tests of one module. */
 abstract class CProfMojo extends AbstractMojo {
+  /** Writes the baseline of a module's tests. */
+  static final String UPDATE_BASELINE = "cprof.updateBaseline";
+
   private static final String PROFILE = "java.cprof.csv.gz";
   private static final String RAW = PROFILE + ".raw";
 
@@ -120,8 +123,15 @@ abstract class CProfMojo extends AbstractMojo {
     StringWriter err = new StringWriter();
     int exitCode = Main.execute(command.toArray(String[]::new), out, err);
     if (exitCode > worst) {
-      throw new MojoExecutionException(err.toString().strip());
+      throw new MojoExecutionException(inMaven(err.toString().strip()));
     }
     return exitCode;
+  }
+
+  /** A message of a command with properties in place of the command's options. */
+  static String inMaven(String message) {
+    return message
+        .replace("--update", "-D" + UPDATE_BASELINE)
+        .replace("--any-jdk", "-Dcprof.anyJdk");
   }
 }

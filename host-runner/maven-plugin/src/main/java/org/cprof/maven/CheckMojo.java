@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -34,8 +35,20 @@ public final class CheckMojo extends CProfMojo {
   /** What may not increase over the baseline, such as CYCLES or CALLS. */
   @Parameter private List<String> counters = List.of("cycles");
 
+  /** Whether each method is limited as well as the total; the JDK's count as one. */
+  @Parameter(property = "cprof.eachMethod", defaultValue = "false")
+  private boolean eachMethod;
+
+  /** Whether a baseline of another JDK is compared. */
+  @Parameter(property = "cprof.anyJdk", defaultValue = "false")
+  private boolean anyJdk;
+
   /** Writes the baseline, and checks nothing. */
-  @Parameter(property = "cprof.update", defaultValue = "false")
+  @Parameter(property = UPDATE_BASELINE, defaultValue = "false")
+  private boolean updateBaseline;
+
+  /** Whether tests write their own baselines, for which they execute their bodies twice. */
+  @Parameter(property = "cprof.update", readonly = true, defaultValue = "false")
   private boolean update;
 
   /** Whether the build fails if a limit is not kept; else it is warned of. */
@@ -51,30 +64,48 @@ public final class CheckMojo extends CProfMojo {
     if (profile.isEmpty()) {
       return;
     }
+    if (update) {
+      getLog()
+          .info(
+              "Not checked: with cprof.update, tests execute their bodies twice. Without it, "
+                  + UPDATE_BASELINE
+                  + " writes the baseline of the module.");
+      return;
+    }
     List<String> command = new ArrayList<>(List.of("check", profile.get().toString()));
     if (baseline != null) {
       command.addAll(List.of("--baseline", baseline.toString()));
-    }
-    if (baseline != null && update) {
-      command.add("--update");
-      cprof(command).lines().forEach(getLog()::info);
-      return;
-    }
-    if (baseline != null) {
+      if (updateBaseline) {
+        command.add("--update");
+        cprof(command).lines().forEach(getLog()::info);
+        return;
+      }
+      if (!baseline.exists()) {
+        throw new MojoExecutionException(
+            "no such file: " + baseline + "; mvn verify -D" + UPDATE_BASELINE + " writes it");
+      }
       command.addAll(List.of("--max-increase", maxIncrease));
       counters.forEach(counter -> command.addAll(List.of("--counter", Limit.word(counter))));
+      if (eachMethod) {
+        command.add("--each-method");
+      }
+      if (anyJdk) {
+        command.add("--any-jdk");
+      }
     }
     if (!rules.isEmpty()) {
       command.addAll(List.of("--rule", writeRules().toString()));
     }
     StringWriter out = new StringWriter();
-    if (passes(command, out)) {
-      out.toString().lines().forEach(getLog()::info);
+    boolean isPassed = passes(command, out);
+    Stream<String> lines = inMaven(out.toString()).lines();
+    if (isPassed) {
+      lines.forEach(getLog()::info);
     } else if (haltOnFailure) {
-      out.toString().lines().forEach(getLog()::error);
+      lines.forEach(getLog()::error);
       throw new MojoFailureException("The tests cost more than is allowed, see above.");
     } else {
-      out.toString().lines().forEach(getLog()::warn);
+      lines.forEach(getLog()::warn);
     }
   }
 

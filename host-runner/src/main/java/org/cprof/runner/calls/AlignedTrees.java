@@ -21,6 +21,7 @@ public final class AlignedTrees {
   private final List<Profile> sides;
   private final List<MethodReference> methods = new ArrayList<>();
   private final int[][] methodOf;
+  private final int[][] nodeOf;
   private int size;
   private int[] parent;
   private int[] method;
@@ -35,6 +36,7 @@ public final class AlignedTrees {
     calls = new long[sides.size()][capacity];
     metrics = new long[sides.size()][METRICS.length][capacity];
     methodOf = new int[sides.size()][];
+    nodeOf = new int[sides.size()][];
   }
 
   /** Puts profiles side by side. */
@@ -66,6 +68,7 @@ public final class AlignedTrees {
   private void add(int side, Map<Long, Integer> nodes) {
     Profile profile = sides.get(side);
     int[] place = new int[profile.size()];
+    nodeOf[side] = place;
     for (int node = 0; node < profile.size(); node++) {
       int above = node == 0 ? -1 : place[profile.parent(node)];
       int merged = methodOf[side][profile.methodIndex(node)];
@@ -113,6 +116,11 @@ public final class AlignedTrees {
   /** The position in {@link #methods()} of a side's method. */
   public int methodOf(int side, int methodOfSide) {
     return methodOf[side][methodOfSide];
+  }
+
+  /** The node that a side's node is part of. */
+  public int nodeOf(int side, int nodeOfSide) {
+    return nodeOf[side][nodeOfSide];
   }
 
   public int size() {

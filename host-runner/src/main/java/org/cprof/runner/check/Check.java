@@ -62,11 +62,12 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
 
   private boolean total(Rule rule, Costs before, Costs now) {
     Long old = before == null ? null : before.total().get(rule.counter());
+    Finding finding = finding(rule, List.of(), old, now.total());
     if (old == null && rule.maximum().isIncrease()) {
       throw new IllegalArgumentException(
           "the baseline does not count " + rule.counter() + ": write it anew with --update");
     }
-    findings.add(finding(rule, List.of(), old, now.total()));
+    findings.add(finding);
     return true;
   }
 
@@ -84,8 +85,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
       }
       isMatched = true;
       if (values != null) {
-        Map<Counter, Long> old = before.methods().getOrDefault(method, Map.of());
-        addExceeding(finding(rule, List.of(method), old.getOrDefault(rule.counter(), 0L), values));
+        addExceeding(finding(rule, List.of(method), before.of(method, rule.counter()), values));
       }
     }
     return isMatched;
@@ -163,7 +163,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
               + rule.counter()
               + (rule.counter() == Counter.ALLOCATIONS
                   ? "; make it with: cprof run --udi jp"
-                  : "; it was made with --udi calls"));
+                  : "; it was made with --udi calls: check --counter calls"));
     }
     long allowed = rule.maximum().allowed(before == null ? 0 : before);
     return new Finding(rule, path, before, measured, allowed);

@@ -3,7 +3,6 @@ package org.cprof.runner.check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,7 +162,7 @@ public final class CheckCommand implements CliCommand {
   }
 
   private int update(Profile profile) throws IOException {
-    if (CheckReport.isProfile(baseline) || baseline.toString().endsWith(".gz")) {
+    if (Baseline.isProfile(baseline) || baseline.toString().endsWith(".gz")) {
       throw CommandException.wrongUse(
           "--update writes a baseline as text; " + baseline + " is a profile, or named like one");
     }
@@ -190,7 +189,7 @@ public final class CheckCommand implements CliCommand {
     CheckReport report =
         baseline == null
             ? CheckReport.of(profile, rules)
-            : CheckReport.of(profile, baseline, anyJdk, rules);
+            : CheckReport.of(profile, Baseline.read(baseline), anyJdk, rules);
     if (markdown != null) {
       byte[] text =
           (String.join("\n", CheckMarkdown.lines(report, top.value())) + "\n")
@@ -199,21 +198,13 @@ public final class CheckCommand implements CliCommand {
     }
     if (github) {
       PrintWriter out = spec.commandLine().getOut();
-      GitHubAnnotations.lines(report, new SourceFolders(folders())).forEach(out::println);
+      SourceFolders.check(sources);
+      GitHubAnnotations.lines(report, new SourceFolders(sources)).forEach(out::println);
     }
     print.print(
         json -> CheckJson.write(report, top.value(), json),
         terminal -> CheckText.lines(report, top.value(), terminal));
     return report.check().isPassed() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
-  }
-
-  private List<Path> folders() {
-    for (Path folder : sources) {
-      if (!Files.isDirectory(folder)) {
-        throw CommandException.wrongUse("no folder of sources: " + folder);
-      }
-    }
-    return sources;
   }
 
   static final class IncreaseConverter implements ITypeConverter<Maximum> {

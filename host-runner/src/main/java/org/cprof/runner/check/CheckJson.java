@@ -2,6 +2,7 @@ package org.cprof.runner.check;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.List;
 import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.report.PricedRange;
@@ -47,7 +48,30 @@ final class CheckJson {
       json.writeFieldName("difference");
       DifferenceJson.write(report.difference().get(), top, json);
     }
+    json.writeArrayFieldStart("reasons");
+    for (Reason reason : report.reasons(top)) {
+      json.writeStartObject();
+      rule(reason.finding().rule(), json);
+      parts("methods", reason.methods(), json);
+      parts("contexts", reason.contexts(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
+  }
+
+  private static void parts(String name, List<Part> parts, JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Part part : parts) {
+      json.writeStartObject();
+      if (part.before() != null) {
+        json.writeNumberField("before", part.before());
+      }
+      json.writeNumberField("now", part.now());
+      Json.path(json, part.path());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void rule(Rule rule, JsonGenerator json) throws IOException {

@@ -1,6 +1,7 @@
 package org.cprof.runner.check;
 
 import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.percent;
 import static org.cprof.runner.text.Numbers.signed;
 import static org.cprof.runner.text.Numbers.signedPercent;
 
@@ -35,7 +36,7 @@ final class CheckMarkdown {
       lines.add(
           row(
               finding.rule().counter() + (finding.exceeds() ? ": too many" : ""),
-              code(CheckText.subject(finding, LONGEST_NAME)),
+              code(finding.subject(LONGEST_NAME)),
               before == null ? "" : grouped(before),
               grouped(finding.measured()),
               before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
@@ -47,9 +48,8 @@ final class CheckMarkdown {
       lines.add("");
     }
     report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckText.unmatched(rule))));
-    if (!report.check().isPassed() && report.difference().isPresent()) {
-      why(report.difference().get().topMethods(top), lines);
-    }
+    report.excessOfCycles().ifPresent(change -> why(change.topMethods(top), lines));
+    report.reasons(top).forEach(reason -> why(reason, lines));
     return lines;
   }
 
@@ -65,6 +65,35 @@ final class CheckMarkdown {
               signed(change.why().dearerCalls()),
               signed(change.why().methodLoad()),
               code(Names.method(change.method(), LONGEST_NAME))));
+    }
+  }
+
+  private static void why(Reason reason, List<String> lines) {
+    String counter = reason.counter().words();
+    lines.add("");
+    if (reason.isOfChange()) {
+      lines.add("| Change in " + counter + " | Before | Now | Method |");
+      lines.add("|---:|---:|---:|---|");
+      for (Part part : reason.methods()) {
+        lines.add(
+            row(
+                signed(part.now() - part.before()),
+                grouped(part.before()),
+                grouped(part.now()),
+                code(Names.method(part.method(), LONGEST_NAME))));
+      }
+    } else {
+      lines.add("Largest parts of " + code(reason.finding().subject(LONGEST_NAME)) + ":");
+      lines.add("");
+      lines.add("| " + counter + " | % | Context |");
+      lines.add("|---:|---:|---|");
+      for (Part part : reason.contexts()) {
+        lines.add(
+            row(
+                grouped(part.now()),
+                percent(part.now(), reason.finding().measured()),
+                code(Names.path(part.path(), false, LONGEST_NAME))));
+      }
     }
   }
 

@@ -1,31 +1,17 @@
 package org.cprof.runner.check;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileReader;
-import org.cprof.profile.Sampling;
 import org.cprof.runner.diff.Difference;
 
 /**
  * A check and what it rests on.
  *
  * @param profile what was measured
- * @param difference to the baseline: by context if that is a profile, else by method; empty without
- *     a baseline
- * @param baselineJdk the baseline's JDK where it is another one
+ * @param baseline empty for rules alone
  */
-public record CheckReport(
-    Check check, Profile profile, Optional<Difference> difference, Optional<String> baselineJdk) {
-
-  /** Compressed profiles begin with it, and no text does (RFC 1952). */
-  private static final int GZIP = 0x1f;
-
+record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
   /**
    * Checks a profile without a baseline.
    *
@@ -35,8 +21,7 @@ public record CheckReport(
     if (rules.stream().anyMatch(rule -> rule.maximum().isIncrease())) {
       throw new IllegalArgumentException("a rule allows an increase: give its --baseline");
     }
-    return new CheckReport(
-        Check.of(profile, null, rules), profile, Optional.empty(), Optional.empty());
+    return new CheckReport(Check.of(profile, null, rules), profile, Optional.empty());
   }
 
   /**
@@ -44,38 +29,11 @@ public record CheckReport(
    *
    * @param anyJdk whether the baseline may be of another JDK
    * @throws IllegalArgumentException if they can't be compared, or a rule not be applied
-   * @throws ModelException with all that is wrong with a baseline, line by line
-   * @throws IOException if a profile can't be read
    */
-  static CheckReport of(Profile profile, Path baseline, boolean anyJdk, List<Rule> rules)
-      throws IOException, ModelException {
-    Profile old = isProfile(baseline) ? ProfileReader.read(baseline) : null;
-    if (old != null && Sampling.of(old.header()).isPresent()) {
-      throw new IllegalArgumentException("the baseline " + baseline + " is a sampled profile");
-    }
-    Costs before = old != null ? Costs.ofAll(old).withLibraryAsOne() : BaselineFile.read(baseline);
-    Comparability.check(before.header(), profile.header(), anyJdk);
-    Difference difference =
-        old != null
-            ? Difference.of(old, profile)
-            : Difference.of(
-                before.asProfile(), Costs.ofAll(profile).withLibraryAsOne().asProfile());
-    String jdk = before.header().first("jdk");
-    boolean isOther = jdk != null && !jdk.equals(profile.header().first("jdk"));
+  static CheckReport of(Profile profile, Baseline baseline, boolean anyJdk, List<Rule> rules) {
+    Comparability.check(baseline.costs().header(), profile.header(), anyJdk);
     return new CheckReport(
-        Check.of(profile, before, rules),
-        profile,
-        Optional.of(difference),
-        isOther ? Optional.of(jdk) : Optional.empty());
-  }
-
-  /** Whether a file begins like a profile; what can't be read is left to who reads it. */
-  static boolean isProfile(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.read() == GZIP;
-    } catch (IOException e) {
-      return false;
-    }
+        Check.of(profile, baseline.costs(), rules), profile, Optional.of(baseline));
   }
 
   /** Whether something that a rule compares with the baseline costs less than there. */
@@ -83,6 +41,32 @@ public record CheckReport(
     return check.isPassed()
         && check.findings().stream()
             .anyMatch(finding -> finding.before() != null && finding.measured() < finding.before());
+  }
+
+  /** The JDK of the baseline where it is another one. */
+  Optional<String> baselineJdk() {
+    return baseline.flatMap(old -> old.otherJdk(profile));
+  }
+
+  /** What changed since the baseline, by cycles. */
+  Optional<Difference> difference() {
+    return baseline.map(old -> old.differenceTo(profile));
+  }
+
+  /** The same, if it is cycles that are more than they may be. */
+  Optional<Difference> excessOfCycles() {
+    boolean isOfCycles =
+        check.exceeding().stream()
+            .anyMatch(finding -> Reasons.OF_DIFFERENCE.contains(finding.rule().counter()));
+    return isOfCycles ? difference() : Optional.empty();
+  }
+
+  /** Why the check failed, but for changes of cycles. */
+  List<Reason> reasons(int top) {
+    Reasons reasons = new Reasons(top);
+    return baseline
+        .map(old -> reasons.ofChanges(check, old, profile))
+        .orElseGet(() -> reasons.ofFigures(check, profile));
   }
 
   /** The result in one line. */

@@ -23,20 +23,7 @@ final class CheckText {
    */
   static List<String> lines(CheckReport report, int top, Terminal terminal) {
     List<String> lines = new ArrayList<>();
-    TextTable table = new TextTable("of", "", "before", "now", "change", "%", "allowed");
-    table.alignLeft(0);
-    for (Finding finding : report.check().findings()) {
-      String mark = (finding.exceeds() ? "x " : "  ") + finding.rule().counter();
-      long change = finding.before() == null ? 0 : finding.measured() - finding.before();
-      table.row(
-          width -> subject(finding, width),
-          mark,
-          finding.before() == null ? "" : grouped(finding.before()),
-          grouped(finding.measured()),
-          finding.before() == null ? "" : signed(change),
-          finding.before() == null ? "" : signedPercent(change, finding.before()),
-          grouped(finding.allowed()));
-    }
+    TextTable table = findings(report);
     if (!table.isEmpty()) {
       lines.addAll(table.lines(terminal.width(), terminal.style()));
       lines.add("");
@@ -55,10 +42,45 @@ final class CheckText {
     if (report.isLessThanBaseline()) {
       lines.add("--update makes it the new baseline.");
     }
-    if (!report.check().isPassed() && report.difference().isPresent()) {
-      lines.addAll(DifferenceText.reasons(report.difference().get(), top, terminal));
+    report
+        .excessOfCycles()
+        .ifPresent(change -> lines.addAll(DifferenceText.reasons(change, top, terminal)));
+    for (Reason reason : report.reasons(top)) {
+      lines.addAll(ReasonText.lines(reason, terminal));
     }
     return lines;
+  }
+
+  private static TextTable findings(CheckReport report) {
+    List<Finding> findings = report.check().findings();
+    boolean areCompared = findings.stream().anyMatch(finding -> finding.before() != null);
+    TextTable table =
+        areCompared
+            ? new TextTable("of", "", "before", "now", "change", "%", "allowed")
+            : new TextTable("of", "", "now", "allowed");
+    table.alignLeft(0);
+    for (Finding finding : findings) {
+      String counter = (finding.exceeds() ? "x " : "  ") + finding.rule().counter();
+      String now = grouped(finding.measured());
+      String allowed = grouped(finding.allowed());
+      Long before = finding.before();
+      if (!areCompared) {
+        table.row(finding::subject, counter, now, allowed);
+      } else if (before == null) {
+        table.row(finding::subject, counter, "", now, "", "", allowed);
+      } else {
+        long change = finding.measured() - before;
+        table.row(
+            finding::subject,
+            counter,
+            grouped(before),
+            now,
+            signed(change),
+            signedPercent(change, before),
+            allowed);
+      }
+    }
+    return table;
   }
 
   /** That the cycles were not counted, and what they are. */
@@ -70,14 +92,5 @@ final class CheckText {
   static String unmatched(Rule rule) {
     return Names.clean(
         rule.place() + ": no " + rule.element() + " of the profile is '" + rule.name() + "'");
-  }
-
-  /** What a figure is of. */
-  static String subject(Finding finding, int width) {
-    return switch (finding.rule().element()) {
-      case TOTAL -> "the whole program";
-      case METHOD, TEST -> Names.method(finding.method(), width);
-      case CONTEXT -> Names.path(finding.path(), false, width);
-    };
   }
 }

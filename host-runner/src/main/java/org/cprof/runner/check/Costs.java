@@ -86,6 +86,11 @@ public record Costs(
     return new Costs(header, total, own);
   }
 
+  /** A counter of a method; 0 if it was not called, or its calls were not counted so. */
+  long of(MethodReference method, Counter counter) {
+    return methods.getOrDefault(method, Map.of()).getOrDefault(counter, 0L);
+  }
+
   /** As a profile in which every method is called by the root, for what compares profiles. */
   Profile asProfile() {
     ProfileBuilder builder = new ProfileBuilder(header);

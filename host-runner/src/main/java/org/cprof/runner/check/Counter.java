@@ -35,6 +35,11 @@ public enum Counter {
     return column().replace('_', '-');
   }
 
+  /** In a sentence. */
+  String words() {
+    return column().replace('_', ' ');
+  }
+
   /** The counter of a word, or null. */
   static Counter ofWord(String word) {
     for (Counter counter : values()) {

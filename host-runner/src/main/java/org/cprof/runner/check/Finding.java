@@ -2,6 +2,7 @@ package org.cprof.runner.check;
 
 import java.util.List;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.text.Names;
 
 /**
  * What a rule found.
@@ -19,5 +20,14 @@ record Finding(Rule rule, List<MethodReference> path, Long before, long measured
   /** The method that the figure is of, or null for the total. */
   MethodReference method() {
     return path.isEmpty() ? null : path.get(path.size() - 1);
+  }
+
+  /** What the figure is of. */
+  String subject(int width) {
+    return switch (rule.element()) {
+      case TOTAL -> "the whole program";
+      case METHOD, TEST -> Names.method(method(), width);
+      case CONTEXT -> Names.path(path, false, width);
+    };
   }
 }

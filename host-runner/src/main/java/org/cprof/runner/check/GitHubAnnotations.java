@@ -24,7 +24,7 @@ final class GitHubAnnotations {
   static List<String> lines(CheckReport report, SourceFolders sources) throws IOException {
     List<String> lines = new ArrayList<>();
     for (Finding finding : report.check().exceeding()) {
-      String subject = finding.rule().counter() + " of " + CheckText.subject(finding, LONGEST_NAME);
+      String subject = finding.rule().counter() + " of " + finding.subject(LONGEST_NAME);
       Optional<SourceFolders.Place> place =
           finding.method() == null ? Optional.empty() : sources.place(finding.method());
       String properties =

@@ -2,11 +2,15 @@ package org.cprof.runner.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.CliCommand;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.explain.ClassFiles;
@@ -14,6 +18,8 @@ import org.cprof.runner.explain.Listing;
 import org.cprof.runner.explain.ListingJson;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.html.SourceFolders;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +47,12 @@ public final class ExplainCommand implements CliCommand {
       description = "Where the class is, unless it is one of the JDK: directories and jars.")
   private String classPath;
 
+  @Option(
+      names = "--sources",
+      paramLabel = "DIR",
+      description = "A folder of sources, whose lines are shown in the listing. Repeatable.")
+  private List<Path> sources = new ArrayList<>();
+
   @Parameters(
       paramLabel = "CLASS.METHOD[DESCRIPTOR]",
       description =
@@ -55,6 +67,7 @@ public final class ExplainCommand implements CliCommand {
 
   @Override
   public Integer call() {
+    SourceFolders.check(sources);
     ProcessorModel processor = model.load();
     List<MethodCode> found =
         new MethodFinder(new ClassFiles(classPath)).find(NamedMethod.parse(method));
@@ -65,7 +78,7 @@ public final class ExplainCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
-  private static List<String> lines(ProcessorModel processor, List<MethodCode> found) {
+  private List<String> lines(ProcessorModel processor, List<MethodCode> found) {
     List<String> header = new ArrayList<>();
     header.add(processor.title());
     header.add(Numbers.hertz(processor.clockHz()));
@@ -74,9 +87,21 @@ public final class ExplainCommand implements CliCommand {
     lines.add(String.join(", ", header));
     for (MethodCode one : found) {
       lines.add("");
-      Listing.lines(processor, one).forEach(line -> lines.add(line.stripTrailing()));
+      Listing.lines(processor, one, line -> source(one, line))
+          .forEach(line -> lines.add(line.stripTrailing()));
     }
     return lines;
+  }
+
+  private String source(MethodCode method, int line) {
+    MethodReference reference =
+        new MethodReference(
+            NodeKind.METHOD, method.className(), method.name(), method.descriptor());
+    try {
+      return new SourceFolders(sources).textOf(reference, line).map(Names::clean).orElse("");
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 
   private static void write(

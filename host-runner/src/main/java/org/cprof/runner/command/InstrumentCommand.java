@@ -125,9 +125,11 @@ public final class InstrumentCommand implements CliCommand {
         });
     List<Preparer.Result> results =
         tasks.isEmpty() ? List.of() : prepare(jdk, model, options, tasks);
-    print(
-        generator -> InstrumentedJson.prepared(there, results, generator),
-        InstrumentedText.prepared(there, results));
+    List<String> lines = new ArrayList<>(InstrumentedText.prepared(there, results));
+    for (Path file : files.values()) {
+      lines.add(Numbers.grouped(Files.size(file)) + " bytes in " + file);
+    }
+    print(generator -> InstrumentedJson.prepared(there, results, generator), lines);
     return ExitCode.DONE;
   }
 

@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class PageOptions {
       Map<MethodReference, SortedMap<Integer, SourceLine>> lines,
       Path file,
       Path... input) {
-    checkSources();
+    SourceFolders.check(sources);
     try (Progress progress = ProfileArgument.writing(file, command.commandLine().getErr())) {
       ResultFile.write(
           file,
@@ -84,7 +83,7 @@ public final class PageOptions {
    * @throws CommandException if a folder of sources is missing, or a file can't be read
    */
   Optional<String> sourceOf(LineCost line) {
-    checkSources();
+    SourceFolders.check(sources);
     try {
       return new SourceFolders(sources).textOf(line.method(), line.line());
     } catch (IOException e) {
@@ -100,14 +99,6 @@ public final class PageOptions {
   void checkNoPage() {
     if (contexts > 0) {
       throw CommandException.wrongUse("--contexts needs --html");
-    }
-  }
-
-  private void checkSources() {
-    for (Path folder : sources) {
-      if (!Files.isDirectory(folder)) {
-        throw CommandException.wrongUse("no folder of sources: " + folder);
-      }
     }
   }
 }

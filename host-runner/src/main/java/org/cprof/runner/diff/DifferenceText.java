@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.report.PricedRange;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -159,6 +160,7 @@ public final class DifferenceText {
     }
     TextTable table =
         new TextTable("of", "change", "by calls", "by price", "by loads", "before", "after");
+    ContextNames names = new ContextNames(changes.stream().map(Change::path).toList());
     for (Change change : changes) {
       table.row(
           width ->
@@ -166,7 +168,7 @@ public final class DifferenceText {
                   ? "all threads"
                   : change.path().size() == 1
                       ? Names.method(change.method(), width)
-                      : Names.path(change.path(), false, width),
+                      : names.of(change.path(), false, width),
           signed(change.cycles()),
           signed(change.why().moreCalls()),
           signed(change.why().dearerCalls()),

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.report.SampledView;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
@@ -67,12 +68,14 @@ final class SampledDifferenceText {
   private void table(String what, List<ShareChange> changes, int top) {
     long certain = changes.stream().filter(ShareChange::isCertain).count();
     TextTable table = new TextTable("of", "before", "after", "change", "95% from", "to");
-    for (ShareChange change : changes.subList(0, Math.min(top, changes.size()))) {
+    List<ShareChange> listed = changes.subList(0, Math.min(top, changes.size()));
+    ContextNames names = new ContextNames(listed.stream().map(ShareChange::path).toList());
+    for (ShareChange change : listed) {
       table.row(
           width ->
               change.path().size() == 1
                   ? Names.method(change.path().get(0), width)
-                  : Names.path(change.path(), false, width),
+                  : names.of(change.path(), false, width),
           percent("%.1f%%", change.shareBefore()),
           percent("%.1f%%", change.shareAfter()),
           percent("%+.1f", change.change()),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -30,16 +31,27 @@ public final class Listing {
   private final MethodCode method;
   private final List<String> lines = new ArrayList<>();
   private final Map<Integer, String> routines = new LinkedHashMap<>();
+  private final SourceLines sourceLines;
+  private final IntFunction<String> source;
+  private int sourceLine;
+  private boolean hasBrackets;
 
-  private Listing(ProcessorModel model, MethodCode method) {
+  private Listing(ProcessorModel model, MethodCode method, IntFunction<String> source) {
     this.model = model;
     this.formulas = new Formulas(model);
     this.method = method;
+    this.source = source;
+    sourceLines = new SourceLines(method);
   }
 
-  /** The lines of a method's listing. */
-  public static List<String> lines(ProcessorModel model, MethodCode method) {
-    Listing listing = new Listing(model, method);
+  /**
+   * The lines of a method's listing.
+   *
+   * @param source gives the text of a source line; empty where it is not known
+   */
+  public static List<String> lines(
+      ProcessorModel model, MethodCode method, IntFunction<String> source) {
+    Listing listing = new Listing(model, method, source);
     listing.add();
     return listing.lines;
   }
@@ -86,6 +98,9 @@ public final class Listing {
               + model.missLoadCycles(words)
               + " to load this method");
     }
+    if (hasBrackets) {
+      lines.add("  [x] is x, and 0 where x is negative");
+    }
     MethodShape shape =
         new MethodShape(
             words, method.node().maxLocals, method.isStatic() && method.isSynchronized());
@@ -116,6 +131,7 @@ public final class Listing {
         cycles += addInserted("return", model.synchronizedReturn(), ofBlock);
         bytecodes += model.synchronizedReturn().bytecodes();
       }
+      addSourceLine(instruction, ofBlock);
       TargetCode code = size.add(instruction.host());
       addInstruction(instruction, text.of(instruction), code, ofBlock);
       executed += code.instructions().size();
@@ -123,6 +139,16 @@ public final class Listing {
     }
     ofBlock.add(
         "  sum: " + Numbers.count(cycles, "cycle") + ", " + Numbers.count(bytecodes, "bytecode"));
+  }
+
+  /** Where another line begins. */
+  private void addSourceLine(Instruction instruction, List<String> ofBlock) {
+    int line = sourceLines.of(instruction);
+    if (line > 0 && line != sourceLine) {
+      String text = source.apply(line);
+      ofBlock.add("  line " + line + (text.isEmpty() ? "" : ": " + text));
+    }
+    sourceLine = line;
   }
 
   private long addInserted(String place, TargetCode code, List<String> ofBlock) {
@@ -155,6 +181,7 @@ public final class Listing {
   /** The price with its formula and what else there is to say of it. */
   private String priced(TargetInstruction target) {
     String price = formulas.filledIn(target.opcode());
+    hasBrackets |= price.contains("[");
     if (target.kind() == Kind.SOFTWARE) {
       if (model.routine(target.opcode()) == null) {
         return price + "; a routine of unknown price";

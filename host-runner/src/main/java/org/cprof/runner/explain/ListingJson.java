@@ -22,6 +22,7 @@ public final class ListingJson {
   private final JsonGenerator json;
   private final InstructionText text;
   private final MethodSize size;
+  private final SourceLines lines;
 
   private ListingJson(ProcessorModel model, MethodCode method, JsonGenerator json) {
     this.model = model;
@@ -29,6 +30,7 @@ public final class ListingJson {
     this.json = json;
     text = new InstructionText(method);
     size = new MethodSize(model, method.isSynchronized());
+    lines = new SourceLines(method);
   }
 
   /** Writes the object; cycles are those at a hit of the method cache. */
@@ -65,17 +67,21 @@ public final class ListingJson {
     json.writeBooleanField("exception_handler", block.isHandler());
     json.writeArrayFieldStart("instructions");
     if (entry && method.isSynchronized()) {
-      instruction(-1, "(synchronized)", model.synchronizedEntry());
+      instruction(-1, 0, "(synchronized)", model.synchronizedEntry());
       cycles += model.synchronizedEntry().cycles();
       bytecodes += model.synchronizedEntry().bytecodes();
     }
     for (Instruction instruction : block.instructions()) {
       if (method.isSynchronized() && JvmOpcodes.isReturn(instruction.host().opcode())) {
-        instruction(-1, "(synchronized)", model.synchronizedReturn());
+        instruction(-1, 0, "(synchronized)", model.synchronizedReturn());
         cycles += model.synchronizedReturn().cycles();
         bytecodes += model.synchronizedReturn().bytecodes();
       }
-      instruction(instruction.bytecodeIndex(), text.of(instruction), size.add(instruction.host()));
+      instruction(
+          instruction.bytecodeIndex(),
+          lines.of(instruction),
+          text.of(instruction),
+          size.add(instruction.host()));
     }
     json.writeEndArray();
     folds(price.folds());
@@ -84,10 +90,14 @@ public final class ListingJson {
     json.writeEndObject();
   }
 
-  private void instruction(int index, String instruction, TargetCode code) throws IOException {
+  private void instruction(int index, int line, String instruction, TargetCode code)
+      throws IOException {
     json.writeStartObject();
     if (index >= 0) {
       json.writeNumberField("bytecode_index", index);
+    }
+    if (line > 0) {
+      json.writeNumberField("line", line);
     }
     json.writeStringField("instruction", instruction);
     json.writeNumberField("cycles", code.cycles());

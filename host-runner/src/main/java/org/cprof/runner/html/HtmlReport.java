@@ -32,7 +32,15 @@ public final class HtmlReport {
   private static final double BASE64 = 4 / 3.0;
   private static final Pattern SLOT = Pattern.compile("@([A-Z]+)@");
   private static final List<String> SCRIPTS =
-      List.of("data.js", "dom.js", "flame.js", "sandwich.js", "table.js", "pages.js", "start.js");
+      List.of(
+          "data.js",
+          "dom.js",
+          "flame.js",
+          "sandwich.js",
+          "table.js",
+          "pages.js",
+          "source.js",
+          "start.js");
 
   private HtmlReport() {}
 
@@ -96,7 +104,7 @@ public final class HtmlReport {
             .replaceAll("\\bcycles\\b", "samples")
             .replaceAll("\\bCycles\\b", "Samples")
             .replace("\"Calls\"", "\"Entries seen\"")
-            .replace("grouped(calls), \"calls\"", "grouped(calls), \"entries seen\"");
+            .replace("grouped(of.calls), \"calls\"", "grouped(of.calls), \"entries seen\"");
   }
 
   private static int scriptAndStyle() throws IOException {

@@ -14,6 +14,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.AlignedTrees;
+import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.report.SampledView;
@@ -65,6 +66,7 @@ final class PageJson {
       json.writeNumberField("foldedBelow", page.least());
       writer.methods();
       sources.write(tree, json);
+      HottestLines.write(sources.lines(), tree, json);
       json.writeEndObject();
     }
   }
@@ -79,6 +81,10 @@ final class PageJson {
         range.map(PricedRange::text).or(() -> Sampling.of(target.header()).map(SampledView::text));
     if (text.isPresent()) {
       json.writeStringField("range", text.get());
+    }
+    if (Sampling.of(target.header()).isEmpty()) {
+      json.writeFieldName("basis");
+      BasisView.of(whole).writeRows(json);
     }
     Optional<Stalls> stalls = Stalls.of(whole);
     if (stalls.isPresent()) {

@@ -17,6 +17,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.calls.AlignedTrees;
 
 /**
@@ -38,6 +39,19 @@ public record SourceFolders(
   /** Sources of methods whose own cycles are not known by line. */
   public SourceFolders(List<Path> folders) {
     this(folders, Map.of());
+  }
+
+  /**
+   * Checks what a user has named.
+   *
+   * @throws CommandException if it is no folder
+   */
+  public static void check(List<Path> folders) {
+    for (Path folder : folders) {
+      if (!Files.isDirectory(folder)) {
+        throw CommandException.wrongUse("no folder of sources: " + folder);
+      }
+    }
   }
 
   /**

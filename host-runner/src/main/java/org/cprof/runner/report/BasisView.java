@@ -2,8 +2,10 @@ package org.cprof.runner.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
 import org.cprof.runner.output.Json;
@@ -35,29 +37,23 @@ public final class BasisView {
         Shares.of(profile, MethodTotals.of(profile), new Library()), profile.inclusiveCycles(0));
   }
 
+  /**
+   * A part of the estimate.
+   *
+   * @param calls empty for what is not called
+   */
+  private record Part(long cycles, OptionalLong calls, String what) {}
+
   /** All of it, with a row and the rule for every price without a figure. */
   public List<String> lines(Terminal terminal) {
-    TextTable table = new TextTable("of", "cycles", "%", "calls");
-    common(table);
-    share(
-        table,
-        shares.dispatchOnly(),
-        "of these, priced by their dispatch alone: " + names(shares.dispatchOnly()));
-    for (Shares.StandIn standIn : shares.standIns()) {
-      share(
-          table,
-          standIn.share(),
-          standIn.bytecode() + ", without a figure in the model: " + standIn.rule());
-    }
-    return table.lines(terminal.width(), terminal.style());
+    return table(all()).lines(terminal.width(), terminal.style());
   }
 
   /** The sums, in a few rows; none where there is nothing to tell. */
   TextTable brief() {
-    TextTable table = new TextTable("of", "cycles", "%", "calls");
-    common(table);
-    share(table, unfigured(), "prices without a figure in the model: " + largest());
-    return table;
+    List<Part> parts = common();
+    share(parts, unfigured(), "prices without a figure in the model: " + largest());
+    return table(parts);
   }
 
   /** Whether there is more to tell than {@link #brief} does. */
@@ -65,20 +61,41 @@ public final class BasisView {
     return !shares.standIns().isEmpty();
   }
 
-  private void common(TextTable table) {
+  private List<Part> all() {
+    List<Part> parts = common();
+    share(
+        parts,
+        shares.dispatchOnly(),
+        "of these, priced by their dispatch alone: " + names(shares.dispatchOnly()));
+    for (Shares.StandIn standIn : shares.standIns()) {
+      share(
+          parts,
+          standIn.share(),
+          standIn.bytecode() + ", without a figure in the model: " + standIn.rule());
+    }
+    return parts;
+  }
+
+  private List<Part> common() {
+    List<Part> parts = new ArrayList<>();
     Share others = unfigured();
     if (others.calls() > 0) {
-      row(table, cycles - others.cycles(), "-", "bytecodes with a figure in the model");
+      parts.add(
+          new Part(
+              cycles - others.cycles(),
+              OptionalLong.empty(),
+              "bytecodes with a figure in the model"));
     }
-    share(table, shares.library(), "library (JDK) code, which differs on the target");
-    share(table, shares.target(), "the target's own library (--target-library)");
-    share(table, shares.described(), "library code that the model describes as on the target");
-    share(table, shares.natives(), "native methods of the host");
-    share(table, shares.software(), "bytecodes that the target runs in software");
+    share(parts, shares.library(), "library (JDK) code, which differs on the target");
+    share(parts, shares.target(), "the target's own library (--target-library)");
+    share(parts, shares.described(), "library code that the model describes as on the target");
+    share(parts, shares.natives(), "native methods of the host");
+    share(parts, shares.software(), "bytecodes that the target runs in software");
     share(
-        table,
+        parts,
         shares.unsupported(),
         "bytecodes that the target does not have: " + names(shares.unsupported()));
+    return parts;
   }
 
   private Share unfigured() {
@@ -105,18 +122,37 @@ public final class BasisView {
     return String.join(", ", share.bytecodes());
   }
 
-  private void share(TextTable table, Share share, String what) {
+  private static void share(List<Part> parts, Share share, String what) {
     if (share.calls() > 0 || share.cycles() > 0) {
-      row(table, share.cycles(), Numbers.grouped(share.calls()), what);
+      parts.add(new Part(share.cycles(), OptionalLong.of(share.calls()), what));
     }
   }
 
-  private void row(TextTable table, long ofCycles, String calls, String what) {
-    table.row(
-        width -> String.join("\n", Names.wrapped(Names.clean(what), width)),
-        Numbers.grouped(ofCycles),
-        Numbers.percent(ofCycles, cycles),
-        calls);
+  private TextTable table(List<Part> parts) {
+    TextTable table = new TextTable("of", "cycles", "%", "calls");
+    for (Part part : parts) {
+      table.row(
+          width -> String.join("\n", Names.wrapped(Names.clean(part.what()), width)),
+          Numbers.grouped(part.cycles()),
+          Numbers.percent(part.cycles(), cycles),
+          part.calls().isPresent() ? Numbers.grouped(part.calls().getAsLong()) : "-");
+    }
+    return table;
+  }
+
+  /** All of it as rows with a text, as an array of objects. */
+  public void writeRows(JsonGenerator json) throws IOException {
+    json.writeStartArray();
+    for (Part part : all()) {
+      json.writeStartObject();
+      json.writeStringField("text", part.what());
+      json.writeNumberField("cycles", part.cycles());
+      if (part.calls().isPresent()) {
+        json.writeNumberField("calls", part.calls().getAsLong());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** All of it, as an object. */

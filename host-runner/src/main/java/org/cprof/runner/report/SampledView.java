@@ -13,6 +13,7 @@ import java.util.function.BiFunction;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.sample.SampleKind;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -69,10 +70,11 @@ public final class SampledView {
             + summary.header().first("depth")
             + "; entries are the calls that were seen, a lower bound");
     hottest("methods", summary.methods(), (h, w) -> Names.method(h.method(), w), lines, terminal);
+    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
     hottest(
         "contexts",
         summary.contexts(),
-        (h, w) -> Names.path(h.path(), h.leftOut() > 0, w),
+        (h, w) -> names.of(h.path(), h.leftOut() > 0, w),
         lines,
         terminal);
     notes(lines, terminal);

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
@@ -47,11 +48,13 @@ public final class SummaryText {
     text.totals(host);
     text.hottest(
         "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
+    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
     text.hottest(
         "contexts",
         "context",
         summary.contexts(),
-        (hot, width) -> Names.path(hot.path(), hot.leftOut() > 0, width));
+        (hot, width) -> names.of(hot.path(), hot.leftOut() > 0, width));
+    text.recursion();
     text.shares();
     text.cache();
     text.dataCaches();
@@ -156,9 +159,18 @@ public final class SummaryText {
     if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
       add("  More than 100%: with the invoke, which a caller outside the profile executes.");
     }
-    if (hottest.stream().anyMatch(hot -> Names.isRecursive(hot.path()))) {
+  }
+
+  private void recursion() {
+    if (summary.contexts().stream().anyMatch(hot -> Names.isRecursive(hot.path()))
+        || summary.methods().stream().anyMatch(SummaryText::isDeep)) {
       add("  Recursions: cprof run --fold-recursion counts all levels in one context.");
     }
+  }
+
+  /** Whether most of a method's calls are below itself, so that each context has little of it. */
+  private static boolean isDeep(Hot hot) {
+    return hot.inclusiveEveryLevel() > 2 * hot.inclusive();
   }
 
   private void shares() {

@@ -76,7 +76,7 @@ public final class Names {
   }
 
   /** The methods' brief names, those that call themselves once, with the number of levels. */
-  private static List<String> levels(List<MethodReference> path) {
+  static List<String> levels(List<MethodReference> path) {
     List<String> names = new ArrayList<>();
     int levels = 1;
     for (int i = 0; i < path.size(); i++) {

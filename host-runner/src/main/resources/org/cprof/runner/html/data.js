@@ -46,8 +46,13 @@ function parameters(descriptor) {
   return "(" + names.join(", ") + ")";
 }
 
-/** Letters of a name in a table; longer ones lose their parameters, then all but the initials of their packages. */
-const MOST_SHOWN = 60;
+/** The longest of several names that fits; of the last one as much of its end. */
+function fitted(names, room) {
+  const last = names[names.length - 1];
+  return names.find(name => name.length <= room) || "\u2026" + last.slice(Math.min(last.length, last.length + 1 - Math.max(room, 2)));
+}
+
+const initials = name => name.split(".").map(part => part.slice(0, 1) + ".").join("");
 
 function describeMethods(description) {
   const list = description.methods, methods = [];
@@ -56,15 +61,15 @@ function describeMethods(description) {
     const dot = className.lastIndexOf(".");
     const name = clean(list[i + 1]), code = list[i + 3];
     const root = code === NONE && name === "";
-    const initials = className.slice(0, Math.max(dot, 0)).split(".").map(part => part.slice(0, 1) + ".").join("");
     const searched = (className ? className + "." : "") + name, full = root ? "all threads" : searched + clean(parameters(list[i + 2]));
     const brief = root ? "all threads" : (className ? className.slice(dot + 1) + "." : "") + name;
     methods.push({
-      number: i / 4, code, className,
+      number: i / 4, code, className, name,
       package: code === NATIVE || code <= LIBRARY ? className.slice(0, Math.max(dot, 0)) || "(no package)" : "(software)",
       brief,
       searched, full,
-      shown: [full, searched].find(text => text.length <= MOST_SHOWN) || (dot > 0 ? initials : "") + brief,
+      // What does not fit loses the parameters first, then packages shrink to their initials, then they go: never the method.
+      names: [full, searched, (dot > 0 ? initials(className.slice(0, dot)) : "") + brief, brief],
     });
   }
   return methods;
@@ -130,9 +135,11 @@ async function readProfile() {
   };
   profile.cycles = profile.tree.sides.map(side => side.below[0]);
   profile.total = profile.cycles[last];
+  profile.counted = profile.cycles.some(cycles => cycles > 0) || !profile.totals.some(side => sum(side.calls) > 0);
   profile.changes = {calls: unfold(columns["change.calls"]), price: unfold(columns["change.price"]), load: unfold(columns["change.load"])};
   profile.hasMisses = profile.totals.some(side => sum(side.invokeMisses) + sum(side.returnMisses) > 0);
   profile.evictions = readEvictions(columns);
+  profile.lines = readLines(description.hottestLines);
   profile.sources = new Map();
   for (const source of description.sources) {
     source.file = clean(source.file);
@@ -148,6 +155,16 @@ const FIRST_LOAD = -2, OTHER = -1;
 function readEvictions(columns) {
   const of = name => columns["eviction." + name], evicted = of("evicted"), evictor = of("evictor");
   return Array.from(evicted, (m, i) => ({evicted: m - 2, evictor: evictor[i] - 2, onInvoke: of("invoke")[i], onReturn: of("return")[i], cycles: of("cycles")[i]}));
+}
+
+/** The lines that take most: a method, a line of it and what that takes, six numbers each. */
+function readLines(numbers) {
+  const lines = [];
+  for (let i = 0; i < numbers.length; i += 6) {
+    const [method, line, own, load, routines, times] = numbers.slice(i, i + 6);
+    lines.push({method, line, own, load, routines, times, total: own + routines});
+  }
+  return lines;
 }
 
 /** The arcs into and out of every method. */

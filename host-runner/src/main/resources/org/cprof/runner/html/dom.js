@@ -48,7 +48,7 @@ const CAUSES = [
 ];
 
 function tone(hue, saturation, light) {
-  return isDark() ? `hsl(${hue} ${saturation * .58}% ${Math.max(24, light * .5)}%)` : `hsl(${hue} ${saturation}% ${light}%)`;
+  return isDark() ? `hsl(${hue} ${saturation * .58}% ${Math.max(30, light * .42)}%)` : `hsl(${hue} ${saturation}% ${light}%)`;
 }
 
 const causeColour = cause => cause >= CAUSES.length || cause === NONE ? tone(36, 8, 80) : tone(CAUSES[cause].hue, CAUSES[cause].saturation, CAUSES[cause].light + 10);

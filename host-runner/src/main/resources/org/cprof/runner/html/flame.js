@@ -21,7 +21,7 @@ class Flame {
     this.spacer = el("div");
     chart.append(this.canvas, this.spacer);
     this.rankPackages();
-    chart.addEventListener("scroll", () => this.draw());
+    chart.addEventListener("scroll", () => { this.hover(null); this.draw(); });
     this.canvas.addEventListener("mousemove", event => this.hover(event));
     this.canvas.addEventListener("mouseleave", () => this.hover(null));
     this.canvas.addEventListener("click", event => this.click(event));
@@ -53,6 +53,12 @@ class Flame {
   }
 
   brief(node) { return this.isFolded(node) ? "small" : this.profile.methods[this.tree.method[node]].brief; }
+
+  /** The class goes before anything of the method does. */
+  label(node, letters) {
+    const brief = this.brief(node), name = this.isFolded(node) ? brief : this.profile.methods[this.tree.method[node]].name || brief;
+    return [brief, name].find(text => text.length <= letters) || name.slice(0, Math.max(letters - 1, 1)) + "\u2026";
+  }
 
   /** Lays out the frames that are wide enough to be seen: callers of the zoomed one in full width, then all below it. */
   layout() {
@@ -115,8 +121,7 @@ class Flame {
       context.globalAlpha = faded ? 0.55 : 1;
       if (w > 34) {
         context.fillStyle = ink;
-        const letters = Math.floor((w - 9) / LETTER), text = this.brief(n);
-        context.fillText(text.length <= letters ? text : text.slice(0, Math.max(letters - 1, 1)) + "\u2026", x + 5, y + ROW / 2);
+        context.fillText(this.label(n, Math.floor((w - 9) / LETTER)), x + 5, y + ROW / 2);
       }
       context.globalAlpha = 1;
       if (n === this.selected || n === this.hovered) {
@@ -202,6 +207,7 @@ class Flame {
   }
 
   zoom(node) {
+    this.hover(null);
     this.zoomed = node;
     this.select(node);
     this.layout();

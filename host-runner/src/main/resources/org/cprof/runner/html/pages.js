@@ -3,11 +3,19 @@
 const card = (title, size, ...content) => el("section", {class: "card " + size}, title && el("h2", null, title), content);
 const first = (profile, key) => (profile.sides[profile.last].metadata[key] || [])[0];
 
-const methodLink = (profile, m, text) => el("a", {class: "link", href: "#methods/" + m, title: profile.methods[m].full}, text || profile.methods[m].shown, codeTag(profile.methods[m]));
-const codeTag = method => ({[ROUTINE]: el("span", {class: "tag"}, "software"), [NATIVE]: el("span", {class: "tag"}, "native"), [UNSUPPORTED]: el("span", {class: "tag"}, "unsupported")})[method.code];
+const TAGS = {[ROUTINE]: "software", [NATIVE]: "native", [UNSUPPORTED]: "unsupported"}, TAG_ROOM = 2, LEAST_ROOM = 30;
+const codeTag = method => TAGS[method.code] && el("span", {class: "tag"}, TAGS[method.code]);
+
+/** As much of a method's name as there is room for, with what stands behind it. */
+function methodName(method, room = Infinity, end = "") {
+  const tag = room >= LEAST_ROOM && TAGS[method.code];
+  return [fitted(method.names.map(name => name + end), room - (tag ? tag.length + TAG_ROOM : 0)), tag && codeTag(method)];
+}
+
+const methodLink = (profile, m, room, end) => el("a", {class: "link", href: "#methods/" + m, title: profile.methods[m].full}, methodName(profile.methods[m], room, end));
 
 /** A number with a bar for its share of the whole. */
-const metered = (value, whole) => el("span", {class: "meter"}, el("i", null, el("b", {style: {width: (whole ? Math.min(100, 100 * value / whole) : 0) + "%"}})), grouped(value));
+const metered = (value, whole) => el("span", {class: "meter"}, el("i", null, value > 0 && whole > 0 && el("b", {style: {width: Math.min(100, 100 * value / whole) + "%"}})), grouped(value));
 
 /** What the cycles are spent for, in parts that add up to the total. */
 function causes(profile, side) {
@@ -21,32 +29,46 @@ function causes(profile, side) {
 }
 
 function summaryPage(profile) {
-  const side = profile.totals[profile.last], total = profile.total, clock = Number(first(profile, "clock-hz"));
-  const misses = sum(side.invokeMisses) + sum(side.returnMisses);
-  const calls = sum(side.calls), bytecodes = sum(side.bytecodes);
   const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
-  const host = profile.sides[profile.last].hostCycles, threads = (profile.sides[profile.last].metadata.thread || []).length;
+  const facts = profile.totals.map((of, s) => ({
+    cycles: profile.cycles[s], bytecodes: sum(of.bytecodes), calls: sum(of.calls), contexts: profile.sides[s].nodes,
+    threads: (profile.sides[s].metadata.thread || []).length, misses: sum(of.invokeMisses) + sum(of.returnMisses), host: profile.sides[s].hostCycles,
+  }));
+  // Of two profiles both sides, where they differ.
+  const both = (text, name) => { const texts = facts.map(text), now = texts[profile.last]; return fact(texts[0] === now ? now : texts[0] + ARROW + now, name); };
+  const {calls, bytecodes, threads} = facts[profile.last], has = key => facts.some(of => of[key] > 0);
   const page = el("div", null,
     el("div", {class: "hero"},
-      el("div", {class: "big"}, grouped(total), el("small", null, "cycles")),
-      clock > 0 && el("div", {class: "time"}, el("b", null, seconds(total / clock)), " at " + hertz(clock))),
+      profile.counted ? el("div", {class: "big"}, profile.cycles.map(grouped).join(ARROW), el("small", null, "cycles")) : el("div", {class: "big"}, grouped(calls), el("small", null, "calls")),
+      profile.counted && time(profile)),
     rangeHint(profile),
     el("div", {class: "facts"},
-      bytecodes > 0 && [fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode")], fact(grouped(calls), "calls"),
-      fact(grouped(profile.sides[profile.last].nodes), "calling contexts"),
-      threads > 0 && fact(grouped(threads), threads === 1 ? "thread" : "threads"),
-      profile.hasMisses && fact(grouped(misses), "method cache misses"),
+      bytecodes > 0 && [both(of => grouped(of.bytecodes), "bytecodes"), both(of => quotient(of.cycles, of.bytecodes), "cycles per bytecode")], profile.counted && both(of => grouped(of.calls), "calls"),
+      both(of => grouped(of.contexts), "calling contexts"),
+      has("threads") && both(of => grouped(of.threads), threads === 1 ? "thread" : "threads"),
+      profile.hasMisses && both(of => grouped(of.misses), "method cache misses"),
       ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
-      host > 0 && fact(grouped(host), "cycles before the program, not counted")));
-  const grid = el("div", {class: "grid"}, causesCard(profile), hottestCard(profile), packagesCard(profile));
-  const stalls = stallsTable(profile);
+      has("host") && both(of => grouped(of.host), "cycles before the program, not counted")));
+  const hottest = hottestTable(profile), packages = profile.counted && packagesTable(profile), stalls = stallsTable(profile);
+  const grid = el("div", {class: "grid"}, profile.sides.map((of, s) => causesCard(profile, s)), card("Hottest methods", packages ? "two" : "full", hottest.element), packages && card("Packages", "third", packages.element));
+  const basis = profile.counted && basisCard(profile);
+  if (basis) grid.append(basis);
   if (stalls) grid.append(card("Memory busy, by cause", "full", el("p", {class: "hint"}, "Cycles in which the target's memory was busy; loads of methods also while microcode goes on."), stalls.element));
   const notes = notesCard(profile);
   if (notes) grid.append(notes);
   grid.append(metadataCard(profile));
   page.append(grid);
-  return {element: page, tables: stalls ? [stalls] : []};
+  return {element: page, tables: [hottest, packages, stalls].filter(Boolean)};
 }
+
+/** The time on the target; of two profiles both. */
+function time(profile) {
+  const clocks = profile.sides.map(side => Number((side.metadata["clock-hz"] || [])[0]));
+  if (!clocks.every(clock => clock > 0)) return null;
+  return el("div", {class: "time"}, el("b", null, clocks.map((clock, s) => seconds(profile.cycles[s] / clock)).join(ARROW)), " at " + [...new Set(clocks.map(hertz))].join(ARROW));
+}
+
+const ARROW = " \u2192 ";
 
 /** Cycles of cprof run --stalls: all methods, and each. */
 function stallsTable(profile) {
@@ -69,39 +91,66 @@ function dataCacheFact(profile, kind, fact) {
   return misses !== undefined && fact(grouped(Number(misses)), `${kind} cache misses, ${percent(Number(cycles), profile.total)} of the cycles`);
 }
 
-function causesCard(profile) {
-  const parts = causes(profile, profile.last), bar = el("div", {class: "stack", role: "img", "aria-label": "Share of each cause"});
+function causesCard(profile, s) {
+  const parts = causes(profile, s), total = profile.cycles[s], bar = el("div", {class: "stack", role: "img", "aria-label": "Share of each cause"});
   const legend = el("div", {class: "legend"});
   parts.forEach((cycles, cause) => {
     if (!cycles) return;
     const colour = cause === CAUSES.length - 1 ? loadColour() : causeColour(cause);
-    bar.append(el("i", {style: {flex: cycles / profile.total, background: colour}, title: `${CAUSES[cause].name}: ${grouped(cycles)} cycles`}));
+    bar.append(el("i", {style: {flex: cycles / total, background: colour}, title: `${CAUSES[cause].name}: ${grouped(cycles)} cycles`}));
     legend.append(el("div", {title: CAUSES[cause].hint}, el("span", {class: "dot", style: {background: colour}}), el("span", null, CAUSES[cause].name),
-      el("span", {class: "num"}, grouped(cycles)), el("span", {class: "num pc"}, percent(cycles, profile.total))));
+      el("span", {class: "num"}, grouped(cycles)), el("span", {class: "num pc"}, percent(cycles, total))));
   });
-  return card("Where the cycles go", "full", profile.total ? [bar, legend] : el("p", {class: "empty"}, first(profile, "unmatched-pattern")
-    ? `Nothing was counted: the program has no method or class that matches ${(profile.sides[profile.last].metadata["unmatched-pattern"]).join(", ")}.`
-    : "No cycles were counted: the program did not run, or counting was not started."));
+  const when = profile.sides.length < 2 ? "" : s ? ", after" : ", before";
+  return card("Where the cycles go" + when, "full", total ? [bar, legend] : el("p", {class: "empty"}, whyNone(profile, s)));
 }
 
-function hottestCard(profile) {
-  const side = profile.totals[profile.last];
-  const hottest = profile.methods.filter(method => method.code !== NONE && side.own[method.number] > 0)
-    .sort((a, b) => side.own[b.number] - side.own[a.number]).slice(0, 12);
-  const rows = hottest.map(({number}) => el("tr", {class: "go", onclick: () => { location.hash = "methods/" + number; }},
-    el("td", {class: "name tail"}, el("bdi", {dir: "ltr"}, methodLink(profile, number))),
-    el("td", {class: "n"}, metered(side.own[number], side.own[hottest[0].number])), el("td", {class: "n soft"}, percent(side.own[number], profile.total)),
-    el("td", {class: "n"}, grouped(side.calls[number]))));
-  return card("Hottest methods", "two", el("table", null,
-    el("thead", null, el("tr", null, ["Method", "Own cycles", "%", "Calls"].map((name, i) => el("th", {class: i ? "n" : null}, name)))), el("tbody", null, rows)));
+/** Why a profile has no cycles, and what to do. */
+function whyNone(profile, s) {
+  const unmatched = profile.sides[s].metadata["unmatched-pattern"];
+  if (unmatched) return `Nothing was counted: the program has no method or class that matches ${unmatched.join(", ")}.`;
+  return sum(profile.totals[s].calls) > 0 ? "The profile counts calls alone: cprof run without --udi calls counts cycles, too."
+    : "No cycles were counted: the program did not run, or counting was not started.";
 }
 
-function packagesCard(profile) {
+function hottestTable(profile) {
+  const side = profile.totals[profile.last], before = profile.totals[0], weight = profile.counted ? side.own : side.calls;
+  const hottest = profile.methods.filter(method => method.code !== NONE && weight[method.number] > 0)
+    .map(method => method.number).sort((a, b) => weight[b] - weight[a]).slice(0, 12);
+  const table = new Table([
+    {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodLink(profile, m, room)},
+    ...(profile.last ? [{name: "Before", value: m => before.own[m], cell: m => grouped(before.own[m]), large: true}] : []),
+    ...(profile.counted ? [
+      {name: "Own cycles", value: m => side.own[m], cell: m => metered(side.own[m], side.own[hottest[0]])},
+      {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},
+    ] : []),
+    {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m])},
+  ], {sort: profile.last + 1, label: "Hottest methods", height: "none"});
+  table.show(hottest);
+  return table;
+}
+
+function packagesTable(profile) {
   const side = profile.totals[profile.last], cycles = new Map();
   profile.methods.forEach((method, m) => { if (method.code !== NONE) cycles.set(method.package, (cycles.get(method.package) || 0) + side.own[m]); });
   const hottest = [...cycles].filter(([, own]) => own > 0).sort((a, b) => b[1] - a[1]).slice(0, 12);
-  return card("Packages", "third", el("table", null, el("thead", null, el("tr", null, el("th", null, "Package"), el("th", {class: "n"}, "Own cycles"), el("th", {class: "n"}, "%"))),
-    el("tbody", null, hottest.map(([name, own]) => el("tr", null, el("td", {class: "name tail", title: name}, el("bdi", {dir: "ltr"}, name)), el("td", {class: "n"}, metered(own, hottest[0][1])), el("td", {class: "n soft"}, percent(own, profile.total)))))));
+  const brief = name => { const dot = name.lastIndexOf(".") + 1; return (dot ? initials(name.slice(0, dot - 1)) : "") + name.slice(dot); };
+  const table = new Table([
+    {name: "Package", text: true, value: ([name]) => name, cell: ([name], room) => fitted([name, brief(name)], room)},
+    {name: "Own cycles", value: ([, own]) => own, cell: ([, own]) => metered(own, hottest[0][1])},
+    {name: "%", value: ([, own]) => own, cell: ([, own]) => el("span", {class: "soft"}, percent(own, profile.total))},
+  ], {sort: 1, label: "Packages", height: "none"});
+  table.show(hottest);
+  return table;
+}
+
+/** How much of the estimate has a figure in the model, and how much rests on what differs on the target. */
+function basisCard(profile) {
+  const rows = profile.sides[profile.last].basis;
+  return rows && card("What the estimate rests on", "full", el("p", {class: "hint"}, "The shares overlap: library code executes bytecodes of all kinds."), el("table", {class: "basis"},
+    el("thead", null, el("tr", null, el("th", null, "Of"), el("th", {class: "n"}, "Cycles"), el("th", {class: "n"}, "%"), el("th", {class: "n large"}, "Calls"))),
+    el("tbody", null, rows.map(({text, cycles, calls}) => el("tr", null, el("td", null, clean(text)), el("td", {class: "n"}, metered(cycles, profile.total)),
+      el("td", {class: "n soft"}, percent(cycles, profile.total)), el("td", {class: "n large"}, calls === undefined ? "-" : grouped(calls)))))));
 }
 
 /** Within what the totals lie of profiles that were priced from blocks and not counted. */
@@ -122,7 +171,6 @@ function notesCard(profile) {
   if (ending === "running") items.push("The program was still running: the profile has what was counted until then.");
   if (ending === "killed") items.push("The program was killed: the profile has what was counted until then.");
   list("assumed", "Assumed: ");
-  list("stand-in", "No figure in the model for ");
   list("not-instrumented", "Not instrumented, so not counted: ");
   list("beyond-target", "Beyond the limits of the target or of its model: ");
   list("unmatched-pattern", "No class matches the pattern ");
@@ -130,7 +178,7 @@ function notesCard(profile) {
   list("raised-exceptions", "Exceptions of bytecodes and natives, not counted up to the handler: ");
   list("overflow-calls", "Calls in contexts beyond the limit of memory, counted in one: ");
   const folded = profile.description.folded;
-  if (folded) items.push(`The flame graph folds ${grouped(folded)} of ${grouped(profile.description.contexts)} contexts, those with less than ${grouped(profile.description.foldedBelow)} cycles, into their callers. Tables are not affected.`);
+  if (folded && profile.counted) items.push(`The flame graph folds ${grouped(folded)} of ${grouped(profile.description.contexts)} contexts, those with less than ${grouped(profile.description.foldedBelow)} cycles, into their callers. Tables are not affected.`);
   return items.length ? card("To know", "full", el("ul", {class: "notes"}, items.map(item => el("li", null, item)))) : null;
 }
 
@@ -216,8 +264,8 @@ function frameDetails(profile, flame, node, panel, crumbs, legend) {
 }
 
 const methodColumns = (profile, side, most) => [
-  {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => [profile.methods[m].shown, codeTag(profile.methods[m])]},
-  {name: "Calls", value: m => side.calls[m]},
+  {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodName(profile.methods[m], room)},
+  {name: "Calls", value: m => side.calls[m], large: true},
   {name: "Own cycles", title: "cycles of the bytecodes that the method executes itself", value: m => side.own[m], cell: m => metered(side.own[m], most)},
   {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},
   {name: "Inclusive", title: "cycles from the invokes to the returns; a recursion counts once", value: m => side.inclusive[m]},
@@ -233,7 +281,7 @@ function methodsPage(profile) {
   const side = profile.totals[profile.last], details = el("div", {class: "grid"});
   const numbers = profile.methods.filter(method => method.code !== NONE && side.contexts[method.number]).map(method => method.number);
   const count = el("span", {class: "found", role: "status"});
-  const table = new Table(methodColumns(profile, side, Math.max(...numbers.map(m => side.own[m]), 1)), {sort: 2, label: "Methods", height: "46vh", onSelect: m => { history.replaceState(null, "", "#methods/" + m); choose(m); }});
+  const table = new Table(methodColumns(profile, side, Math.max(...numbers.map(m => side.own[m]), 1)), {sort: profile.counted ? 2 : 1, label: "Methods", height: "46vh", onSelect: m => { history.replaceState(null, "", "#methods/" + m); choose(m); }});
   const filter = el("input", {type: "search", placeholder: "Filter methods   /", "aria-label": "Filter methods; a regular expression between slashes", oninput: () => show()});
   const show = () => {
     const test = matcher(filter.value.trim()), rows = numbers.filter(m => test(profile.methods[m].searched));
@@ -268,8 +316,8 @@ function byMethod(arcs, end, values) {
 
 function relatives(profile, label, rows, total) {
   const table = new Table([
-    {name: label, text: true, value: row => profile.methods[row.method].full, cell: row => profile.methods[row.method].code === NONE ? "a thread's start" : methodLink(profile, row.method)},
-    {name: "Calls", value: row => row.calls, cell: row => grouped(row.calls)},
+    {name: label, text: true, value: row => profile.methods[row.method].full, cell: (row, room) => profile.methods[row.method].code === NONE ? "a thread's start" : methodLink(profile, row.method, room)},
+    {name: "Calls", value: row => row.calls, cell: row => grouped(row.calls), large: true},
     {name: "Cycles", value: row => row.cycles, cell: row => metered(row.cycles, total)},
     {name: "%", value: row => row.cycles, cell: row => el("span", {class: "soft"}, percent(row.cycles, total))},
   ], {sort: 2, label, height: "320px"});
@@ -284,7 +332,7 @@ function methodDetails(profile, m) {
   const invokes = sum(profile.outOf[m].map(a => side.invoke[a]));
   const sites = new Table([
     {name: "Line", value: a => arcs.line[a], cell: a => arcs.line[a] < 0 ? "-" : String(arcs.line[a])},
-    {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: a => methodLink(profile, arcs.callee[a])},
+    {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: (a, room) => methodLink(profile, arcs.callee[a], room)},
     {name: "Times", value: a => side.calls[a], cell: a => grouped(side.calls[a])},
     {name: "Cycles", value: a => side.out[a] + side.invoke[a], cell: a => metered(side.out[a] + side.invoke[a], totals.inclusive[m])},
     {name: "Misses", title: "how often the callee was not in the method cache", value: a => side.invokeMisses[a], cell: a => grouped(side.invokeMisses[a])},
@@ -292,58 +340,16 @@ function methodDetails(profile, m) {
   sites.show(profile.outOf[m]);
   // Without lines these are the callees once more.
   const hasLines = profile.outOf[m].some(a => arcs.line[a] >= 0);
-  const source = profile.sources.has(m) ? sourceCard(profile, m) : null;
   return [
     card(null, "full chosen", el("h2", {class: "mono"}, method.full, codeTag(method)),
       el("p", {class: "hint"}, `${counted(totals.calls[m], "call")}, ${grouped(totals.inclusive[m])} cycles with all that it calls, ${grouped(totals.own[m])} its own`
-        + (totals.words[m] ? `, ${grouped(totals.words[m])} words on the target` : "") + `, in ${counted(totals.contexts[m], "context")}`)),
+        + (totals.words[m] ? `, ${grouped(totals.words[m])} words on the target` : "") + `, in ${counted(totals.contexts[m], "context")}`),
+      profile.sources.has(m) && el("a", {class: "button", href: "#source/" + m}, "Source")),
     card("Called by", "half", relatives(profile, "Caller", callers, totals.inclusive[m])),
     card("Calls", "half", relatives(profile, "Callee", callees, totals.inclusive[m]),
       el("p", {class: "hint below"}, `Beside these ${grouped(totals.own[m] - invokes)} cycles of its own, without invokes. What re-enters the method counts for the inner call.`)),
-    hasLines && card("Call sites", "full", sites.element), sandwichCard(profile, m), source,
+    hasLines && card("Call sites", "full", sites.element), sandwichCard(profile, m),
   ].filter(Boolean);
-}
-
-/** Source with cycles by line: own ones as far as they are known, the rest of them at the declaration; and those of calls. */
-function sourceCard(profile, m) {
-  const {source, line: start} = profile.sources.get(m), arcs = profile.arcs, side = arcs.sides[profile.last], totals = profile.totals[profile.last];
-  const lines = source.text.split(/\r\n|\n|\r/), calls = new Map(), cycles = new Map(), own = new Map();
-  const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
-  const load = new Map(), routines = new Map(), times = new Map();
-  for (let i = 0; i < source.lines.length; i += 5) {
-    [own, load, routines, times].forEach((map, column) => add(map, source.lines[i], source.lines[i + 1 + column]));
-  }
-  for (let i = 0; i < source.methods.length; i += 2) {
-    const other = source.methods[i], rest = totals.own[other] - source.inLines[i / 2];
-    if (source.methods[i + 1] && rest) add(own, source.methods[i + 1], rest);
-    for (const a of profile.outOf[other]) {
-      if (arcs.line[a] < 0) continue;
-      add(calls, arcs.line[a], side.calls[a]);
-      add(cycles, arcs.line[a], side.out[a] + side.invoke[a]);
-    }
-  }
-  const known = source.lines.length > 0, detailed = known && first(profile, "lines") === "true", sites = calls.size > 0;
-  const hottest = Math.max(...own.values(), ...cycles.values(), ...routines.values(), 1);
-  // A column in which nothing stands only takes room.
-  const extra = detailed ? [["Loads", "the part of its own cycles that loads methods, for calls and returns of the line", load], ["Routines", "cycles of software routines that the line's bytecodes call", routines], ["Times", "how often the line's first bytecode was executed", times]].filter(([, , values]) => sum(values.values()) > 0) : [];
-  const heat = value => value ? el("td", {class: "n heat", style: {"--w": Math.min(100, 100 * value / hottest) + "%"}}, grouped(value)) : el("td", {class: "n"});
-  const rows = lines.map((text, index) => {
-    const number = index + 1;
-    return el("tr", {class: number === start ? "at" : null}, heat(own.get(number)),
-      el("td", {class: "n soft"}, own.get(number) ? percent(own.get(number), profile.total) : ""),
-      extra.map(([, , values]) => el("td", {class: "n"}, values.get(number) ? grouped(values.get(number)) : "")),
-      sites && [heat(cycles.get(number)), el("td", {class: "n"}, calls.has(number) ? grouped(calls.get(number)) + "\u00d7" : "")],
-      el("td", {class: "no"}, String(number)), el("td", null, clean(text.replaceAll("\t", "    "))));
-  });
-  const headings = [["Own cycles", "cycles of the line's own bytecodes"], ["%", "of all cycles"], ...extra, ...(sites ? [["Calls' cycles", "of what the line calls"], ["Calls"]] : []), ["Line"], ["Source"]];
-  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, headings.map(([name, title]) => el("th", {class: name === "Source" ? null : "n", title}, name)))), el("tbody", null, rows)));
-  requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
-  return card(source.file, "full", el("p", {class: "hint"}, (detailed
-    ? "Own cycles of each line, with the method loads of its calls and returns; what belongs to no line, such as the monitor of a synchronized method, stands where the method is declared."
-    : known
-    ? "Own cycles of each line; what belongs to no line, such as method loads, stands where the method is declared."
-    : "This profile has no cycles by source line, so a method's own cycles are at its declaration; cprof run --lines records them.")
-    + (sites ? "" : " Calls stand in their lines in a profile of cprof run --call-sites.")), code);
 }
 
 function cachePage(profile) {
@@ -352,20 +358,21 @@ function cachePage(profile) {
   const lookUps = sum(profile.methods.map((method, m) => method.code <= ROUTINE ? side.calls[m] : 0));
   const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
   const methods = new Table([
-    {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => methodLink(profile, m)},
-    {name: "Words", value: m => side.words[m], cell: m => grouped(side.words[m])},
-    {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m])},
+    {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodLink(profile, m, room)},
+    {name: "Words", value: m => side.words[m], cell: m => grouped(side.words[m]), large: true},
+    {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m]), large: true},
     {name: "On invoke", title: "misses when it was invoked", value: m => side.invokeMisses[m], cell: m => grouped(side.invokeMisses[m])},
-    {name: "%", title: "of its calls", value: m => side.calls[m] ? side.invokeMisses[m] / side.calls[m] : 0, cell: m => el("span", {class: "soft"}, percent(side.invokeMisses[m], side.calls[m]))},
+    {name: "%", title: "of its calls", value: m => side.calls[m] ? side.invokeMisses[m] / side.calls[m] : 0, cell: m => el("span", {class: "soft"}, percent(side.invokeMisses[m], side.calls[m])), large: true},
     {name: "On return", title: "misses when a callee returned to it", value: m => side.returnMisses[m], cell: m => grouped(side.returnMisses[m])},
     {name: "Words loaded", title: "its misses times its words", value: m => (side.invokeMisses[m] + side.returnMisses[m]) * side.words[m], cell: m => grouped((side.invokeMisses[m] + side.returnMisses[m]) * side.words[m])},
   ], {sort: 6, label: "Misses by method", height: "420px"});
   methods.show(profile.methods.map(method => method.number).filter(m => side.invokeMisses[m] + side.returnMisses[m] > 0));
-  const at = a => profile.methods[arcs.caller[a]].code === NONE ? "a thread's start" : profile.methods[arcs.caller[a]].full + (arcs.line[a] >= 0 ? ":" + arcs.line[a] : "");
+  const line = a => arcs.line[a] >= 0 ? ":" + arcs.line[a] : "", isStart = a => profile.methods[arcs.caller[a]].code === NONE;
+  const at = a => isStart(a) ? "a thread's start" : profile.methods[arcs.caller[a]].full + line(a);
   const siteColumns = extra => [
-    {name: "In", text: true, value: at, cell: a => methodLink(profile, arcs.caller[a], at(a))},
-    {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: a => methodLink(profile, arcs.callee[a])},
-    {name: "Times", value: a => arcSide.calls[a], cell: a => grouped(arcSide.calls[a])}, ...extra];
+    {name: "In", text: true, value: at, cell: (a, room) => isStart(a) ? at(a) : methodLink(profile, arcs.caller[a], room, line(a))},
+    {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: (a, room) => methodLink(profile, arcs.callee[a], room)},
+    {name: "Times", value: a => arcSide.calls[a], cell: a => grouped(arcSide.calls[a]), large: true}, ...extra];
   const all = Array.from(arcs.caller, (_, a) => a);
   const sites = new Table(siteColumns([
     {name: "Misses", value: a => arcSide.invokeMisses[a], cell: a => grouped(arcSide.invokeMisses[a])},
@@ -397,11 +404,11 @@ function evictionsTable(profile, load) {
   if (!rows.length) return null;
   const name = m => m === FIRST_LOAD ? "nobody: loaded for the first time" : m === OTHER ? "others" : profile.methods[m].full;
   const evicted = row => row.evictor === FIRST_LOAD ? "all methods" : name(row.evicted);
-  const link = m => m < 0 ? el("span", {class: "soft"}, name(m)) : methodLink(profile, m);
+  const link = (m, room) => m < 0 ? el("span", {class: "soft"}, name(m)) : methodLink(profile, m, room);
   const most = Math.max(...rows.map(row => row.cycles), 1);
   const table = new Table([
-    {name: "Evicted", title: "the method that had to be loaded again", text: true, value: row => evicted(row), cell: row => row.evicted < 0 ? el("span", {class: "soft"}, evicted(row)) : methodLink(profile, row.evicted)},
-    {name: "By", title: "the method whose load took its place", text: true, value: row => name(row.evictor), cell: row => row.evictor >= 0 && row.evictor === row.evicted ? el("span", {class: "soft"}, "itself: larger than the cache") : link(row.evictor)},
+    {name: "Evicted", title: "the method that had to be loaded again", text: true, value: row => evicted(row), cell: (row, room) => row.evicted < 0 ? el("span", {class: "soft"}, evicted(row)) : methodLink(profile, row.evicted, room)},
+    {name: "By", title: "the method whose load took its place", text: true, value: row => name(row.evictor), cell: (row, room) => row.evictor >= 0 && row.evictor === row.evicted ? el("span", {class: "soft"}, "itself: larger than the cache") : link(row.evictor, room)},
     {name: "On invoke", title: "misses when it was invoked", value: row => row.onInvoke, cell: row => grouped(row.onInvoke)},
     {name: "On return", title: "misses when a callee returned to it", value: row => row.onReturn, cell: row => grouped(row.onReturn)},
     {name: "Cycles lost", title: "cycles of loading it again", value: row => row.cycles, cell: row => metered(row.cycles, most)},
@@ -427,13 +434,13 @@ function differencePage(profile) {
   const bar = cycles => el("span", {class: "delta"}, el("i", {class: cycles < 0 ? "down" : "up", style: {width: 50 * Math.abs(cycles) / most + "%"}}));
   const why = el("table", null, el("tbody", null, [...parts, ["together", sum(parts.map(([, cycles]) => cycles))]].map(([name, cycles], i) =>
     el("tr", null, el("td", null, i < parts.length ? name : el("b", null, name)), el("td", {class: "deltas"}, i < parts.length && bar(cycles)), el("td", {class: "n"}, change(cycles))))));
-  const total = (name, a, b) => el("tr", null, el("td", null, name), el("td", {class: "n"}, grouped(a)), el("td", {class: "n"}, grouped(b)), el("td", {class: "n"}, change(b - a)), el("td", {class: "n soft"}, a ? (b >= a ? "+" : "\u2212") + percent(Math.abs(b - a), a) : "-"));
+  const total = (name, a, b) => el("tr", null, el("td", null, name), el("td", {class: "n"}, grouped(a)), el("td", {class: "n"}, grouped(b)), el("td", {class: "n"}, change(b - a)), el("td", {class: "n soft large"}, a ? (b > a ? "+" : b < a ? "\u2212" : "") + percent(Math.abs(b - a), a) : "-"));
   const misses = side => sum(side.invokeMisses) + sum(side.returnMisses);
-  const totals = el("table", null, el("thead", null, el("tr", null, ["", "Before", "After", "Change", "%"].map(name => el("th", {class: "n"}, name)))),
+  const totals = el("table", null, el("thead", null, el("tr", null, ["", "Before", "After", "Change", "%"].map(name => el("th", {class: name === "%" ? "n large" : "n"}, name)))),
     el("tbody", null, total("Cycles", cyclesBefore, cyclesAfter), total("Bytecodes", sum(before.bytecodes), sum(after.bytecodes)), total("Calls", sum(before.calls), sum(after.calls)), total("Misses of the method cache", misses(before), misses(after))));
   const signedColumn = (name, title, value) => ({name, title, value: m => Math.abs(value(m)), cell: m => change(value(m))});
   const table = new Table([
-    {name: "Method", text: true, value: m => profile.methods[m].full, cell: m => methodLink(profile, m)},
+    {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodLink(profile, m, room)},
     signedColumn("Change", "of its own cycles", delta), signedColumn("Calls", "what the calls that came or went cost", m => calls[m]),
     signedColumn("Price", "what the calls cost more than before", m => price[m]), signedColumn("Load", "what loading methods costs more than before", m => load[m]),
     {name: "Before", value: m => before.own[m], cell: m => grouped(before.own[m])}, {name: "After", value: m => after.own[m], cell: m => grouped(after.own[m])},

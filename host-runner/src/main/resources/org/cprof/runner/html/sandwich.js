@@ -91,7 +91,7 @@ function sandwichCard(profile, m) {
   const chosen = el("p", {class: "hint below"});
   const chart = (name, Kind, tree) => {
     const place = el("div", {class: "chart " + name, style: {height: Math.min(tree.deepest + 1, MOST_ROWS) * ROW + 2 + "px"}});
-    const flame = new Kind(profile, place, node => chosen.replaceChildren(flame.isFolded(node) ? flame.name(node) : methodLink(profile, tree.method[node], flame.name(node)), `: ${flame.numbers(node)}`), tree);
+    const flame = new Kind(profile, place, node => chosen.replaceChildren(flame.isFolded(node) ? flame.name(node) : methodLink(profile, tree.method[node]), `: ${flame.numbers(node)}`), tree);
     return {place, flame};
   };
   const above = chart("callers", CallersFlame, callers), below = chart("callees", Flame, callees);

@@ -22,6 +22,16 @@ function keysDialog() {
   return dialog;
 }
 
+/** The words of an entry, such as r=1; of two profiles those that differ as they were, and as they are. */
+function changed(profile, key) {
+  const keyOf = word => word.slice(0, word.indexOf("=") + 1);
+  const [before, now] = [0, profile.last].map(s => ((profile.sides[s].metadata[key] || [])[0] || "").split(","));
+  return now.map(word => {
+    const old = before.find(other => keyOf(other) === keyOf(word));
+    return old === undefined || old === word ? word : old + ARROW + word.slice(keyOf(word).length);
+  }).join("  ");
+}
+
 async function start() {
   let theme = remembered();
   applyTheme(theme);
@@ -30,14 +40,19 @@ async function start() {
     return;
   }
   const profile = await readProfile();
-  const makers = {summary: ["Summary", summaryPage], flame: ["Flame graph", flamePage], methods: ["Methods", methodsPage]};
-  if (profile.sides.length > 1) makers.difference = ["Difference", differencePage];
-  if (profile.hasMisses) makers.cache = ["Method cache", cachePage];
+  const makers = {summary: ["Summary", summaryPage]};
+  if (profile.counted) makers.flame = ["Flame graph", flamePage, "Flame"];
+  makers.methods = ["Methods", methodsPage];
+  if (places(profile)) makers.source = ["Source", sourcePage];
+  if (profile.sides.length > 1) makers.difference = ["Difference", differencePage, "Diff"];
+  if (profile.hasMisses) makers.cache = ["Method cache", cachePage, "Cache"];
   const initial = profile.sides.length > 1 ? "difference" : "summary";
   const pages = {};
   $("program").textContent = clean(first(profile, "program") || "Unnamed program");
-  $("target").textContent = clean([first(profile, "model"), (first(profile, "parameters") || "").replaceAll(",", "  ")].filter(Boolean).join("   "));
-  for (const [key, [name]] of Object.entries(makers)) $("tabs").append(el("a", {href: "#" + key, "data-page": key}, name));
+  $("target").textContent = clean([changed(profile, "model"), changed(profile, "parameters")].filter(Boolean).join("   "));
+  for (const [key, [name, , brief]] of Object.entries(makers)) {
+    $("tabs").append(el("a", {href: "#" + key, "data-page": key}, brief ? [el("span", {class: "large"}, name), el("span", {class: "narrow"}, brief)] : name));
+  }
   const current = () => {
     const [key, ...place] = location.hash.slice(1).split("/");
     return {key: makers[key] ? key : initial, place};
@@ -80,7 +95,8 @@ async function start() {
     else if (tab) location.hash = tab.dataset.page;
   });
   show();
-  document.documentElement.setAttribute("data-ready", "");
+  // Tables are drawn once more when their width is known.
+  requestAnimationFrame(() => requestAnimationFrame(() => document.documentElement.setAttribute("data-ready", "")));
 }
 
 start().catch(error => {

@@ -2,8 +2,21 @@
 
 const LEAST_ROW = 29, PRINTED_ROWS = 60;
 
+/** The padding of a cell, and the letters of a name before the table's width is known. */
+const PADDING = 20, FIRST_ROOM = 60;
+
+/** The width of a letter of a name, all of which are as wide. */
+let letterWidth = 0;
+function letter() {
+  const context = el("canvas").getContext("2d");
+  context.font = "12.5px " + getComputedStyle(document.documentElement).getPropertyValue("--mono");
+  return letterWidth ||= context.measureText("0".repeat(100)).width / 100;
+}
+
+const classOf = (column, ofText) => (column.text ? ofText : "n") + (column.large ? " large" : "");
+
 class Table {
-  /** columns: {name, value: row => number or text, cell: row => content, text: left-aligned} */
+  /** columns: {name, value: row => number or text, cell: (row, room) => content, text: left-aligned, room in letters, large: not on a phone} */
   constructor(columns, options = {}) {
     this.columns = columns;
     this.options = options;
@@ -12,6 +25,7 @@ class Table {
     this.rowHeight = LEAST_ROW;
     this.selected = -1;
     this.order = {column: options.sort ?? 0, ascending: false};
+    this.rooms = [];
     this.nameWidth = 100 / columns.filter(column => column.text).length + "%";
     this.head = el("tr");
     this.body = el("tbody");
@@ -19,12 +33,19 @@ class Table {
     this.element = el("div", {class: "scroll", tabindex: options.onSelect ? 0 : null}, this.table);
     if (options.height) this.element.style.maxHeight = options.height;
     columns.forEach((column, index) => {
-      this.head.append(el("th", {class: column.text ? null : "n", title: column.title},
+      this.head.append(el("th", {class: classOf(column, ""), title: column.title, style: column.text ? {width: this.nameWidth} : null},
         el("button", {type: "button", onclick: () => this.sortBy(index)}, column.name)));
     });
     this.element.addEventListener("scroll", () => this.draw());
     if (options.onSelect) this.element.addEventListener("keydown", event => this.key(event));
-    new ResizeObserver(() => this.draw()).observe(this.element);
+    new ResizeObserver(() => this.resized()).observe(this.element);
+  }
+
+  /** Draws again where there is more room, or less. */
+  resized() {
+    const size = this.element.clientWidth + " " + this.element.clientHeight;
+    if (size !== this.size) this.draw();
+    this.size = size;
   }
 
   show(rows) {
@@ -53,11 +74,12 @@ class Table {
     this.draw();
   }
 
-  draw(whole) {
+  draw(whole = matchMedia("print").matches) {
     const first = whole ? 0 : Math.max(0, Math.floor(this.element.scrollTop / this.rowHeight) - 10);
     const last = whole ? Math.min(this.rows.length, PRINTED_ROWS) : Math.min(this.rows.length, first + Math.ceil((this.element.clientHeight || 600) / this.rowHeight) + 20);
     const gap = rows => el("tr", {class: "gap", "aria-hidden": "true"}, el("td", {colspan: this.columns.length, style: {height: rows * this.rowHeight + "px"}}));
     const shown = [];
+    this.rooms = [...this.head.children].map(th => whole ? Infinity : th.clientWidth ? Math.floor((th.clientWidth - PADDING) / letter()) : FIRST_ROOM);
     if (first > 0) shown.push(gap(first));
     for (let i = first; i < last; i++) shown.push(this.row(this.rows[i]));
     if (last < this.rows.length && !whole) shown.push(gap(this.rows.length - last));
@@ -70,7 +92,7 @@ class Table {
   row(row) {
     const {onSelect} = this.options;
     return el("tr", {class: onSelect ? "go" : null, "aria-selected": onSelect ? String(row === this.selected) : null, onclick: onSelect ? () => this.select(row) : null},
-      this.columns.map(column => el("td", {class: column.text ? "name" : "n", style: column.text ? {width: this.nameWidth} : null, title: column.text ? column.value(row) : null}, column.cell(row))));
+      this.columns.map((column, index) => el("td", {class: classOf(column, "name"), style: column.text ? {width: this.nameWidth} : null, title: column.text ? column.value(row) : null}, column.cell(row, this.rooms[index]))));
   }
 
   select(row) {

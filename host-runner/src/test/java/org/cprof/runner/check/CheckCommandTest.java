@@ -148,6 +148,38 @@ class CheckCommandTest {
     assertThat(run.out()).contains("Contexts that changed").contains("Main.main > Work.step");
   }
 
+  @Test
+  void a_counter_other_than_cycles_is_explained_by_itself() throws IOException {
+    baseline = profile("old", 2, 30, 5);
+
+    CommandRun run = check(profile("p", 5, 70, 5), "--counter calls");
+
+    assertThat(run.out())
+        .isEqualTo(
+            """
+                       before  now  change       %  allowed  of
+              x calls       4    7      +3  +75.0%        4  the whole program
+
+            The check failed: 1 limit is not kept.
+
+            Methods that changed most, by calls
+              change  before  now  of
+                  +3       2    5  demo.Work.step(int)
+
+            Contexts that changed most, by calls
+              change  before  now  of
+                  +3       2    5  Main.main > Work.step
+            """);
+    assertThat(check(profile("p", 5, 70, 5), "--counter calls --json").out())
+        .contains("\"counter\" : \"calls\"", "\"before\" : 2,\n      \"now\" : 5,");
+    // Without contexts in the baseline there are methods alone; cycles are split as before.
+    baseline = folder.resolve("text.csv");
+    update(profile("p", 2, 30, 5));
+    assertThat(check(profile("p", 5, 70, 5), "--counter calls,cycles").out())
+        .contains("Methods that changed most, by exclusive cycles\n")
+        .endsWith("  change  before  now  of\n      +3       2    5  demo.Work.step(int)\n");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "135,0,136,false",
@@ -280,7 +312,9 @@ class CheckCommandTest {
     Path more = profile("p", calls, 3, 0, 0);
 
     assertThat(check(more, "").exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(check(more, "").err()).contains("does not count cycles");
+    assertThat(check(more, "").err())
+        .contains("the profile does not count cycles; it was made with --udi calls: check")
+        .contains(" --counter calls");
     assertThat(check(more, "--counter calls").exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
   }
 
@@ -289,9 +323,14 @@ class CheckCommandTest {
     Path none = profile("p", 2, 30, 5);
     update(none);
     assertThat(check(none, "--counter allocations").err())
-        .contains("does not count allocations: write it anew with --update");
+        .contains("the profile does not count allocations; make it with: cprof run --udi jp");
 
     Path before = allocating("java.lang.Object;3", "int;2;40");
+    update(before);
+    Files.writeString(
+        baseline, Files.readString(baseline).replace("1,0,0,0,0,0,5", "1,0,0,0,0,0,"));
+    assertThat(check(before, "--counter allocations").err())
+        .contains("the baseline does not count allocations: write it anew with --update");
     update(before);
     assertThat(baseline).content().contains("root,,,,1,0,0,0,0,0,5\n");
     assertThat(check(allocating("a.B;3", "int;2;90"), "--counter allocations").exitCode())

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -68,6 +70,39 @@ class CheckRulesTest {
     CommandRun failed = check(rule + "," + (figure - 1) + "\n", "");
     assertThat(failed.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(failed.out()).contains("1 limit is not kept");
+  }
+
+  /** The contexts of {@link ProfileTree#sample}; a path begins with what has the limit. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          total,,cycles | 100 51.0% Main.main; 40 20.4% Main.main > idiv; 30 15.3% Main.main > Work.step
+          method,demo.Work.leaf,calls | 4 80.0% Main.main > Work.step x2 > Work.leaf; 1 20.0% Main.main > Work.step > Work.leaf
+          test,demo.Work.step,calls | 4 40.0% Work.step x2 > Work.leaf; 3 30.0% Work.step x2; 2 20.0% Work.step
+          method,demo.Work.step,inclusive-cycles | 30 46.9% Work.step; 20 31.3% Work.step x2; 5 7.8% Work.step x2 > Work.leaf
+          """)
+  void without_a_baseline_the_largest_parts_are_named(String rule, String parts)
+      throws IOException {
+    String[] expected = parts.strip().split("; ");
+
+    List<String> lines = check(rule + ",1\n", "--top 3 --width 70").out().lines().toList();
+
+    int title =
+        IntStream.range(0, lines.size())
+            .filter(line -> lines.get(line).startsWith("Largest parts of "))
+            .findFirst()
+            .orElseThrow();
+    assertThat(lines.subList(title + 2, lines.size()))
+        .map(line -> line.strip().replaceAll(" +", " "))
+        .containsExactly(expected);
+  }
+
+  @Test
+  void the_figure_of_one_context_has_no_parts() throws IOException {
+    assertThat(check("context,demo.Main.main > demo.Work.step,cycles,1\n", "").out())
+        .endsWith("The check failed: 1 limit is not kept.\n");
   }
 
   @Test
@@ -167,6 +202,28 @@ class CheckRulesTest {
             | calls | `the whole program` | 13 | 1 | -12 (-92.3%) | 20 |
             """)
         .contains("| +200 | +200 | 0 | 0 | `demo.Main.a\\|b()` |");
+  }
+
+  @Test
+  void markdown_and_json_have_the_largest_parts() throws IOException {
+    Path markdown = folder.resolve("summary.md");
+
+    String json = check("test,demo.Work.step,calls,9\n", "--json --markdown " + markdown).out();
+
+    assertThat(markdown)
+        .content()
+        .endsWith(
+            """
+            Largest parts of `demo.Work.step(int)`:
+
+            | calls | % | Context |
+            |---:|---:|---|
+            | 4 | 40.0% | `Work.step x2 > Work.leaf` |
+            | 3 | 30.0% | `Work.step x2` |
+            | 2 | 20.0% | `Work.step` |
+            | 1 | 10.0% | `Work.step > Work.leaf` |
+            """);
+    assertThat(json).contains("\"reasons\" : [ {", "\"contexts\" : [ {\n      \"now\" : 4,");
   }
 
   @Test

@@ -10,7 +10,9 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -91,6 +93,34 @@ class PriceCommandTest {
     assertThat(profile.header().first("model")).isEqualTo("bytecodes");
     assertThat(profile.header().first("priced-from")).isEqualTo("blocks");
     assertThat(profile.header().first("code")).isNull();
+  }
+
+  /** Two calls of f from lines 3 and 4, and in line 6 a division: iconst_1 iconst_2 idiv pop. */
+  @Test
+  void call_sites_stay_where_the_profile_tells_them_apart() throws IOException {
+    String main = "1,0,method,a.B,main,()V,-1,-1,2,1,5,5,0,0,0,0,0,1,static;1,1\n";
+    String code = "# code: s1 e26l0 172\n# code: s1 e4@6 5 108 87 177\n";
+    String f = ",1,method,a.B,f,(I)I,%s,2,1,2,2,0,0,0,0,0,0,static;1,1\n";
+    String two = "2" + String.format(f, "3,7") + "3" + String.format(f, "4,11");
+    Path file = file(METADATA + "# call-sites: true\n" + code + COLUMNS + main + two);
+    Path priced = folder.resolve("priced.cprof.csv.gz");
+
+    assertThat(price(file, "--model", "aj100", "-o", priced.toString())).isZero();
+
+    Profile profile = ProfileReader.read(priced);
+    List<String> sites = new ArrayList<>();
+    for (int node = 2; node < profile.size(); node++) {
+      sites.add(
+          profile.method(node).name()
+              + " "
+              + profile.line(node)
+              + " "
+              + profile.bytecodeIndex(node));
+    }
+    // In this model each of them is an event without a figure.
+    assertThat(sites)
+        .containsExactly(
+            "f 3 7", "f 4 11", "iconst_1 6 0", "iconst_2 6 1", "idiv 6 2", "pop 6 3", "return 6 4");
   }
 
   @Test

@@ -36,13 +36,16 @@ class ExplainTest {
             programs.Explained.divide(II)I
               2 words on the target, 7 bytes in the class file, 1 block of the method cache
               b, the load time: 4 on a hit, as below; 12 to load this method
+              [x] is x, and 0 where x is negative
 
             block 0, entry
+              line 8
                   0  iinc 0 1                            4
                        iload_0                           1
                        iconst_1                          1
                        iadd                              1
                        istore_0                          1
+              line 9
                   3  iload_0                             1
                   4  iload_1                             1
                   5  idiv                                82 = 82 + [r - 3] + [r - 2] + [b - 37], r=1, b=4; \
@@ -76,6 +79,7 @@ class ExplainTest {
               entry  (synchronized)                      30
                        aload_0                           1
                        monitorenter                      29
+              line 17
                   0  aload_0                             1
                   1  aload_1                             1
                   2  putfield programs.Explained.field   87
@@ -84,6 +88,7 @@ class ExplainTest {
              return  (synchronized)                      23
                        aload_0                           1
                        monitorexit                       22 = if(monitors > 1, 15, 22)
+              line 18
                   5  return                              21 = 21 + [r - 3] + [b - 9], r=1, b=4
               sum: 163 cycles, 8 bytecodes
             """);
@@ -98,6 +103,7 @@ class ExplainTest {
               3 words on the target, 11 bytes in the class file
 
             block 0, entry
+              line 13
                   0  iload_0                             1
                   1  iload_1                             1
                   2  if_icmple 9                         4 = branch, branch=4
@@ -117,6 +123,17 @@ class ExplainTest {
                  10  ireturn                             8
               sum: 8 cycles, 1 bytecode
             """);
+  }
+
+  @Test
+  void source_lines_have_their_text_if_a_folder_has_it() {
+    assertThat(explain("programs.Explained.divide --sources src/test/java"))
+        .contains(
+            "\n  line 8: x++;\n      0  iinc 0 1 ", "\n  line 9: return x / y;\n      3  iload_0");
+    assertThat(explain("programs.Explained.divide --json"))
+        .contains("\"bytecode_index\" : 0,\n      \"line\" : 8,");
+    assertThat(CommandRun.of("explain java.lang.Math.max --sources nowhere").err())
+        .isEqualTo("cprof: no folder of sources: nowhere\n");
   }
 
   @Test

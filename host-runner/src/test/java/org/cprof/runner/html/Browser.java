@@ -160,6 +160,21 @@ public final class Browser implements AutoCloseable {
         Map.of("cmd", "Emulation.setEmulatedMedia", "params", Map.of("media", media)));
   }
 
+  /** Has the page as large as a phone's screen. */
+  void onPhone() throws IOException, InterruptedException {
+    Map<String, Object> screen =
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true);
+    command(
+        "goog/cdp/execute", Map.of("cmd", "Emulation.setDeviceMetricsOverride", "params", screen));
+  }
+
+  /** The end of that. */
+  void onDesktop() throws IOException, InterruptedException {
+    command(
+        "goog/cdp/execute",
+        Map.of("cmd", "Emulation.clearDeviceMetricsOverride", "params", Map.of()));
+  }
+
   public void await(String condition) throws IOException, InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!value(condition).equals("true")) {
@@ -178,24 +193,31 @@ public final class Browser implements AutoCloseable {
 
   /** Presses the mouse at a place of an element, counted from its upper left corner. */
   void clickAt(String selector, int x, int y) throws IOException, InterruptedException {
+    mouse(
+        selector,
+        x,
+        y,
+        Map.of("type", "pointerDown", "button", 0),
+        Map.of("type", "pointerUp", "button", 0));
+  }
+
+  /** Moves the mouse to a place of an element. */
+  void moveTo(String selector, int x, int y) throws IOException, InterruptedException {
+    mouse(selector, x, y);
+  }
+
+  @SafeVarargs
+  private void mouse(String selector, int x, int y, Map<String, Object>... there)
+      throws IOException, InterruptedException {
     String box = "document.querySelector('" + selector + "').getBoundingClientRect()";
     int left = (int) Double.parseDouble(value(box + ".left"));
     int top = (int) Double.parseDouble(value(box + ".top"));
+    List<Map<String, Object>> actions = new ArrayList<>();
+    actions.add(Map.of("type", "pointerMove", "duration", 0, "x", left + x, "y", top + y));
+    actions.addAll(List.of(there));
     command(
         "actions",
-        Map.of(
-            "actions",
-            List.of(
-                Map.of(
-                    "type",
-                    "pointer",
-                    "id",
-                    "mouse",
-                    "actions",
-                    List.of(
-                        Map.of("type", "pointerMove", "duration", 0, "x", left + x, "y", top + y),
-                        Map.of("type", "pointerDown", "button", 0),
-                        Map.of("type", "pointerUp", "button", 0))))));
+        Map.of("actions", List.of(Map.of("type", "pointer", "id", "mouse", "actions", actions))));
   }
 
   /** Types, wherever the focus is; keys without a letter have the code points of WebDriver. */
@@ -286,6 +308,8 @@ public final class Browser implements AutoCloseable {
       generator.writeEndArray();
     } else if (value instanceof Integer number) {
       generator.writeNumber(number);
+    } else if (value instanceof Boolean truth) {
+      generator.writeBoolean(truth);
     } else {
       generator.writeString(value.toString());
     }

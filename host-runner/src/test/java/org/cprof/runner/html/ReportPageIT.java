@@ -37,6 +37,35 @@ class ReportPageIT {
   private static final String RIGHT = "\ue014";
   private static final int ROW = 20;
 
+  /**
+   * The texts that can be seen, and the hints of fields, whose contrast to what is behind them is
+   * less than 4.5 to 1, as the Web Content Accessibility Guidelines 2.1 define it.
+   */
+  private static final String PALE =
+      """
+      (() => {
+        const parts = colour => (colour.match(/[0-9.]+/g) || []).map(Number);
+        const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+            .map(c => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+            .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+        const behind = e => {
+          for (; e; e = e.parentElement) {
+            const colour = parts(getComputedStyle(e).backgroundColor);
+            if (colour.length === 3 || colour[3] > 0) return colour;
+          }
+          return [255, 255, 255];
+        };
+        const contrast = (e, pseudo) => {
+          const [x, y] = [light(parts(getComputedStyle(e, pseudo).color)), light(behind(e))];
+          return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+        };
+        const hasText = e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+        return [...document.querySelectorAll('body *')].filter(e => e.offsetParent)
+            .filter(e => hasText(e) && contrast(e) < 4.5
+                || e.placeholder && contrast(e, '::placeholder') < 4.5)
+            .map(e => e.outerHTML.slice(0, 80)).join('; ');
+      })()""";
+
   @TempDir private static Path folder;
   private static Browser browser;
   private static Path sample;
@@ -76,6 +105,8 @@ class ReportPageIT {
     // 156 of the program but for 13 of method loads; 40 of idiv.
     assertThat(browser.texts(".legend .num"))
         .containsExactly("143", "73.0%", "40", "20.4%", "13", "6.6%");
+    assertThat(browser.texts(".basis tbody tr"))
+        .containsExactly("bytecodes that the target runs in software 40 20.4% 2");
   }
 
   @Test
@@ -330,7 +361,11 @@ class ReportPageIT {
     Path page = page("sources", List.of(sources), ProfileTree.sample());
 
     browser.open(page, "#methods/2");
+    browser.click(".chosen .button");
 
+    assertThat(browser.value("location.hash")).isEqualTo("#source/2");
+    assertThat(browser.texts(".place h2")).containsExactly("demo/Work.java");
+    assertThat(browser.texts(".code tr.at td.no")).containsExactly("3");
     List<String> lines = browser.texts(".code tbody tr");
     // The own cycles of step stand at its declaration, those of the calls in their lines.
     assertThat(lines.get(2)).isEqualTo("50 25.5% 3 int step(int n) {");
@@ -353,8 +388,12 @@ class ReportPageIT {
       HtmlReport.write(List.of(ProfileTree.sample()), 0, known, out);
     }
 
-    browser.open(page, "#methods/2");
+    browser.open(page, "#source/2");
 
+    assertThat(browser.texts(".scroll tbody tr"))
+        .containsExactly(
+            "demo.Work.step(int):4 if (n > 0) { // <script>window.hacked = 1</script> 30 15.3% 30",
+            "demo.Work.step(int):9 return n; 12 6.1% 12");
     List<String> lines = browser.texts(".code tbody tr");
     // Of the 50 cycles that are step's own 8 are in no line; in line 6 is a call alone.
     assertThat(lines.get(2)).isEqualTo("8 4.1% 3 int step(int n) {");
@@ -380,8 +419,17 @@ class ReportPageIT {
     tree.node(0, step, -1, 5, 30);
     Path page = page("detailed", List.of(sources()), tree.build());
 
-    browser.open(page, "#methods/1");
+    browser.open(page, "#source/1");
 
+    // Sorted by own cycles and routines; the row without a line has no place in the source.
+    assertThat(browser.texts(".scroll tbody tr"))
+        .containsExactly(
+            "demo.Work.step(int):4 if (n > 0) { // <script>window.hacked = 1</script>"
+                + " 58 193.3% 18 0 40 6",
+            "demo.Work.step(int):5 step(n - 1); 7 23.3% 7 4 0 3",
+            "demo.Work.step(int) 5 16.7% 5 0 0 0");
+    browser.value("document.querySelector('.scroll tbody tr:nth-child(2) a').click()");
+    browser.await("document.querySelector('.code tr.at td.no').innerText == '5'");
     assertThat(browser.texts(".code th"))
         .containsExactly("Own cycles", "%", "Loads", "Routines", "Times", "Line", "Source");
     List<String> lines = browser.texts(".code tbody tr");
@@ -389,10 +437,7 @@ class ReportPageIT {
     assertThat(lines.get(2)).isEqualTo("5 16.7% 3 int step(int n) {");
     assertThat(lines.get(3)).startsWith("18 60.0% 40 6 4 if (n > 0) {");
     assertThat(lines.get(4)).isEqualTo("7 23.3% 4 3 5 step(n - 1);");
-    assertThat(browser.texts(".card > .hint"))
-        .last()
-        .asString()
-        .doesNotContain("cprof run --lines");
+    assertThat(browser.texts(".place .hint")).last().asString().doesNotContain("cprof run --lines");
     browser.screenshot(Path.of("target", "screenshots", "lines.png"));
   }
 
@@ -527,6 +572,45 @@ class ReportPageIT {
     browser.clickAt("canvas", 8, ROW + ROW / 2);
     assertThat(browser.texts(".side h2")).containsExactly("A.gone()");
     browser.screenshot(Path.of("target", "screenshots", "difference.png"));
+
+    browser.open(page, "#summary");
+
+    assertThat(browser.texts(".hero"))
+        .containsExactly("70 \u2192 40cycles 700 ns \u2192 400 ns at 100 MHz");
+    assertThat(browser.texts(".fact b")).containsExactly("3", "3 \u2192 2");
+    assertThat(browser.texts(".card:nth-child(-n + 2) h2"))
+        .containsExactly("Where the cycles go, before", "Where the cycles go, after");
+    assertThat(browser.texts(".legend .num")).containsExactly("70", "100.0%", "40", "100.0%");
+    assertThat(browser.texts(".two tbody tr")).containsExactly("A.kept() 20 40 100.0% 3");
+  }
+
+  @Test
+  void what_differs_in_model_and_parameters_is_in_the_head_as_it_was_and_is() throws Exception {
+    ProfileTree before =
+        new ProfileTree(List.of(Map.entry("model", "jop"), Map.entry("parameters", "r=1,w=2")));
+    ProfileTree after =
+        new ProfileTree(
+            List.of(Map.entry("model", "mine"), Map.entry("parameters", "q=7,w=2,r=3")));
+
+    browser.open(page("heads", List.of(), before.build(), after.build()), "");
+
+    assertThat(browser.texts("#target")).containsExactly("jop \u2192 mine q=7 w=2 r=1 \u2192 3");
+  }
+
+  @Test
+  void a_profile_of_calls_alone_says_so_and_has_calls() throws Exception {
+    ProfileTree tree = new ProfileTree();
+    tree.node(0, ProfileTree.method("A", "few", "()V"), 1, 2, 0);
+    tree.node(0, ProfileTree.method("A", "many", "()V"), 1, 9, 0);
+
+    browser.open(page("calls", List.of(), tree.build()), "");
+
+    assertThat(browser.texts(".hero")).containsExactly("11calls");
+    assertThat(browser.texts("p.empty"))
+        .containsExactly(
+            "The profile counts calls alone: cprof run without --udi calls counts cycles, too.");
+    assertThat(browser.texts(".full tbody tr")).containsExactly("A.many() 9", "A.few() 2");
+    assertThat(browser.texts("#tabs a")).containsExactly("Summary", "Methods");
   }
 
   @Test
@@ -574,7 +658,7 @@ class ReportPageIT {
         "class Work { int step(int n) { } } // " + "word ".repeat(99));
     Path page = page("long", List.of(sources.getParent()), ProfileTree.sample());
     String cut = "(c => c.scrollWidth > c.clientWidth + 1)(document.querySelector('.code'))";
-    browser.open(page, "#methods/2");
+    browser.open(page, "#source/2");
     assertThat(browser.value(cut)).isEqualTo("true");
 
     browser.media("print");
@@ -586,16 +670,68 @@ class ReportPageIT {
   }
 
   @Test
-  void a_long_name_loses_its_parameters_and_then_packages_but_never_its_method() throws Exception {
+  void a_name_is_as_long_as_there_is_room_for_but_never_loses_its_method() throws Exception {
     ProfileTree tree = new ProfileTree();
     String type = "org.example.embedded.controllers.temperature.";
     tree.node(0, ProfileTree.method(type + "Pid", "update", "(JLjava/lang/String;)V"), -1, 1, 90);
     tree.node(0, ProfileTree.method(type + "Regulator", "updateAll", "()V"), -1, 1, 60);
+    Path page = page("names", List.of(), tree.build());
+    String names = ".bar + .card tbody td:first-child";
 
-    browser.open(page("long", List.of(), tree.build()), "#methods");
+    browser.open(page, "#methods");
+    assertThat(browser.texts(names))
+        .containsExactly(type + "Pid.update(long, String)", type + "Regulator.updateAll()");
 
-    assertThat(browser.texts(".bar + .card tbody td:first-child"))
-        .containsExactly(type + "Pid.update", "o.e.e.c.t.Regulator.updateAll");
+    browser.onPhone();
+    try {
+      browser.await("document.querySelector('" + names + "').innerText.length < 30");
+      List<String> brief = browser.texts(names);
+      assertThat(brief.get(0)).endsWith("Pid.update");
+      assertThat(brief.get(1)).endsWith("r.updateAll");
+      assertThat(
+              browser.value(
+                  "[...document.querySelectorAll('"
+                      + names
+                      + "')].every(td => td.scrollWidth <= td.clientWidth)"))
+          .isEqualTo("true");
+    } finally {
+      browser.onDesktop();
+    }
+  }
+
+  /** Each page, what is chosen on it, and a graph that is zoomed. */
+  @Test
+  void nothing_is_wider_than_a_phone() throws Exception {
+    ProfileTree tree = new ProfileTree();
+    String type = "org.example.embedded.controllers.temperature.NamesThatAreLongerThanAPhone";
+    MethodReference outer = ProfileTree.method(type, "run", "([L" + type.replace('.', '/') + ";)V");
+    int node =
+        tree.node(0, outer, 4, 1, Map.of(Metric.CYCLES, 90_000_000_000L, Metric.INVOKE_MISSES, 1L));
+    tree.node(node, ProfileTree.method("demo.Work", "step", "(I)I"), 4, 5, 1_000_000_000L);
+    Path page = page("phone", List.of(sources()), tree.build());
+    browser.onPhone();
+    try {
+      for (String place :
+          List.of("summary", "flame", "flame/1", "methods/1", "source/2", "cache")) {
+        browser.open(page, "#" + place);
+        assertThat(browser.value("document.documentElement.scrollWidth <= 390"))
+            .as(place)
+            .isEqualTo("true");
+      }
+    } finally {
+      browser.onDesktop();
+    }
+  }
+
+  @Test
+  void the_tip_of_a_frame_goes_when_the_frame_does() throws Exception {
+    browser.open(sample, "#flame");
+    browser.moveTo("canvas", 8, ROW + ROW / 2);
+    assertThat(browser.value("document.querySelector('#tip').hidden")).isEqualTo("false");
+
+    browser.type("\uE007");
+
+    assertThat(browser.value("document.querySelector('#tip').hidden")).isEqualTo("true");
   }
 
   @Test
@@ -626,8 +762,9 @@ class ReportPageIT {
 
   @Test
   void it_is_readable_in_light_and_dark_and_on_paper() throws Exception {
-    for (String fragment : List.of("summary", "flame", "methods", "cache")) {
-      browser.open(sample, "#" + fragment);
+    Path annotated = page("annotated", List.of(sources()), ProfileTree.sample());
+    for (String fragment : List.of("summary", "flame", "methods", "source/2", "cache")) {
+      browser.open(annotated, "#" + fragment);
       String paper = "getComputedStyle(document.documentElement).backgroundColor";
       for (String theme : List.of("Light", "Dark")) {
         while (!browser.texts("#theme").equals(List.of(theme))) {
@@ -635,7 +772,9 @@ class ReportPageIT {
         }
         assertThat(browser.value(paper))
             .isEqualTo(theme.equals("Dark") ? "rgb(19, 20, 22)" : "rgb(250, 248, 244)");
-        browser.screenshot(Path.of("target", "screenshots", fragment + "-" + theme + ".png"));
+        browser.screenshot(
+            Path.of("target", "screenshots", fragment.replace('/', '-') + "-" + theme + ".png"));
+        assertThat(browser.value(PALE)).as("pale in " + theme).isEmpty();
       }
     }
     assertThat(browser.value("dispatchEvent(new Event('beforeprint'))")).isEqualTo("true");

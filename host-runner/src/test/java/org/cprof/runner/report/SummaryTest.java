@@ -17,6 +17,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.ProfileTree;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
@@ -144,6 +145,34 @@ class SummaryTest {
 
     assertThat(deepest.path()).hasSize(64).startsWith(MAIN, STEP).endsWith(STEP);
     assertThat(deepest.leftOut()).isEqualTo(1001 - 64);
+  }
+
+  /** Each level has 10 cycles of its own: 10 + 20 + 30 with all below it, 30 from the first on. */
+  @Test
+  void a_recursion_is_told_if_a_hot_context_or_most_of_a_hot_method_is_one() {
+    ProfileTree flat = new ProfileTree();
+    int main = flat.node(0, MAIN, -1, 1, 100);
+    int level = flat.node(main, STEP, 1, 1, 10);
+    level = flat.node(level, STEP, 1, 1, 10);
+    String hint = "  Recursions: cprof run --fold-recursion counts all levels in one context.";
+
+    assertThat(text(flat.build(), 3, 80)).doesNotContain(hint);
+
+    flat.node(level, STEP, 1, 1, 10);
+    // Of the contexts the first is main; of the methods the second one is step.
+    assertThat(text(flat.build(), 1, 80)).doesNotContain(hint);
+    assertThat(text(flat.build(), 2, 80)).doesNotContain(hint);
+    assertThat(text(flat.build(), 4, 80)).contains(hint);
+
+    ProfileTree deep = new ProfileTree();
+    level = deep.node(0, MAIN, -1, 1, 100);
+    level = deep.node(level, IDIV, 1, 1, 50);
+    for (int i = 0; i < 4; i++) {
+      level = deep.node(level, STEP, 1, 1, 10);
+    }
+    // 100 cycles at all levels are more than twice the 40 of the first one.
+    assertThat(text(deep.build(), 2, 80)).doesNotContain(hint);
+    assertThat(text(deep.build(), 3, 80)).contains(hint);
   }
 
   @Test

@@ -1,98 +1,102 @@
 package org.cprof.validation.compare;
 
-import static java.lang.Math.log10;
-
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.cprof.runner.output.Xml;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A comparison as a picture: a point per row, measured cycles to the right and estimated ones
- * upwards, both on a logarithmic scale. On the line, both are the same.
+ * A comparison as a picture with a point per row: at the left, estimated cycles above measured ones
+ * on logarithmic scales, with a line where both are the same; at the right, the error of each. The
+ * largest errors are named.
  */
 final class ComparisonSvg {
-  private static final int SIZE = 480;
-  private static final int MARGIN = 60;
+  private static final int LEFT = 60;
+  private static final int RIGHT = LEFT + Panel.SIZE + 90;
+  private static final int WIDTH = RIGHT + Panel.SIZE + 30;
+  private static final int HEIGHT = Panel.TOP + Panel.SIZE + 60;
+  private static final int MOST_NAMES = 5;
+  private static final String LINE = "#555555";
 
-  private final double low;
-  private final double high;
-  private final StringBuilder svg = new StringBuilder();
-
-  private ComparisonSvg(List<ComparedRow> rows) {
-    double least = Double.MAX_VALUE;
-    double most = 1;
-    for (ComparedRow row : rows) {
-      least = Math.min(least, Math.min(drawn(row.cycles()), row.measurement().cycles()));
-      most = Math.max(most, Math.max(row.cycles(), row.measurement().cycles()));
-    }
-    low = Math.floor(log10(Math.min(least, most)));
-    high = Math.max(low + 1, Math.ceil(log10(most)));
-  }
+  private ComparisonSvg() {}
 
   static String of(Comparison comparison) {
-    return new ComparisonSvg(comparison.rows()).draw(comparison.rows());
+    List<ComparedRow> rows = comparison.rows();
+    Set<ComparedRow> outliers = outliers(comparison);
+    Scale cycles =
+        Scale.decades(
+            rows.stream()
+                .mapToDouble(row -> Math.min(measured(row), estimated(row)))
+                .min()
+                .orElse(1),
+            rows.stream()
+                .mapToDouble(row -> Math.max(measured(row), estimated(row)))
+                .max()
+                .orElse(1));
+    Scale errors =
+        Scale.percent(
+            rows.stream().mapToDouble(ComparedRow::percentError).min().orElse(0),
+            rows.stream().mapToDouble(ComparedRow::percentError).max().orElse(0));
+    Panel both = new Panel(LEFT, cycles, cycles);
+    both.axes("measured cycles", "estimated cycles");
+    both.stroke(cycles.least(), cycles.least(), cycles.most(), cycles.most(), LINE);
+    Panel error = new Panel(RIGHT, cycles, errors);
+    error.axes("measured cycles", "error of the estimate");
+    error.stroke(cycles.least(), 0, cycles.most(), 0, LINE);
+    boolean isOfOne = rows.stream().map(ComparisonSvg::processor).distinct().count() < 2;
+    for (ComparedRow row : rows) {
+      String name = row.measurement().name() + (isOfOne ? "" : ", " + processor(row));
+      both.point(measured(row), estimated(row), title(row), "");
+      error.point(
+          measured(row), row.percentError(), title(row), outliers.contains(row) ? name : "");
+    }
+    return String.format(
+            Locale.ROOT,
+            "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d'"
+                + " font-family='sans-serif' font-size='12'>\n"
+                + "<rect width='%d' height='%d' fill='white'/>\n",
+            WIDTH,
+            HEIGHT,
+            WIDTH,
+            HEIGHT,
+            WIDTH,
+            HEIGHT)
+        + both.svg()
+        + error.svg()
+        + "</svg>\n";
+  }
+
+  /** The rows with the largest errors, if these are above the mean. */
+  private static Set<ComparedRow> outliers(Comparison comparison) {
+    double mean = comparison.meanError();
+    return comparison.rows().stream()
+        .filter(row -> Math.abs(row.percentError()) > mean)
+        .sorted(Comparator.comparingDouble(row -> -Math.abs(row.percentError())))
+        .limit(MOST_NAMES)
+        .collect(Collectors.toSet());
+  }
+
+  private static String title(ComparedRow row) {
+    return row.measurement().name()
+        + " on "
+        + row.measurement().target()
+        + ": "
+        + ComparisonText.cycles(row.cycles())
+        + " of "
+        + ComparisonText.cycles(row.measurement().cycles());
+  }
+
+  private static String processor(ComparedRow row) {
+    return row.measurement().target().name();
+  }
+
+  private static double measured(ComparedRow row) {
+    return row.measurement().cycles();
   }
 
   /** Cycles of 0 have no logarithm; they stand at 1. */
-  private static double drawn(double cycles) {
-    return Math.max(cycles, 1);
-  }
-
-  private String draw(List<ComparedRow> rows) {
-    int all = SIZE + 2 * MARGIN;
-    add(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d'"
-            + " font-family='sans-serif' font-size='12'>",
-        all, all, all, all);
-    add("<rect width='%d' height='%d' fill='white'/>", all, all);
-    for (double decade = low; decade <= high; decade++) {
-      axis(decade);
-    }
-    line(x(low), y(low), x(high), y(high), "#555555");
-    add("<text x='%d' y='%d' text-anchor='middle'>measured cycles</text>", all / 2, all - 12);
-    add(
-        "<text x='16' y='%d' text-anchor='middle' transform='rotate(-90 16 %d)'>estimated"
-            + " cycles</text>",
-        all / 2, all / 2);
-    for (ComparedRow row : rows) {
-      add(
-          "<circle cx='%.1f' cy='%.1f' r='4' fill='#1f77b4' fill-opacity='0.6'><title>%s: %s of"
-              + " %s</title></circle>",
-          x(log10(drawn(row.measurement().cycles()))),
-          y(log10(drawn(row.cycles()))),
-          Xml.escape(row.measurement().name() + " on " + row.measurement().target()),
-          ComparisonText.cycles(row.cycles()),
-          ComparisonText.cycles(row.measurement().cycles()));
-    }
-    svg.append("</svg>\n");
-    return svg.toString();
-  }
-
-  private void axis(double decade) {
-    line(x(decade), y(low), x(decade), y(high), "#dddddd");
-    line(x(low), y(decade), x(high), y(decade), "#dddddd");
-    String label = String.format(Locale.ROOT, "%,.0f", Math.pow(10, decade));
-    add(
-        "<text x='%.1f' y='%d' text-anchor='middle'>%s</text>",
-        x(decade), MARGIN + SIZE + 16, label);
-    add(
-        "<text x='%d' y='%.1f' text-anchor='end' transform='rotate(-90 %d %.1f)'>%s</text>",
-        MARGIN - 6, y(decade), MARGIN - 6, y(decade), label);
-  }
-
-  private void line(double x1, double y1, double x2, double y2, String colour) {
-    add("<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='%s'/>", x1, y1, x2, y2, colour);
-  }
-
-  private double x(double exponent) {
-    return MARGIN + SIZE * (exponent - low) / (high - low);
-  }
-
-  private double y(double exponent) {
-    return MARGIN + SIZE * (high - exponent) / (high - low);
-  }
-
-  private void add(String format, Object... values) {
-    svg.append(String.format(Locale.ROOT, format, values)).append('\n');
+  private static double estimated(ComparedRow row) {
+    return Math.max(row.cycles(), 1);
   }
 }

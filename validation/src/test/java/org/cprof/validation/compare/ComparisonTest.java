@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -212,7 +213,17 @@ class ComparisonTest {
 
     var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
 
-    assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(2);
+    // Each row is in both plots; the error that is above the mean of 100 and 9,900 has its name.
+    assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(4);
+    List<String> texts = new ArrayList<>();
+    var elements = document.getElementsByTagName("text");
+    for (int i = 0; i < elements.getLength(); i++) {
+      texts.add(elements.item(i).getTextContent());
+    }
+    assertThat(texts)
+        .contains("1", "10", "100", "1k", "10k", "100k", "0%", "+5000%", "+10000%")
+        .filteredOn(text -> text.startsWith("Gcd"))
+        .containsExactly("Gcd 7 warm");
     assertThat(document.getElementsByTagName("script").getLength()).isZero();
     assertThat(ComparisonMarkdown.of(comparison)).contains("| `Gcd` | 7 | warm | 40,000 | 400 |");
   }

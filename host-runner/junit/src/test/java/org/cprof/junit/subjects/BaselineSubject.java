@@ -1,5 +1,7 @@
 package org.cprof.junit.subjects;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import org.cprof.junit.CycleBudget;
 import org.cprof.junit.ExpectBaseline;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,13 @@ public class BaselineSubject {
   @ExpectBaseline
   void changes() {
     second = first + second;
+  }
+
+  /** Loads what it calls, in each of the executions that write its baseline. */
+  @Test
+  @ExpectBaseline
+  void loads() {
+    assertEquals(8, CostedSubject.power(2, 3));
   }
 
   /** Takes longer with each execution. */

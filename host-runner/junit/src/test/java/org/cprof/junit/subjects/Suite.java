@@ -1,6 +1,7 @@
 package org.cprof.junit.subjects;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -9,13 +10,18 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs the tests of a class, in an order of the seed, and prints what came of those that fail. */
+/**
+ * Runs the tests of a class, or one of them, {@code Class#method}, in an order of the seed, and
+ * prints what came of those that fail.
+ */
 public final class Suite {
 
   public static void main(String[] arguments) throws ClassNotFoundException {
+    String tests = arguments[0];
     LauncherDiscoveryRequestBuilder request =
         LauncherDiscoveryRequestBuilder.request()
-            .selectors(selectClass(Class.forName(arguments[0])))
+            .selectors(
+                tests.contains("#") ? selectMethod(tests) : selectClass(Class.forName(tests)))
             .configurationParameter(
                 "junit.jupiter.testmethod.order.default",
                 "org.junit.jupiter.api.MethodOrderer$Random")

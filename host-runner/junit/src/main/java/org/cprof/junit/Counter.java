@@ -1,0 +1,34 @@
+package org.cprof.junit;
+
+import java.util.function.ToLongFunction;
+
+/** What a test can have too much of, and what of its methods tells where that comes from. */
+enum Counter {
+  CYCLES("cycles", MethodCost::cycles),
+  BYTECODES("bytecodes", MethodCost::bytecodes),
+
+  /** Of methods it is not known; calls of constructors tell of objects. */
+  ALLOCATIONS("objects and arrays", MethodCost::calls);
+
+  private final String words;
+  private final ToLongFunction<MethodCost> ofMethod;
+
+  Counter(String words, ToLongFunction<MethodCost> ofMethod) {
+    this.words = words;
+    this.ofMethod = ofMethod;
+  }
+
+  long of(MethodCost cost) {
+    return ofMethod.applyAsLong(cost);
+  }
+
+  /** Whether a method has a part in it. */
+  boolean isIn(String method) {
+    return this != ALLOCATIONS || method.contains(".<init>(");
+  }
+
+  @Override
+  public String toString() {
+    return words;
+  }
+}

@@ -1,0 +1,23 @@
+package demo;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.cprof.junit.ExpectBaseline;
+import org.junit.jupiter.api.Test;
+
+class CounterTest {
+  private final Counter counter = new Counter(4);
+
+  @Test
+  @ExpectBaseline
+  void calls_it_once() {
+    assertTrue(counter.value() == 4);
+  }
+
+  @Test
+  void calls_it_several_times() {
+    for (int i = 0; i < Integer.getInteger("times", 2); i++) {
+      assertTrue(counter.value() == 4);
+    }
+  }
+}

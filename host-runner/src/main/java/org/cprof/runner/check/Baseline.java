@@ -1,0 +1,64 @@
+package org.cprof.runner.check;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.cprof.model.csv.ModelException;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.profile.Sampling;
+import org.cprof.runner.diff.Difference;
+
+/**
+ * What a profile is compared with.
+ *
+ * @param profile the baseline, if it is one; else it has methods alone
+ */
+record Baseline(Costs costs, Optional<Profile> profile) {
+  /** Compressed profiles begin with it, and no text does (RFC 1952). */
+  private static final int GZIP = 0x1f;
+
+  /**
+   * Reads a baseline.
+   *
+   * @throws IllegalArgumentException if it is a sampled profile
+   * @throws ModelException with all that is wrong with a text, line by line
+   * @throws IOException if a profile can't be read
+   */
+  static Baseline read(Path file) throws IOException, ModelException {
+    if (!isProfile(file)) {
+      return new Baseline(BaselineFile.read(file), Optional.empty());
+    }
+    Profile profile = ProfileReader.read(file);
+    if (Sampling.of(profile.header()).isPresent()) {
+      throw new IllegalArgumentException("the baseline " + file + " is a sampled profile");
+    }
+    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile));
+  }
+
+  /** Whether a file begins like a profile; what can't be read is left to who reads it. */
+  static boolean isProfile(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.read() == GZIP;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** What has changed since: by context if it is a profile, else by method. */
+  Difference differenceTo(Profile now) {
+    return profile
+        .map(old -> Difference.of(old, now))
+        .orElseGet(
+            () ->
+                Difference.of(costs.asProfile(), Costs.ofAll(now).withLibraryAsOne().asProfile()));
+  }
+
+  /** Its JDK where that is another one. */
+  Optional<String> otherJdk(Profile now) {
+    return Optional.ofNullable(costs.header().first("jdk"))
+        .filter(jdk -> !jdk.equals(now.header().first("jdk")));
+  }
+}

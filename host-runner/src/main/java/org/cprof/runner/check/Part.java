@@ -1,0 +1,22 @@
+package org.cprof.runner.check;
+
+import java.util.List;
+import org.cprof.profile.MethodReference;
+
+/**
+ * What a figure consists of.
+ *
+ * @param path the methods of a context, outermost first; of a method over all contexts that alone
+ * @param before the baseline's figure; null where no baseline is asked
+ * @param now the profile's figure
+ */
+record Part(List<MethodReference> path, Long before, long now) {
+  /** The size of the part: of its change where there is a baseline. */
+  long weight() {
+    return before == null ? now : Math.abs(now - before);
+  }
+
+  MethodReference method() {
+    return path.get(path.size() - 1);
+  }
+}

@@ -1,0 +1,79 @@
+package org.cprof.runner.check;
+
+import static org.cprof.runner.text.Numbers.grouped;
+import static org.cprof.runner.text.Numbers.percent;
+import static org.cprof.runner.text.Numbers.signed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.cprof.runner.text.ContextNames;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/** A reason as tables for a terminal. */
+final class ReasonText {
+  private final Terminal terminal;
+  private final ContextNames names;
+  private final List<String> lines = new ArrayList<>();
+
+  private ReasonText(Terminal terminal, ContextNames names) {
+    this.terminal = terminal;
+    this.names = names;
+  }
+
+  /** The lines, each table behind an empty one. */
+  static List<String> lines(Reason reason, Terminal terminal) {
+    ContextNames contexts = new ContextNames(reason.contexts().stream().map(Part::path).toList());
+    ReasonText text = new ReasonText(terminal, contexts);
+    String counter = reason.counter().words();
+    if (reason.isOfChange()) {
+      text.changes(
+          "Methods that changed most, by " + counter,
+          reason.methods(),
+          (part, width) -> Names.method(part.method(), width));
+      text.changes(
+          "Contexts that changed most, by " + counter,
+          reason.contexts(),
+          (part, width) -> text.names.of(part.path(), false, width));
+    } else {
+      text.figure(reason);
+    }
+    return text.lines;
+  }
+
+  private void changes(String title, List<Part> parts, BiFunction<Part, Integer, String> name) {
+    TextTable table = new TextTable("of", "change", "before", "now");
+    for (Part part : parts) {
+      table.row(
+          width -> name.apply(part, width),
+          signed(part.now() - part.before()),
+          grouped(part.before()),
+          grouped(part.now()));
+    }
+    section(title, table);
+  }
+
+  private void figure(Reason reason) {
+    TextTable table = new TextTable("of", reason.counter().words(), "%");
+    for (Part part : reason.contexts()) {
+      table.row(
+          width -> names.of(part.path(), false, width),
+          grouped(part.now()),
+          percent(part.now(), reason.finding().measured()));
+    }
+    section(
+        Names.start(
+            "Largest parts of " + reason.finding().subject(terminal.width()), terminal.width()),
+        table);
+  }
+
+  private void section(String title, TextTable table) {
+    if (!table.isEmpty()) {
+      lines.add("");
+      lines.add(terminal.style().strong(title));
+      lines.addAll(table.lines(terminal.width(), terminal.style()));
+    }
+  }
+}
