@@ -32,7 +32,7 @@ for test in validation/study/tests/*.java; do
   sed '/^@ExpectBaseline/d; /^import org.cprof/d' "$test" >"$out/source/${test##*/}"
 done
 javac -d "$out/plain" -cp "$junit:$before" "$out"/source/*.java
-options=$(./cprof options --tests --model bytecodes --class-path "$junit:$out/tests:$before:$after" "$out/options")
+options=$(./cprof options --tests --model bytecodes "$out/options")
 
 # tests LIBRARIES FOLDER UPDATE: with baselines
 tests() {

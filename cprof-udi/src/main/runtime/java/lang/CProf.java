@@ -3,6 +3,7 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * The code that inserted instructions call: a few inlined loads and stores on the calling context
@@ -31,7 +32,10 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class CProf {
 
-  static final Unsafe U = Unsafe.getUnsafe();
+  static final Unsafe U = CProfNative.unsafe();
+
+  /** Whether code can count: not while the classes are made that this needs. */
+  @Stable private static boolean ready;
 
   public static final int CALLS = 0;
   public static final int KIND = 8;
@@ -54,17 +58,26 @@ public final class CProf {
   private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
 
   /** Offset of slot 0; the cache cell's address stands directly before it. */
-  public static final int SLOTS =
-      (CACHE ? 72 : 48) + (CProfSettings.CLOCK ? CProfClock.NODE_BYTES : 0) + (CANONICAL ? 8 : 0);
+  public static final int SLOTS = CProfSettings.SLOTS;
 
   static final int CELL = SLOTS - 8;
 
+  static {
+    CProfThread.initialize();
+    ready = true;
+  }
+
   private CProf() {}
+
+  /** Whether code can count; asked by the constructor of Object alone, which runs before that. */
+  public static boolean isReady() {
+    return ready;
+  }
 
   /** Entry of a method: its node in the current context, counted. */
   @ForceInline
   public static long enter(int method) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     return enter(thread, CProfThread.context(thread), method);
   }
 
@@ -74,7 +87,7 @@ public final class CProf {
    */
   @ForceInline
   public static long enterLeaf(int method) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long slot = CProfThread.context(thread);
     return slot == CProfSinks.COUNTED
         ? CProfThread.leafCounters(thread)
@@ -84,7 +97,7 @@ public final class CProf {
   /** The same for a leaf whose blocks count nothing. */
   @ForceInline
   public static void countLeaf(int method) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long slot = CProfThread.context(thread);
     if (slot != CProfSinks.COUNTED) {
       enter(thread, slot, method);
@@ -97,7 +110,7 @@ public final class CProf {
    */
   @ForceInline
   public static void leavesCounted() {
-    CProfThread.setContext(Thread.currentThread(), CProfSinks.COUNTED);
+    CProfThread.setContext(CProfThread.current(), CProfSinks.COUNTED);
   }
 
   /**
@@ -106,8 +119,8 @@ public final class CProf {
    */
   @ForceInline
   public static void leafCounters(long node, int offset) {
-    long counters = node == CProfSinks.OVERFLOW ? node : node - offset - CYCLES;
-    CProfThread.setLeafCounters(Thread.currentThread(), counters);
+    long counters = node == CProfSinks.overflow() ? node : node - offset - CYCLES;
+    CProfThread.setLeafCounters(CProfThread.current(), counters);
   }
 
   /** What a routine takes for its node, to count cycles and bytecodes in front of the caller's. */
@@ -119,7 +132,7 @@ public final class CProf {
   /** As many calls of leaves as the method makes before anything else can happen. */
   @ForceInline
   public static void countLeaves(long node, int offset, int method) {
-    if (node == CProfSinks.OVERFLOW) {
+    if (node == CProfSinks.overflow()) {
       CProfTree.overflow(method, offset / 8 - 1, 1);
     } else {
       count(node, offset);
@@ -127,7 +140,7 @@ public final class CProf {
   }
 
   @ForceInline
-  private static long enter(Thread thread, long slot, int method) {
+  private static long enter(Object thread, long slot, int method) {
     if (slot != 0) {
       long node = U.getLong(null, slot);
       if (U.getInt(null, node + METHOD) == method) {
@@ -145,13 +158,13 @@ public final class CProf {
   /** Before an invoke: the callee's context is the given slot of the caller's node. */
   @ForceInline
   public static void call(long node, int slot) {
-    CProfThread.setContext(Thread.currentThread(), node + slot);
+    CProfThread.setContext(CProfThread.current(), node + slot);
   }
 
   /** Before a return of a method that stored a context: the caller's context again. */
   @ForceInline
   public static void exit(long node) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long context = U.getLong(null, node + PARENT_CONTEXT);
     CProfThread.setContext(thread, context);
     if (CACHE) {
@@ -165,13 +178,13 @@ public final class CProf {
    */
   @ForceInline
   public static void exitLeaf(long node) {
-    lookUpOnReturn(Thread.currentThread(), node, U.getLong(null, node + PARENT_CONTEXT));
+    lookUpOnReturn(CProfThread.current(), node, U.getLong(null, node + PARENT_CONTEXT));
   }
 
   /** {@link #exitLeaf} of a leaf that callers may count, with its look-ups. */
   @ForceInline
   public static void exitLeafUnlessCounted(long node) {
-    if (CProfThread.context(Thread.currentThread()) != CProfSinks.COUNTED) {
+    if (CProfThread.context(CProfThread.current()) != CProfSinks.COUNTED) {
       exitLeaf(node);
     }
   }
@@ -302,7 +315,7 @@ public final class CProf {
   public static void callNative(long node, int slot, int method) {
     long child = child(node, slot, method);
     lookUpNative(child);
-    CProfThread.setContext(Thread.currentThread(), child + SLOTS);
+    CProfThread.setContext(CProfThread.current(), child + SLOTS);
   }
 
   /**
@@ -312,7 +325,7 @@ public final class CProf {
   @ForceInline
   private static void lookUpNative(long node) {
     if (CACHE && U.getLong(null, node + CELL) != CProfSinks.NO_CELL) {
-      lookUpOnInvoke(Thread.currentThread(), node);
+      lookUpOnInvoke(CProfThread.current(), node);
       exitLeaf(node);
     }
   }
@@ -377,14 +390,14 @@ public final class CProf {
   /** The thread's context, for code that has no node. */
   @ForceInline
   public static long context() {
-    long context = CProfThread.context(Thread.currentThread());
+    long context = CProfThread.context(CProfThread.current());
     return context == 0 ? CProfSinks.BYPASS + SLOTS : context;
   }
 
   /** Before a native method is called by code that has no node; returns the context before. */
   @ForceInline
   public static long beginNative(int method) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     long node = enter(thread, context, method);
     lookUpNative(node);
@@ -396,19 +409,8 @@ public final class CProf {
   @ForceInline
   public static void endNative(long context) {
     if (context != 0) {
-      CProfThread.setContext(Thread.currentThread(), context);
+      CProfThread.setContext(CProfThread.current(), context);
     }
-  }
-
-  /**
-   * Before an invoke that may end in a native of the program's; the result goes to {@link
-   * #endNative}.
-   *
-   * @param method its name and descriptor
-   */
-  @ForceInline
-  public static long beginNativeOf(Object receiver, String method) {
-    return CProfNatives.any() ? CProfNatives.begin(receiver, method) : 0;
   }
 
   /**
@@ -429,12 +431,12 @@ public final class CProf {
   /** The same where the receiver decides; the result goes to {@link #endDispatched}. */
   @ForceInline
   public static long beginDispatched(Object receiver, Object member) {
-    return CProfHandles.mayBeCounted(member) ? CProfHandles.beginDispatched(receiver, member) : 0;
+    return CProfHandles.isCounted(member) ? CProfHandles.beginDispatched(receiver, member) : 0;
   }
 
   /** The same for what reflection calls. */
   public static long beginInvoked(Object method, Object receiver, Object[] arguments) {
-    return CProfHandles.mayBeCountedMethod(method)
+    return CProfHandles.isNativeMethod(method)
         ? CProfHandles.beginInvoked(method, receiver, arguments)
         : 0;
   }
@@ -485,11 +487,11 @@ public final class CProf {
       U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
       CProfClock.enter(child);
       if (CACHE) {
-        lookUpOnInvoke(Thread.currentThread(), child);
+        lookUpOnInvoke(CProfThread.current(), child);
       }
       return child;
     }
-    return CProfTree.enter(Thread.currentThread(), node + slot, method);
+    return CProfTree.enter(CProfThread.current(), node + slot, method);
   }
 
   /** The end of a routine: its caller is looked up. */
@@ -511,7 +513,7 @@ public final class CProf {
     if (!CACHE || isCached(handler)) {
       return;
     }
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + SLOTS);
     long tree = CProfThread.tree(thread);
@@ -522,18 +524,18 @@ public final class CProf {
 
   private static boolean isCached(long node) {
     long loaded = U.getLong(null, U.getLong(null, node + CELL));
-    return CProfThread.blocks(Thread.currentThread()) - loaded <= CProfSettings.CACHE_BLOCKS;
+    return CProfThread.blocks(CProfThread.current()) - loaded <= CProfSettings.CACHE_BLOCKS;
   }
 
   /** Behind a monitorenter, or at the entry of a synchronized method. */
   public static void monitorEntered() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     CProfThread.setMonitors(thread, CProfThread.monitors(thread) + 1);
   }
 
   /** Before a monitorexit, or at any end of a synchronized method. */
   public static void monitorExits() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     CProfThread.setMonitors(thread, CProfThread.monitors(thread) - 1);
   }
 
@@ -552,7 +554,7 @@ public final class CProf {
       CProfClock.enter(child);
       return child;
     }
-    return CProfTree.enter(Thread.currentThread(), node + slot, method);
+    return CProfTree.enter(CProfThread.current(), node + slot, method);
   }
 
   /**
@@ -561,7 +563,7 @@ public final class CProf {
    * since its own first one.
    */
   @ForceInline
-  static void lookUpOnInvoke(Thread thread, long node) {
+  static void lookUpOnInvoke(Object thread, long node) {
     long cell = U.getLong(null, node + CELL);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       U.putLong(null, node + INVOKE_MISSES, U.getLong(null, node + INVOKE_MISSES) + 1);
@@ -576,7 +578,7 @@ public final class CProf {
 
   /** The look-up of the caller, whose cell stands before the slots that its context points to. */
   @ForceInline
-  private static void lookUpOnReturn(Thread thread, long node, long context) {
+  private static void lookUpOnReturn(Object thread, long node, long context) {
     long cell = U.getLong(null, context - 8);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       U.putLong(null, node + RETURN_MISSES, U.getLong(null, node + RETURN_MISSES) + 1);
@@ -593,7 +595,7 @@ public final class CProf {
    * Loads the method of a cell: it starts at the next block and takes as many as its size demands.
    */
   @ForceInline
-  static void load(Thread thread, long cell) {
+  static void load(Object thread, long cell) {
     long next = CProfThread.blocks(thread);
     U.putLong(null, cell, next);
     CProfThread.setBlocks(thread, next + U.getLong(null, cell + CProfTree.CELL_BLOCKS));
@@ -601,7 +603,7 @@ public final class CProf {
 
   /** The thread's counter of cache blocks, to be given back to {@link #endHost}. */
   public static long blocks() {
-    return CProfThread.blocks(Thread.currentThread());
+    return CProfThread.blocks(CProfThread.current());
   }
 
   /**
@@ -612,13 +614,13 @@ public final class CProf {
    * @param byVmOnly the method is also one of the program, where that calls it
    */
   public static long beginHost(int rootMethod, boolean byVmOnly) {
-    return CProfHost.begin(Thread.currentThread(), rootMethod, byVmOnly);
+    return CProfHost.begin(CProfThread.current(), rootMethod, byVmOnly);
   }
 
   /** End of what {@link #beginHost} began. */
   public static void endHost(long context, long blocks) {
     if (context != 0) {
-      Thread thread = Thread.currentThread();
+      Object thread = CProfThread.current();
       CProfThread.setContext(thread, context);
       CProfThread.setBlocks(thread, blocks);
       long tree = CProfThread.tree(thread);
@@ -634,7 +636,7 @@ public final class CProf {
    */
   @ForceInline
   public static void executed(long node, int bytecodes) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
     if (tree != 0 && !CProfSinks.contains(node) && CProfReports.spend(tree, bytecodes)) {
       CProfReports.report(thread, tree, node);
@@ -647,7 +649,7 @@ public final class CProf {
    */
   @ForceInline
   public static void spent(long node, int bytecodes) {
-    long tree = CProfThread.tree(Thread.currentThread());
+    long tree = CProfThread.tree(CProfThread.current());
     if (tree != 0 && !CProfSinks.contains(node)) {
       CProfReports.spend(tree, bytecodes);
     }
@@ -655,7 +657,7 @@ public final class CProf {
 
   /** Takes the current thread out of the profile; the result goes to {@link #resume}. */
   public static long bypass() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     if (context == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
       context = CProfSinks.BYPASS + SLOTS;
@@ -667,7 +669,7 @@ public final class CProf {
 
   /** Puts the current thread back to the context that {@link #bypass} found. */
   public static void resume(long context) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     CProfThread.setBypassed(thread, CProfSinks.isBypass(context));
     CProfThread.setContext(thread, context);
   }

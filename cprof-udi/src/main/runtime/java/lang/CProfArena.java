@@ -14,7 +14,7 @@ import jdk.internal.misc.Unsafe;
  */
 public final class CProfArena {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   private static final int CURRENT = 0;
   public static final int FIRST = 8;

@@ -5,7 +5,7 @@ import jdk.internal.misc.Unsafe;
 /** Counts what one multianewarray has made. */
 final class CProfArrays {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   private CProfArrays() {}
 

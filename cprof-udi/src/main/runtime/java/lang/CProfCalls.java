@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.util.function.ToIntFunction;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -25,7 +24,7 @@ import jdk.internal.vm.annotation.DontInline;
  */
 public final class CProfCalls {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** Methods that there is room for. */
   public static final int MAX_SERIES = 1000;
@@ -79,15 +78,12 @@ public final class CProfCalls {
 
   /** In the raw profile; 0 where no calls are recorded. */
   static final long SERIES =
-      CProfSettings.CLOCK_DETAILS ? zeroedInFile((long) MAX_SERIES * SERIES_BYTES) : 0;
+      CProfRun.recordsCalls ? zeroedInFile((long) MAX_SERIES * SERIES_BYTES) : 0;
 
   private static final long LOCK = zeroed(8);
 
   /** Cycles of an invoke that hits, by its kind. */
   private static long[] invokeCycles = new long[0];
-
-  /** Gives a method's series, by class, name and descriptor in one; -1 without one. */
-  private static ToIntFunction<String> numbers;
 
   /** The only call that is counted, if there is one. */
   private static int onlySeries = -1;
@@ -111,9 +107,8 @@ public final class CProfCalls {
     return address;
   }
 
-  static void initialize(long[] cyclesByKind, ToIntFunction<String> numbersOfMethods) {
+  static void initialize(long[] cyclesByKind) {
     invokeCycles = cyclesByKind;
-    numbers = numbersOfMethods;
   }
 
   static void countOnly(int series, long call) {
@@ -127,7 +122,7 @@ public final class CProfCalls {
 
   /** At the entry of a method, before anything of the call is counted. */
   public static void begin(int number) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
     if (tree == 0 || SERIES == 0) {
       return;
@@ -203,7 +198,7 @@ public final class CProfCalls {
 
   /** Where the open call has room for one more, or 0. */
   private static long nextArgument(char type) {
-    long tree = CProfThread.tree(Thread.currentThread());
+    long tree = CProfThread.tree(CProfThread.current());
     long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
     if (stack == 0) {
       return 0;
@@ -231,7 +226,7 @@ public final class CProfCalls {
   }
 
   private static void end(int number, int how) {
-    long tree = CProfThread.tree(Thread.currentThread());
+    long tree = CProfThread.tree(CProfThread.current());
     long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
     long depth = stack == 0 ? 0 : U.getLong(null, stack + OPEN_CALLS);
     // A stack that overflowed where a call began has left one that does not end.
@@ -262,7 +257,7 @@ public final class CProfCalls {
    * finds every method there, and loads none.
    */
   static void keepMethodCache() {
-    long tree = CProfThread.tree(Thread.currentThread());
+    long tree = CProfThread.tree(CProfThread.current());
     if (CProfSettings.CACHE_BLOCKS > 0 && SERIES != 0 && tree != 0) {
       long stack = withRoom(tree);
       if (U.getLong(null, stack + KEEPING) == 0) {
@@ -272,7 +267,7 @@ public final class CProfCalls {
   }
 
   private static void keep(long stack) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     U.putLong(null, stack + KEPT_BLOCKS, CProfThread.blocks(thread));
     U.putLong(null, stack + KEEPING, KEPT);
     CProfThread.setBlocks(thread, CProfHost.ALWAYS_HITS);
@@ -280,7 +275,7 @@ public final class CProfCalls {
 
   /** The end of that. */
   static void useMethodCache() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
     long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
     if (stack == 0) {
@@ -300,7 +295,11 @@ public final class CProfCalls {
    *     load cycles and allocations; null if the method's calls are not recorded
    */
   static long[] call(String method, long call) {
-    int number = numbers == null || SERIES == 0 ? -1 : numbers.applyAsInt(method);
+    int number =
+        SERIES == 0
+            ? -1
+            : CProfSession.askNumber(
+                new CProfMessage(CProfProtocol.SERIES, method.length() + 4).putText(method));
     if (number < 0) {
       return null;
     }

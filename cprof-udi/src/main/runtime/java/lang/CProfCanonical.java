@@ -21,7 +21,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfCanonical {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** An empty slot shows a node so many bytes further, where -1 stands in place of a method. */
   static final int EMPTY = 4;

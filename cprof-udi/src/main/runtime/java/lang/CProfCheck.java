@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.Arrays;
+
 /**
  * Compares what the user's routines return with what the host computes, and remembers for each
  * bytecode of the target how often they differ and the first case. All values are bits.
@@ -65,21 +67,27 @@ public final class CProfCheck {
     }
   }
 
-  /** How often the results differed. */
-  public static synchronized long count(int bytecode) {
-    return counts[bytecode];
-  }
-
   /**
-   * Two operands, the routine's result and the host's, of the case in which it threw, or else of
-   * the first; null if there is none.
+   * A line for each bytecode whose results differed: its number, how often, and of the case in
+   * which the routine threw, or else of the first, two operands, the routine's result, the host's,
+   * and the class of what it threw, if it did.
    */
-  public static synchronized long[] first(int bytecode) {
-    return firsts[bytecode];
-  }
-
-  /** The class of what the routine threw; null if it always returned. */
-  public static synchronized String thrown(int bytecode) {
-    return thrown[bytecode];
+  static synchronized String[] lines() {
+    String[] lines = new String[BYTECODES];
+    int count = 0;
+    for (int bytecode = 0; bytecode < BYTECODES; bytecode++) {
+      if (counts[bytecode] > 0) {
+        StringBuilder line = new StringBuilder().append(bytecode).append(' ');
+        line.append(counts[bytecode]);
+        for (long value : firsts[bytecode]) {
+          line.append(' ').append(value);
+        }
+        if (thrown[bytecode] != null) {
+          line.append(' ').append(thrown[bytecode]);
+        }
+        lines[count++] = line.toString();
+      }
+    }
+    return Arrays.copyOf(lines, count);
   }
 }

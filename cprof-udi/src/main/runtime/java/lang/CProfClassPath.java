@@ -20,7 +20,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfClassPath {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long PATH = U.objectFieldOffset(BuiltinClassLoader.class, "ucp");
   private static final long URLS = U.objectFieldOffset(URLClassPath.class, "path");
   private static final long UNOPENED = U.objectFieldOffset(URLClassPath.class, "unopenedUrls");

@@ -18,7 +18,7 @@ final class CProfCleaner {
   private CProfCleaner() {}
 
   private static Cleaner newCleaner() {
-    Unsafe unsafe = Unsafe.getUnsafe();
+    Unsafe unsafe = CProfNative.unsafe();
     try {
       Object cleaner = unsafe.allocateInstance(Cleaner.class);
       unsafe.putReference(

@@ -1,6 +1,6 @@
 package java.lang;
 
-import java.util.function.LongBinaryOperator;
+import java.util.HashMap;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 
@@ -22,7 +22,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 final class CProfClock {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** What is counted, which the calls of a method take differences of. */
   static final int COUNTED_BYTES = 32;
@@ -51,28 +51,22 @@ final class CProfClock {
 
   private static long hertz;
 
-  /** Takes kind of invoke and method. */
-  private static LongBinaryOperator invokeLoads;
-
-  /** Takes the method that returns, and the one that it returns to. */
-  private static LongBinaryOperator returnLoads;
+  /** Load cycles of misses that are known, by what they depend on. */
+  private static HashMap<Long, Long> loadsKnown;
 
   private CProfClock() {}
 
-  static void initialize(
-      long cyclesPerSecond, LongBinaryOperator onInvoke, LongBinaryOperator onReturn) {
+  static void initialize(long cyclesPerSecond) {
     hertz = cyclesPerSecond;
-    invokeLoads = onInvoke;
-    returnLoads = onReturn;
   }
 
   /** A call of a node's method. */
   @ForceInline
   static void enter(long node) {
     if (CProfSettings.CLOCK) {
-      long bytecodes = CProfSettings.CLOCK_DETAILS ? U.getLong(null, node + ENTRY_BYTECODES) : 0;
+      long bytecodes = CProfRun.recordsCalls ? U.getLong(null, node + ENTRY_BYTECODES) : 0;
       add(node, U.getLong(null, node + ENTRY_CYCLES), bytecodes);
-      allocated(node, CProfSettings.CLOCK_DETAILS ? U.getLong(null, node + ENTRY_ALLOCATIONS) : 0);
+      allocated(node, CProfRun.recordsCalls ? U.getLong(null, node + ENTRY_ALLOCATIONS) : 0);
     }
   }
 
@@ -90,7 +84,7 @@ final class CProfClock {
   /** Objects and arrays that were made. */
   @ForceInline
   static void allocated(long node, long count) {
-    if (CProfSettings.CLOCK_DETAILS) {
+    if (CProfRun.recordsCalls) {
       long clock = U.getLong(null, node + FIELDS);
       U.putLong(null, clock + ALLOCATIONS, U.getLong(null, clock + ALLOCATIONS) + count);
     }
@@ -101,7 +95,7 @@ final class CProfClock {
     if (CProfSettings.CLOCK) {
       long clock = U.getLong(null, node + FIELDS);
       U.putLong(null, clock, U.getLong(null, clock) + cycles);
-      if (CProfSettings.CLOCK_DETAILS) {
+      if (CProfRun.recordsCalls) {
         U.putLong(null, clock + BYTECODES, U.getLong(null, clock + BYTECODES) + bytecodes);
       }
     }
@@ -113,7 +107,7 @@ final class CProfClock {
     if (CProfSettings.CLOCK) {
       long cycles = U.getLong(null, node + which);
       add(node, cycles, 0);
-      if (CProfSettings.CLOCK_DETAILS) {
+      if (CProfRun.recordsCalls) {
         long clock = U.getLong(null, node + FIELDS);
         U.putLong(null, clock + LOADS, U.getLong(null, clock + LOADS) + cycles);
       }
@@ -150,10 +144,42 @@ final class CProfClock {
     U.putLong(null, node + ENTRY_CYCLES, CProfMethods.cycles(method, CProfMethods.ENTRY));
     U.putLong(null, node + ENTRY_BYTECODES, CProfMethods.bytecodes(method, CProfMethods.ENTRY));
     U.putLong(null, node + ENTRY_ALLOCATIONS, CProfMethods.allocates(method) ? 1 : 0);
-    boolean isFree = invokeLoads == null || method == CProfTree.ROOT_METHOD;
+    boolean isFree =
+        CProfSettings.CACHE_BLOCKS == 0
+            || method == CProfTree.ROOT_METHOD
+            || CProfMethods.words(method) == 0;
     int invoke = kind & (1 << CProf.SITE_SHIFT) - 1;
-    U.putLong(null, node + INVOKE_LOAD, isFree ? 0 : invokeLoads.applyAsLong(invoke, method));
-    U.putLong(null, node + RETURN_LOAD, isFree ? 0 : returnLoads.applyAsLong(method, caller));
+    U.putLong(null, node + INVOKE_LOAD, isFree ? 0 : invokeLoad(invoke, method));
+    boolean returnsFree = isFree || CProfMethods.words(caller) == 0;
+    U.putLong(null, node + RETURN_LOAD, returnsFree ? 0 : returnLoad(method, caller));
+  }
+
+  /** Load cycles of a miss where a method is invoked. */
+  private static long invokeLoad(int kind, int method) {
+    int words = CProfMethods.words(method);
+    return load(((long) CProfMethods.event(method) << 8 | kind) << 24 | words, kind, method, -1);
+  }
+
+  /** Load cycles of a miss where a method returns to another one. */
+  private static long returnLoad(int method, int caller) {
+    int words = CProfMethods.words(caller);
+    return load(
+        Long.MIN_VALUE | (long) CProfMethods.returns(method) << 24 | words, 0, method, caller);
+  }
+
+  private static synchronized long load(long key, int kind, int method, int caller) {
+    if (loadsKnown == null) {
+      loadsKnown = new HashMap<>();
+    }
+    Long known = loadsKnown.get(key);
+    if (known == null) {
+      CProfMessage answer =
+          CProfSession.ask(
+              new CProfMessage(CProfProtocol.LOAD, 12).putInt(kind).putInt(method).putInt(caller));
+      known = answer == null ? 0 : answer.getLong();
+      loadsKnown.put(key, known);
+    }
+    return known;
   }
 
   /** A node that absorbs what is not in the profile drives a clock that nobody reads. */
@@ -200,7 +226,7 @@ final class CProfClock {
 
   /** The address of the current thread's clock, 0 without any. */
   private static long current() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long tree = CProfSettings.CLOCK ? CProfThread.tree(thread) : 0;
     if (tree == 0) {
       return 0;
@@ -242,7 +268,7 @@ final class CProfClock {
 
   /** Hands out so many blocks that nothing is cached any more, but in what only the host does. */
   static void emptyMethodCache() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long blocks = CProfThread.blocks(thread);
     if (CProfSettings.CACHE_BLOCKS > 0 && blocks >= 0) {
       CProfThread.setBlocks(thread, blocks + CProfSettings.CACHE_BLOCKS + 1);

@@ -16,13 +16,16 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class CProfDataCaches {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long REFERENT = U.objectFieldOffset(Reference.class, "referent");
   private static final long QUEUE = U.objectFieldOffset(Reference.class, "queue");
 
-  /** What a reference without a queue has in the place of one. */
-  private static final Object NO_QUEUE =
-      U.getReference(new WeakReference<>(CProfDataCaches.class), QUEUE);
+  /** The JVM asks for caches before it can make references. */
+  private static final class Queue {
+    /** What a reference without a queue has in the place of one. */
+    private static final Object NONE =
+        U.getReference(new WeakReference<>(CProfDataCaches.class), QUEUE);
+  }
 
   /**
    * Whether the four bytes behind the first eight of an object tell of its class, so that most
@@ -80,6 +83,11 @@ public final class CProfDataCaches {
 
   private CProfDataCaches() {}
 
+  /** Makes what all caches share, outside of the profile. */
+  static void initialize() {
+    U.ensureClassInitialized(Queue.class);
+  }
+
   private static synchronized long newCounts() {
     long counts = CProfFile.allocate(COUNTS_BYTES);
     if (counts == 0) {
@@ -101,10 +109,13 @@ public final class CProfDataCaches {
     return lastHit;
   }
 
-  /** Those of the current thread; null in the middle of what only the host does. */
+  /**
+   * Those of the current thread; null in the middle of what only the host does, and for threads
+   * that are not the program's.
+   */
   @ForceInline
   private static CProfDataCaches current() {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     if (CProfThread.blocks(thread) < 0) {
       return null;
     }
@@ -113,14 +124,17 @@ public final class CProfDataCaches {
   }
 
   @DontInline
-  private static CProfDataCaches create(Thread thread) {
-    long context = CProf.bypass();
+  private static CProfDataCaches create(Object thread) {
+    if (CProfThread.tree(thread) == 0) {
+      return null;
+    }
+    CProfBypass bypass = CProfBypass.begin();
     try {
       CProfDataCaches caches = new CProfDataCaches();
       CProfThread.setDataCaches(thread, caches);
       return caches;
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 
@@ -273,7 +287,7 @@ public final class CProfDataCaches {
   private static WeakReference<?> weak(Object object) {
     try {
       WeakReference<?> reference = (WeakReference<?>) U.allocateInstance(WeakReference.class);
-      U.putReference(reference, QUEUE, NO_QUEUE);
+      U.putReference(reference, QUEUE, Queue.NONE);
       U.putReference(reference, REFERENT, object);
       return reference;
     } catch (InstantiationException impossible) {

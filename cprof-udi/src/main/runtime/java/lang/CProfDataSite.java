@@ -34,19 +34,19 @@ final class CProfDataSite {
   /** Where the field of a place lies in an object, in words. */
   static int fieldPosition(Object object, int site) {
     CProfDataSite place = (CProfDataSite) CProfSites.get(site);
-    int known = place.known;
+    int known = place == null ? 0 : place.known;
     return known != UNKNOWN ? known : place.findField(object.getClass());
   }
 
   /** The words of the objects that are made at a place; 0 if there is no such class. */
   static int objectWords(int site) {
     CProfDataSite place = (CProfDataSite) CProfSites.get(site);
-    int known = place.known;
+    int known = place == null ? 0 : place.known;
     return known != UNKNOWN ? known : place.findObject();
   }
 
   private int findField(Class<?> type) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       Class<?> declaring = type;
       while (!CProfHidden.nameInClassFile(declaring).equals(owner)) {
@@ -62,12 +62,12 @@ final class CProfDataSite {
       known = CProfLayouts.words(declaring.getSuperclass()) + found;
       return known;
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 
   private int findObject() {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       ClassLoader placeLoader = loader.get();
       if (placeLoader != null || isBootLoader) {
@@ -78,7 +78,7 @@ final class CProfDataSite {
     } catch (ClassNotFoundException | LinkageError theBytecodeWillTell) {
       // nothing will be made
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
     return 0;
   }

@@ -22,7 +22,7 @@ import jdk.internal.vm.annotation.DontInline;
  */
 public final class CProfEvictions {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** The node's method was not cached when it was invoked. */
   public static final int ON_INVOKE = 1;
@@ -70,7 +70,7 @@ public final class CProfEvictions {
    * @param method that is loaded
    */
   @DontInline
-  static void missed(Thread thread, long node, int way, long cell, int method) {
+  static void missed(Object thread, long node, int way, long cell, int method) {
     long evictions = CProfTree.evictions(CProfThread.tree(thread));
     add(thread, evictions, node, way, U.getInt(null, cell + CProfTree.CELL_EVICTOR), 1);
     long next = CProfThread.blocks(thread);
@@ -86,7 +86,7 @@ public final class CProfEvictions {
   }
 
   private static void add(
-      Thread thread, long evictions, long node, int way, int evictor, long misses) {
+      Object thread, long evictions, long node, int way, int evictor, long misses) {
     long record = CProfTable.find(U.getLong(null, evictions + TABLE), node, evictor, way);
     if (record == 0) {
       // What allocates memory is instrumented, too.
@@ -141,7 +141,7 @@ public final class CProfEvictions {
    * context of each says where its children belong.
    */
   static void merge(long from, long into) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     visit(
         from,
         new LongConsumer() {

@@ -5,7 +5,7 @@ import jdk.internal.misc.Unsafe;
 /** A place that stores a reference in a field: where the field lies in its objects. */
 final class CProfFieldSite {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long UNKNOWN = -1;
 
   private final String owner;
@@ -20,15 +20,18 @@ final class CProfFieldSite {
     this.name = name;
   }
 
-  /** Offset of the field in the object, for {@code Unsafe}. */
+  /** Offset of the field in the object, for {@code Unsafe}; -1 before the program. */
   static long offset(Object object, int site) {
     CProfFieldSite fieldSite = (CProfFieldSite) CProfSites.get(site);
+    if (fieldSite == null) {
+      return UNKNOWN;
+    }
     long known = fieldSite.offset;
     return known != UNKNOWN ? known : fieldSite.find(object.getClass());
   }
 
   private long find(Class<?> type) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       Class<?> declaring = type;
       while (!CProfHidden.nameInClassFile(declaring).equals(owner)) {
@@ -43,7 +46,7 @@ final class CProfFieldSite {
         }
       }
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 }

@@ -28,7 +28,7 @@ import jdk.internal.misc.Unsafe;
  */
 public final class CProfFile {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   public static final long MAGIC = 0x3357_4152_464F_5250L;
 
@@ -98,7 +98,7 @@ public final class CProfFile {
   /** From now on the file can be read. */
   static void publish() {
     set(LOG, CProfArena.newUnlimitedArena());
-    set(OVERFLOW, CProfSinks.OVERFLOW);
+    set(OVERFLOW, CProfSinks.overflow());
     set(SERIES, CProfCalls.SERIES);
     U.putLongVolatile(null, header, MAGIC);
   }
@@ -279,6 +279,28 @@ public final class CProfFile {
     if (text != 0) {
       free(text, TEXT + 2L * U.getInt(null, text + 8));
     }
+  }
+
+  /** The tags of the log's entries, as {@code org.cprof.raw.LogEntry} reads them. */
+  public static final int LEFT_OUT = 6;
+
+  public static final int SWITCHED = 8;
+  public static final int ENDED_BY_ITSELF = 9;
+
+  /** A class runs as it is. */
+  static void logLeftOut(String className, String reason) {
+    String text = className.replace('/', '.').concat(".*: ").concat(reason);
+    log(new CProfMessage(LEFT_OUT, text.length() + 4).putText(text).content());
+  }
+
+  /** Counting was started, stopped or reset; the file beside this one has the trees of then. */
+  static void logSwitched(String command, String copy) {
+    log(new CProfMessage(SWITCHED, 64).putText(command).putText(copy).content());
+  }
+
+  /** The JVM has come to its end by itself. */
+  static void logEnd(String[] missed, String[] lines) {
+    log(new CProfMessage(ENDED_BY_ITSELF, 64).putTexts(missed).putTexts(lines).content());
   }
 
   /** Appends to the log: first the length, then the bytes. Nothing is written beyond the memory. */

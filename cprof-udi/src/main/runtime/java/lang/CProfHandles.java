@@ -3,7 +3,7 @@ package java.lang;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.function.ToIntBiFunction;
+import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -16,7 +16,7 @@ import jdk.internal.vm.annotation.DontInline;
  */
 final class CProfHandles {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** What {@link #begin} returns where only the callee's own counting tells what was called. */
   static final long UNDECIDED = -1;
@@ -31,17 +31,10 @@ final class CProfHandles {
   private static final long METHOD_NAME = U.objectFieldOffset(Method.class, "name");
   private static final long MODIFIERS = U.objectFieldOffset(Method.class, "modifiers");
 
-  /**
-   * Gives the id of a method that callers count, from its class, name and descriptor in one and
-   * from whether it is a native; -1 for any other.
-   */
-  private static ToIntBiFunction<String, Boolean> ids;
+  /** Ids of natives by class, name and descriptor in one; less than 0 of what nobody knows. */
+  private static final ConcurrentHashMap<String, Integer> IDS = new ConcurrentHashMap<>();
 
   private CProfHandles() {}
-
-  static void initialize(ToIntBiFunction<String, Boolean> idsOfMethods) {
-    ids = idsOfMethods;
-  }
 
   private static Class<?> find(String className) {
     try {
@@ -53,39 +46,25 @@ final class CProfHandles {
 
   /** Whether the caller has to count what a handle's member stands for. */
   static boolean isCounted(Object member) {
-    return member != null && (CProfSettings.LEAF_INTRINSICS || isNative(member));
-  }
-
-  /** The same where the member may be overridden. */
-  static boolean mayBeCounted(Object member) {
-    return member != null && CProfNatives.any() || isCounted(member);
+    return member != null && isNative(member);
   }
 
   private static boolean isNative(Object member) {
     return (U.getInt(member, FLAGS) & Modifier.NATIVE) != 0;
   }
 
-  static boolean mayBeCountedMethod(Object method) {
-    return CProfNatives.any() || isCountedMethod(method);
-  }
-
-  private static boolean isCountedMethod(Object method) {
-    return CProfSettings.LEAF_INTRINSICS || isNativeMethod(method);
-  }
-
-  private static boolean isNativeMethod(Object method) {
+  static boolean isNativeMethod(Object method) {
     return (U.getInt(method, MODIFIERS) & Modifier.NATIVE) != 0;
   }
 
-  /** Counts a native, or an intrinsic if callers count those; returns the context before, or 0. */
+  /** Counts a native; returns the context before, or 0. */
   @DontInline
   static long begin(Object member) {
     return CProfSinks.contains(CProf.context()) ? 0 : beginCounted(member);
   }
 
   /**
-   * Counts a native, or an intrinsic if callers count those, that is about to be called, or
-   * whatever runs in its place.
+   * Counts a native that is about to be called, or whatever runs in its place.
    *
    * @return the context before, 0 if nothing was done, or {@link #UNDECIDED}
    */
@@ -96,12 +75,6 @@ final class CProfHandles {
     }
     if (isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
       return beginOverridden(receiver, (String) U.getReference(member, NAME));
-    }
-    if (CProfNatives.any()) {
-      String method = signature(member);
-      if (CProfNatives.decides(receiver, method)) {
-        return CProfNatives.begin(receiver, method);
-      }
     }
     return isCounted(member) ? beginCounted(member) : 0;
   }
@@ -119,14 +92,7 @@ final class CProfHandles {
     if (isNativeMethod(method) && isOverridden((String) U.getReference(called, METHOD_NAME))) {
       return beginOverridden(receiver, (String) U.getReference(called, METHOD_NAME));
     }
-    boolean isStatic = (U.getInt(method, MODIFIERS) & Modifier.STATIC) != 0;
-    if (CProfNatives.any() && !isStatic) {
-      String signature = signature(method);
-      if (CProfNatives.decides(receiver, signature)) {
-        return CProfNatives.begin(receiver, signature);
-      }
-    }
-    return isCountedMethod(method) ? beginCounted(method) : 0;
+    return isNativeMethod(method) ? beginCounted(method) : 0;
   }
 
   /** The native {@code clone} throws for what is not Cloneable, so it counts before. */
@@ -149,15 +115,15 @@ final class CProfHandles {
   }
 
   private static boolean isEqual(String name, String other) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     boolean is = name.equals(other);
-    CProf.resume(context);
+    bypass.end();
     return is;
   }
 
   /** Whether the VM gets as far as the call: it checks receiver and arguments before. */
   private static boolean isCallable(Method method, Object receiver, Object[] arguments) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       Class<?>[] types = method.getParameterTypes();
       int given = arguments == null ? 0 : arguments.length;
@@ -170,7 +136,7 @@ final class CProfHandles {
       }
       return fits;
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 
@@ -179,23 +145,29 @@ final class CProfHandles {
   static int id(Object member) {
     CProfBypass bypass = CProfBypass.begin();
     try {
-      return member instanceof Method method
-          ? ids.applyAsInt(name(method), isNativeMethod(method))
-          : ids.applyAsInt(name(member), isNative(member));
+      return idOf(member instanceof Method method ? name(method) : name(member), false);
     } finally {
       bypass.end();
     }
   }
 
-  /** The name and descriptor of what a handle's member or a {@code Method} stands for. */
-  private static String signature(Object member) {
-    CProfBypass bypass = CProfBypass.begin();
-    try {
-      StringBuilder text = new StringBuilder();
-      return member instanceof Method method ? signature(text, method) : signature(text, member);
-    } finally {
-      bypass.end();
+  /**
+   * The id of a native, or less than 0; to be called in a bypass.
+   *
+   * @param name class, name and descriptor in one
+   * @param isToCheck whether it may be no native
+   */
+  static int idOf(String name, boolean isToCheck) {
+    Integer known = IDS.get(name);
+    if (known == null) {
+      known =
+          CProfSession.askNumber(
+              new CProfMessage(CProfProtocol.NATIVE, name.length() + 5)
+                  .putText(name)
+                  .putByte(isToCheck ? 1 : 0));
+      IDS.put(name, known);
     }
+    return known;
   }
 
   private static String name(Method method) {

@@ -12,9 +12,9 @@ import jdk.internal.misc.Unsafe;
  * anything. Where they are not found, all stays as it is: then only programs that depend on
  * identity hashes may differ.
  */
-public final class CProfHashes {
+final class CProfHashes {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** Address of HotSpot's own thread; 0 in a virtual thread. */
   private static final long NATIVE_THREAD = U.objectFieldOffset(Thread.class, "eetop");
@@ -38,8 +38,54 @@ public final class CProfHashes {
 
   private CProfHashes() {}
 
-  /** Finds the generator; to be called in a new thread. */
-  public static void find() {
+  private static final Class<?>[] PRIMITIVES = {
+    boolean.class,
+    byte.class,
+    char.class,
+    short.class,
+    int.class,
+    long.class,
+    float.class,
+    double.class,
+    void.class
+  };
+
+  /**
+   * Finds the generator in a new thread. From there on, what is hashed here is the same in every
+   * run.
+   */
+  static void begin() {
+    Thread fresh =
+        CProfOwnThreads.of(
+            "hashes",
+            new Runnable() {
+              @Override
+              public void run() {
+                find();
+              }
+            });
+    fresh.start();
+    try {
+      fresh.join();
+    } catch (InterruptedException later) {
+      Thread.currentThread().interrupt();
+    }
+    start(0);
+    // The JDK keeps method types by these.
+    for (Class<?> type : PRIMITIVES) {
+      System.identityHashCode(type);
+    }
+  }
+
+  /** Gives a class its identity hash, if it has none yet: it is made from the class's name. */
+  static void ofName(Class<?> type) {
+    if (!type.isHidden()) {
+      start(CProfNames.of(type).hashCode());
+      System.identityHashCode(type);
+    }
+  }
+
+  private static void find() {
     long thread = U.getLong(Thread.currentThread(), NATIVE_THREAD);
     for (int at = 8; at + Z < SEARCHED_BYTES && offset == 0; at += 4) {
       if (U.getInt(null, thread + at + W) == START_W
@@ -55,7 +101,7 @@ public final class CProfHashes {
    *
    * @param seed what distinguishes it from those of other threads
    */
-  public static void start(int seed) {
+  static void start(int seed) {
     long generator = generator();
     if (generator != 0) {
       U.putInt(null, generator + W, START_W);
@@ -66,19 +112,19 @@ public final class CProfHashes {
   }
 
   /** The first half of the current thread's generator, to be given back to {@link #restore}. */
-  public static long first() {
+  static long first() {
     long generator = generator();
     return generator == 0 ? 0 : U.getLong(null, generator);
   }
 
   /** The second half. */
-  public static long second() {
+  static long second() {
     long generator = generator();
     return generator == 0 ? 0 : U.getLong(null, generator + Y);
   }
 
   /** Undoes what was hashed in the current thread. */
-  public static void restore(long first, long second) {
+  static void restore(long first, long second) {
     long generator = generator();
     if (generator != 0) {
       U.putLong(null, generator, first);

@@ -3,7 +3,6 @@ package java.lang;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import jdk.internal.access.SharedSecrets;
 
 /**
@@ -30,9 +29,6 @@ final class CProfHidden {
   /** The threads that look for who defines a class. */
   private static final ArrayList<Thread> WALKING = new ArrayList<>();
 
-  private static BiFunction<ClassLoader, byte[], byte[]> programs;
-  private static BiFunction<ClassLoader, byte[], byte[]> jdks;
-
   private CProfHidden() {}
 
   private static Class<?> find(String className) {
@@ -43,21 +39,15 @@ final class CProfHidden {
     }
   }
 
-  static void initialize(
-      BiFunction<ClassLoader, byte[], byte[]> ofProgram,
-      BiFunction<ClassLoader, byte[], byte[]> ofJdk) {
-    programs = ofProgram;
-    jdks = ofJdk;
-  }
-
   /** The class file that the VM shall have in place of another one. */
   static byte[] changed(byte[] classFile, ClassLoader loader, int flags) {
-    if (jdks == null || classFile == null || (flags & HIDDEN) == 0) {
+    if (classFile == null || (flags & HIDDEN) == 0 || !CProfSession.isActive()) {
       return classFile;
     }
     CProfBypass bypass = CProfBypass.begin();
     try {
-      return (isDefinedByProgram() ? programs : jdks).apply(loader, classFile);
+      byte[] changed = CProfSession.hidden(loader, isDefinedByProgram(), classFile);
+      return changed == null ? classFile : changed;
     } finally {
       bypass.end();
     }

@@ -9,7 +9,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfHost {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /**
    * With this number of blocks handed out every look-up hits, even that of a method that was never
@@ -23,13 +23,13 @@ final class CProfHost {
   private CProfHost() {}
 
   /** Whether a thread does such work. */
-  static boolean isAtWork(Thread thread) {
+  static boolean isAtWork(Object thread) {
     return CProfThread.blocks(thread) == ALWAYS_HITS;
   }
 
-  static long begin(Thread thread, int rootMethod, boolean byVmOnly) {
+  static long begin(Object thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (context == CProfSinks.COUNTED || CProfSinks.isInside(context)) {
+    if (context == CProfSinks.COUNTED) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
       }
@@ -48,7 +48,7 @@ final class CProfHost {
     long tree = CProfThread.tree(thread);
     long node = CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, rootMethod);
     if (node == 0) {
-      CProfThread.setContext(thread, CProfSinks.OVERFLOW + CProf.SLOTS);
+      CProfThread.setContext(thread, CProfSinks.overflow() + CProf.SLOTS);
     } else {
       U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
       CProfThread.setContext(thread, node + CProf.SLOTS);
@@ -69,9 +69,6 @@ final class CProfHost {
    * class on the program's behalf, as Class.forName does.
    */
   private static boolean isByProgram(long slot, int rootMethod) {
-    if (CProfSettings.LEAF_INTRINSICS && CProfSinks.isOfIntrinsic(slot)) {
-      return false;
-    }
     long node = CProfCanonical.owner(slot);
     int caller = U.getInt(null, node + CProf.METHOD);
     return CProfMethods.calledByProgram(caller, slot - node - CProf.SLOTS >> 3)

@@ -15,7 +15,7 @@ final class CProfInherited {
 
   /** The number of a method that a class has or inherits; outside of the profile. */
   int find(Class<?> receiver, String method, int otherwise) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       for (Class<?> type = receiver; type != null; type = type.getSuperclass()) {
         Integer number = numbers.get(key(CProfHidden.nameInClassFile(type), method));
@@ -25,7 +25,7 @@ final class CProfInherited {
       }
       return otherwise;
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 

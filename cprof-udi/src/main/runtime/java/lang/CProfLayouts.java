@@ -58,7 +58,19 @@ final class CProfLayouts {
     while (entry != null && !entry.isOf(type.getClassLoader0())) {
       entry = entry.other;
     }
-    return entry;
+    return entry != null || type.getClassLoader0() != null ? entry : ofStart(type);
+  }
+
+  /** A class that the JVM started with: nobody has told of it. */
+  private static Entry ofStart(Class<?> type) {
+    String name = CProfNames.of(type);
+    CProfMessage answer =
+        CProfSession.ask(new CProfMessage(CProfProtocol.LAYOUT, name.length() + 4).putText(name));
+    if (answer == null || !answer.getFlag()) {
+      return null;
+    }
+    CProfPlaces.addLayout(answer, name, null);
+    return BY_NAME.get(name);
   }
 
   /** The words of an object of a class; to be called outside of the profile. */

@@ -13,7 +13,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfLoaderData {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long RESULT = U.objectFieldOffset(MethodType.class, "rtype");
   private static final long PARAMETERS = U.objectFieldOffset(MethodType.class, "ptypes");
   private static final long PARENT = U.objectFieldOffset(ClassLoader.class, "parent");
@@ -40,14 +40,14 @@ final class CProfLoaderData {
   }
 
   static void keep(MethodType type) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       CProfLoaderData place = placeOf(type);
       if (place != null) {
         place.add(type);
       }
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 

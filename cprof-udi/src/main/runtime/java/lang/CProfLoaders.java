@@ -16,7 +16,7 @@ final class CProfLoaders {
   /** So many that hardly any two of a program share a place: of 500 classes, one pair or two. */
   private static final int CAPACITY = 1 << 16;
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long LOCKS = U.objectFieldOffset(ClassLoader.class, "parallelLockMap");
 
   private CProfLoaders() {}

@@ -18,7 +18,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class CProfLookUps {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** In place of a block: every look-up of the stretch hits, or none is to be made. */
   private static final long ALL_HIT = Long.MAX_VALUE;
@@ -37,7 +37,7 @@ public final class CProfLookUps {
    */
   @ForceInline
   public static long begin(long node, int offset) {
-    long blocks = CProfThread.blocks(Thread.currentThread());
+    long blocks = CProfThread.blocks(CProfThread.current());
     return blocks < U.getLong(null, node - offset) || CProfSinks.contains(node)
         ? ALL_HIT
         : U.getLong(null, U.getLong(null, node + CProf.CELL));
@@ -60,13 +60,13 @@ public final class CProfLookUps {
   /** Whether every method that was looked up in the stretch before is still cached. */
   @ForceInline
   public static boolean areCached(long oldest) {
-    return oldest >= CProfThread.blocks(Thread.currentThread()) - CProfSettings.CACHE_BLOCKS;
+    return oldest >= CProfThread.blocks(CProfThread.current()) - CProfSettings.CACHE_BLOCKS;
   }
 
   /** Where the cells of routines stand. */
   @ForceInline
   public static long tree() {
-    return CProfThread.tree(Thread.currentThread());
+    return CProfThread.tree(CProfThread.current());
   }
 
   /**
@@ -121,7 +121,7 @@ public final class CProfLookUps {
 
   @DontInline
   private static long findCell(long place, int method) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
     int leaf = method == OBJECT_CONSTRUCTOR ? CProfMethods.objectConstructor() : method;
@@ -135,7 +135,7 @@ public final class CProfLookUps {
   /** Looks up the method of a cell; returns the block at which it was loaded. */
   @ForceInline
   private static long lookUp(long cell, long misses) {
-    Thread thread = Thread.currentThread();
+    Object thread = CProfThread.current();
     long blocks = CProfThread.blocks(thread);
     long loaded = U.getLong(null, cell);
     if (blocks - loaded <= CProfSettings.CACHE_BLOCKS) {

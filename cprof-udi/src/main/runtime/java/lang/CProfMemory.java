@@ -5,8 +5,9 @@ import jdk.internal.misc.Unsafe;
 /** Memory of all trees, counted against the limit. Says no with 0; never throws. */
 final class CProfMemory {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long TAKEN = U.allocateMemory(8);
+  private static final long FIRST_BYTE = firstByte();
 
   static {
     U.putLong(null, TAKEN, 0);
@@ -16,7 +17,7 @@ final class CProfMemory {
 
   /** Whether less than half of the limit is left. */
   static boolean isScarce() {
-    return U.getLongVolatile(null, TAKEN) > CProfSettings.MEMORY_LIMIT / 2;
+    return U.getLongVolatile(null, TAKEN) > CProfRun.memoryLimit / 2;
   }
 
   /**
@@ -24,7 +25,7 @@ final class CProfMemory {
    * merged the limit does not count: one of them goes right behind.
    */
   static boolean take(long bytes) {
-    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfSettings.MEMORY_LIMIT
+    if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfRun.memoryLimit
         && CProfFile.get(CProfFile.MERGES) == 0) {
       give(bytes);
       return false;
@@ -47,6 +48,23 @@ final class CProfMemory {
       give(bytes);
       return 0;
     }
+  }
+
+  /** Memory of the process with a copy of some bytes, which nobody frees. */
+  static long copyOf(byte[] bytes) {
+    long address = U.allocateMemory(bytes.length);
+    U.copyMemory(bytes, FIRST_BYTE, null, address, bytes.length);
+    return address;
+  }
+
+  /** Where arrays of bytes have their first one: the JDK's constant is no int in every version. */
+  private static long firstByte() {
+    byte[] probe = {0x43, 0x50, 0x52, 0x4F, 0x46, 0x43, 0x50, 0x52};
+    long offset = 12; // behind the mark word, the class and the length
+    while (U.getByte(probe, offset) != probe[0] || U.getByte(probe, offset + 4) != probe[4]) {
+      offset += 4;
+    }
+    return offset;
   }
 
   /** Gives back what was allocated; 0 is nothing. */

@@ -12,7 +12,7 @@ import jdk.internal.misc.Unsafe;
  */
 public final class CProfNames {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long NAME = U.objectFieldOffset(Class.class, "name");
 
   /** A hash table with open addressing; a power of two. */
@@ -37,7 +37,7 @@ public final class CProfNames {
   }
 
   static void keep(Class<?> caller, String name) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       ClassLoader loader = caller.getClassLoader0();
       CProfLoaderData ofLoader = CProfLoaderData.of(loader);
@@ -47,7 +47,7 @@ public final class CProfNames {
         add(name);
       }
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 

@@ -10,7 +10,7 @@ import jdk.internal.misc.Unsafe;
  */
 public final class CProfOperands {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** Where arrays have their length. */
   private static final long LENGTH = lengthOffset();
@@ -24,11 +24,13 @@ public final class CProfOperands {
     return offset;
   }
 
+  private static final int[] NO_KEYS = {};
+
   private CProfOperands() {}
 
   /** Monitors that the current thread holds in instrumented code. */
   public static long monitors() {
-    return CProfThread.monitors(Thread.currentThread());
+    return CProfThread.monitors(CProfThread.current());
   }
 
   /** What is known of an object at a place that tests for a type. */
@@ -73,9 +75,8 @@ public final class CProfOperands {
 
   /** 1 if the field holds an object; 0 for null and for an object that is under construction. */
   public static long oldField(Object object, int site) {
-    return object != null && U.getReference(object, CProfFieldSite.offset(object, site)) != null
-        ? 1
-        : 0;
+    long offset = object == null ? -1 : CProfFieldSite.offset(object, site);
+    return offset >= 0 && U.getReference(object, offset) != null ? 1 : 0;
   }
 
   /** 1 for an object, 0 for null. */
@@ -136,7 +137,7 @@ public final class CProfOperands {
 
   /** Place of a lookupswitch's matching pair, from 0 on; -1 if none matches. */
   public static long matchIndex(int key, int site) {
-    int[] matches = (int[]) CProfSites.get(site);
+    int[] matches = keys(site);
     int low = 0;
     int high = matches.length - 1;
     while (low <= high) {
@@ -155,6 +156,11 @@ public final class CProfOperands {
 
   /** Pairs of a lookupswitch. */
   public static long matches(int site) {
-    return ((int[]) CProfSites.get(site)).length;
+    return keys(site).length;
+  }
+
+  private static int[] keys(int site) {
+    int[] keys = (int[]) CProfSites.get(site);
+    return keys == null ? NO_KEYS : keys;
   }
 }

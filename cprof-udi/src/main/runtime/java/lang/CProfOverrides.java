@@ -7,9 +7,6 @@ package java.lang;
  */
 final class CProfOverrides {
 
-  /** What is no native. */
-  private static final int NONE = -1;
-
   /** Ids of natives, or none, by class and name of the method. */
   private static final CProfInherited UNCOUNTED = new CProfInherited();
 
@@ -18,13 +15,13 @@ final class CProfOverrides {
 
   private CProfOverrides() {}
 
-  /** A class has such a method; its name is as in its class file, but with dots. */
-  static void add(String className, String method) {
-    addNative(className, method, NONE);
-  }
-
-  /** A class has a native in place of Object's. */
-  static void addNative(String className, String method, int id) {
+  /**
+   * A class has such a method.
+   *
+   * @param className as in its class file, but with dots
+   * @param id of a native; less than 0 of a method that does not count itself
+   */
+  static void add(String className, String method, int id) {
     UNCOUNTED.put(className, method, id);
     any = true;
   }
@@ -38,8 +35,8 @@ final class CProfOverrides {
   static int nativeCloneOf(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {
-      return CProfUnresolved.idOf(
-          CProfHidden.nameInClassFile(type).concat(".clone()Ljava/lang/Object;"));
+      return CProfHandles.idOf(
+          CProfHidden.nameInClassFile(type).concat(".clone()Ljava/lang/Object;"), true);
     } finally {
       bypass.end();
     }

@@ -16,7 +16,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 final class CProfReports {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** More bytecodes than any thread executes. */
   private static final long NEVER = Long.MAX_VALUE / 2;
@@ -61,7 +61,7 @@ final class CProfReports {
   }
 
   @DontInline
-  static void report(Thread thread, long tree, long node) {
+  static void report(Object thread, long tree, long node) {
     long next = NEVER;
     if (reporter != null) {
       CProfBypass bypass = CProfBypass.begin();

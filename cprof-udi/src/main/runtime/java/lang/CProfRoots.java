@@ -12,7 +12,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfRoots {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long LOCK = U.allocateMemory(8);
 
   private static final long GROUP_PARENT = U.objectFieldOffset(ThreadGroup.class, "parent");
@@ -38,10 +38,7 @@ final class CProfRoots {
    * itself, or who evicted whom from its method cache.
    */
   private static final boolean IS_KEPT =
-      !CProfSettings.REPORTS
-          && !CProfSettings.CLOCK
-          && !CProfSettings.EVICTIONS
-          && !CProfSettings.THREADS_APART;
+      !CProfSettings.REPORTS && !CProfSettings.CLOCK && !CProfSettings.EVICTIONS;
 
   /** The last of the trees that wait; how many there are, and the contexts they have. */
   private static long lastIdle;
@@ -70,11 +67,24 @@ final class CProfRoots {
   /** The program's threads are profiled once its main method was entered. */
   private static volatile boolean started;
 
+  /** The thread that is about to enter the program's main method; null before and after. */
+  private static volatile Thread launcher;
+
   static {
     U.putInt(null, LOCK, 0);
   }
 
   private CProfRoots() {}
+
+  /** The current thread is about to enter the program's main method. */
+  static void launch() {
+    launcher = Thread.currentThread();
+  }
+
+  /** Whether the program begins with the call of a method in a thread. */
+  static boolean isStart(Object thread, int method) {
+    return launcher != null && launcher == thread && CProfMethods.isMain(method);
+  }
 
   private static void lock() {
     while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
@@ -93,12 +103,14 @@ final class CProfRoots {
     if (slot == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
       return CProfSinks.BYPASS + CProf.SLOTS;
     }
+    if (isStart(thread, method)) {
+      launcher = null;
+      started = true;
+      CProfThread.setBypassed(thread, false);
+      return newRoot(thread);
+    }
     if (slot != 0) {
       long sink = CProfSinks.of(slot);
-      if (sink == CProfSinks.LAUNCH && CProfMethods.isMain(method)) {
-        started = true;
-        return newRoot(thread);
-      }
       if (sink != CProfSinks.UNDECIDED && slot != CProfSinks.COUNTED) {
         return slot;
       }
@@ -130,8 +142,8 @@ final class CProfRoots {
     long tree = takeMerged();
     CProfTree.unlink(tree);
     CProfTree.free(tree);
-    maxIdle = IS_KEPT ? MAX_IDLE : 0;
-    mayStayApart = CProfSettings.THREADS_APART ? MAX_ENDED : 0;
+    maxIdle = IS_KEPT && !CProfRun.threadsApart ? MAX_IDLE : 0;
+    mayStayApart = CProfRun.threadsApart ? MAX_ENDED : 0;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
     CProfFile.set(CProfFile.ENDED, 0);
     remembered = 0;
@@ -151,7 +163,6 @@ final class CProfRoots {
 
   private static boolean isProgram(Thread thread, ThreadGroup group) {
     return started
-        && CProfThread.hasOwnEntry(thread)
         && !isSystem(group)
         && !(CProfSettings.REPORTS && CProfReports.isProfilers(thread))
         && !"DestroyJavaVM".equals(thread.getName());
@@ -176,7 +187,7 @@ final class CProfRoots {
       tree = CProfTree.newTree();
     }
     if (tree == 0) {
-      return CProfSinks.OVERFLOW + CProf.SLOTS;
+      return CProfSinks.overflow() + CProf.SLOTS;
     }
     CProfHashes.start(newRoots++);
     long name = describe(thread);

@@ -4,20 +4,16 @@ package java.lang;
  * What the run-time must know before its first instruction, as constants that the compilers can
  * fold.
  *
- * <p>This source only declares the fields; the agent defines a class of the same name and shape
- * whose values are those of the run. The initializers are calls so that javac does not copy the
- * values into the users.
+ * <p>This source only declares the fields; the class that stands in its place has the values of the
+ * run. The initializers are calls so that javac does not copy the values into the users.
  */
 final class CProfSettings {
 
+  /** Offset of slot 0 in a node. */
+  static final int SLOTS = Integer.parseInt("48");
+
   /** Blocks of the simulated FIFO method cache; 0 when no cache with a state is simulated. */
   static final int CACHE_BLOCKS = Integer.parseInt("0");
-
-  /**
-   * Bytes of native memory that all trees together may take before contexts fold into the overflow
-   * node.
-   */
-  static final long MEMORY_LIMIT = Long.parseLong("4294967296");
 
   /** Whether nodes have counters of their own in front of them. */
   static final boolean COUNTERS = Boolean.parseBoolean("false");
@@ -37,17 +33,8 @@ final class CProfSettings {
   /** Whether it is counted who evicts whom from the method cache. */
   static final boolean EVICTIONS = Boolean.parseBoolean("false");
 
-  /** Whether callers count intrinsics, whose bodies do not count themselves. */
-  static final boolean LEAF_INTRINSICS = Boolean.parseBoolean("false");
-
   /** Whether each thread keeps a running total of the target's cycles. */
   static final boolean CLOCK = Boolean.parseBoolean("false");
-
-  /** Whether the totals of bytecodes and load cycles are kept beside it. */
-  static final boolean CLOCK_DETAILS = Boolean.parseBoolean("false");
-
-  /** Whether each thread has a tree of its own in the profile. */
-  static final boolean THREADS_APART = Boolean.parseBoolean("false");
 
   /** Lines of the target's cache of objects; 0 where it is off. */
   static final int OBJECT_CACHE_LINES = Integer.parseInt("0");

@@ -4,6 +4,7 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.Arrays;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * What is known of the places in the code that hand over operands, by number. Those of a loader's
@@ -105,7 +106,36 @@ final class CProfSites {
     free[freeCount++] = number;
   }
 
+  /** What stands at a place; null before the program. */
   static Object get(int site) {
-    return sites[site];
+    Object[] known = sites;
+    Object found = site < known.length ? known[site] : null;
+    return found != null ? found : ofStart(site);
+  }
+
+  /** The lowest numbers are those of places in the code that the JVM starts with. */
+  static synchronized void reserve(int ofStart) {
+    if (ofStart > sites.length) {
+      sites = Arrays.copyOf(sites, 2 * ofStart);
+    }
+    count = ofStart;
+  }
+
+  @DontInline
+  private static Object ofStart(int site) {
+    if (!CProfSession.isActive()) {
+      return null;
+    }
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      CProfMessage answer = CProfSession.ask(new CProfMessage(CProfProtocol.SITE, 4).putInt(site));
+      Object found = answer == null ? null : CProfPlaces.read(answer, null);
+      synchronized (CProfSites.class) {
+        sites[site] = found;
+      }
+      return found;
+    } finally {
+      bypass.end();
+    }
   }
 }

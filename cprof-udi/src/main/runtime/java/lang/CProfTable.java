@@ -12,7 +12,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfTable {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   private static final int MASK = 0;
   private static final int ENTRIES = 8;

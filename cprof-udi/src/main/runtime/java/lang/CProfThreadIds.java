@@ -6,9 +6,9 @@ import jdk.internal.misc.Unsafe;
  * The ids of threads, which the JVM gives in the order of their creation, and which a program may
  * print. Those of the agent's threads are given back.
  */
-public final class CProfThreadIds {
+final class CProfThreadIds {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long ID = U.objectFieldOffset(Thread.class, "tid");
 
   /** Offset in the class of the last id that was given (JDK 17), or -1. */
@@ -39,7 +39,7 @@ public final class CProfThreadIds {
    *
    * @param number of the thread among those that give theirs back
    */
-  public static void giveBack(Thread thread, int number) {
+  static void giveBack(Thread thread, int number) {
     long id = U.getLong(thread, ID);
     boolean isBack =
         LAST < 0

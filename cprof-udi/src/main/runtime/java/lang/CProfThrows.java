@@ -15,7 +15,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class CProfThrows {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** In place of the number of a type: the entry that fits takes any exception. */
   private static final long ANY = -1;
@@ -35,7 +35,7 @@ public final class CProfThrows {
   private CProfThrows() {}
 
   private static CProfThrows ofThread() {
-    return (CProfThrows) CProfThread.thrown(Thread.currentThread());
+    return (CProfThrows) CProfThread.thrown(CProfThread.current());
   }
 
   /**
@@ -45,14 +45,14 @@ public final class CProfThrows {
    * @param routine the node of its routine
    */
   public static void begin(Object exception, long routine) {
-    if (CProfHost.isAtWork(Thread.currentThread())) {
+    if (CProfHost.isAtWork(CProfThread.current())) {
       return;
     }
     CProfThrows thrown = ofThread();
     if (thrown == null) {
       long context = CProf.bypass();
       thrown = new CProfThrows();
-      CProfThread.setThrown(Thread.currentThread(), thrown);
+      CProfThread.setThrown(CProfThread.current(), thrown);
       CProf.resume(context);
     }
     thrown.exception = exception;
@@ -108,7 +108,7 @@ public final class CProfThrows {
     if (thrown != null && thrown.exception == exception) {
       return thrown.caught(node, table, type);
     }
-    if (!CProfHost.isAtWork(Thread.currentThread())) {
+    if (!CProfHost.isAtWork(CProfThread.current())) {
       CProfFile.count(CProfFile.RAISED);
     }
     return 0;

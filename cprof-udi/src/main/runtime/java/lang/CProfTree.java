@@ -32,7 +32,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class CProfTree {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
 
   static final int CELL_BLOCKS = 8;
   static final int CELL_EVICTOR = 32;
@@ -76,6 +76,14 @@ public final class CProfTree {
   public static final int ROOT_METHOD = 0;
 
   private CProfTree() {}
+
+  /** Has the classes initialized that the entry of a method may need in any thread. */
+  static void initialize() {
+    CProfRoots.isStart(null, 0);
+    CProfMethods.routines();
+    CProfFile.end();
+    CProfHost.isAtWork(CProfThread.current());
+  }
 
   /** A tree with its root, or 0 without memory. */
   static long newTree() {
@@ -204,18 +212,16 @@ public final class CProfTree {
    * counts the call.
    */
   @DontInline
-  static long enter(Thread thread, long slot, int method) {
-    // The agent's own work comes here at every call into the JDK: it must not cost more than this.
-    if (CProfSinks.isBypass(slot)) {
+  static long enter(Object thread, long slot, int method) {
+    // CProf's own work comes here at every call into the JDK: it must not cost more than this.
+    if ((CProfSinks.isBypass(slot) || !CProfThread.isLive())
+        && !CProfRoots.isStart(thread, method)) {
       return CProfSinks.BYPASS;
-    }
-    if (CProfSettings.LEAF_INTRINSICS && CProfSinks.isOfIntrinsic(slot)) {
-      return CProfSinks.INSIDE;
     }
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
     if (slot == 0 || CProfSinks.contains(slot)) {
-      slot = CProfRoots.start(thread, slot, method);
+      slot = CProfRoots.start((Thread) thread, slot, method);
       context = slot;
     }
     long node;
@@ -224,12 +230,12 @@ public final class CProfTree {
     } else {
       node = child(CProfThread.tree(thread), slot, method);
       if (node == 0) {
-        node = CProfSinks.OVERFLOW;
+        node = CProfSinks.overflow();
       } else {
         U.putLong(null, slot, node);
       }
     }
-    if (node == CProfSinks.OVERFLOW) {
+    if (node == CProfSinks.overflow()) {
       overflow(method, CProfMethods.ENTRY, 1);
     }
     add(node + CProf.CALLS, 1);
@@ -244,7 +250,7 @@ public final class CProfTree {
   /** Adds to the overflow node what so many steps of a method's counter stand for. */
   @DontInline
   static void overflow(int method, int counter, long steps) {
-    long node = CProfSinks.OVERFLOW;
+    long node = CProfSinks.overflow();
     add(node + CProf.CALLS, steps * CProfMethods.calls(method, counter));
     add(node + CProf.CYCLES, steps * CProfMethods.cycles(method, counter));
     add(node + CProf.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
@@ -310,7 +316,7 @@ public final class CProfTree {
   private static long mergeNode(long node, long into) {
     long target = mergeTarget(node, into);
     int method = U.getInt(null, node + CProf.METHOD);
-    if (target == CProfSinks.OVERFLOW) {
+    if (target == CProfSinks.overflow()) {
       overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProf.CALLS));
     }
     add(target + CProf.CALLS, U.getLong(null, node + CProf.CALLS));
@@ -324,7 +330,7 @@ public final class CProfTree {
       int counters = CProfMethods.counters(method);
       for (int counter = 0; counter < counters; counter++) {
         long offset = 8L * (counter + 1);
-        if (target == CProfSinks.OVERFLOW) {
+        if (target == CProfSinks.overflow()) {
           overflow(method, counter, U.getLong(null, node - offset));
         } else {
           add(target - offset, U.getLong(null, node - offset));
@@ -343,14 +349,14 @@ public final class CProfTree {
     long parent = U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
     long context = U.getLong(null, parent + CProf.PARENT_CONTEXT);
     if (CProfSinks.contains(context)) {
-      return CProfSinks.OVERFLOW;
+      return CProfSinks.overflow();
     }
     int kind = U.getInt(null, node + CProf.KIND);
     long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
     if (target == 0) {
       target = newNode(into, context, method, kind, 0);
     }
-    return target == 0 ? CProfSinks.OVERFLOW : target;
+    return target == 0 ? CProfSinks.overflow() : target;
   }
 
   /** Hands every node to the visitor, parents before children. */
@@ -435,9 +441,6 @@ public final class CProfTree {
       U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfCanonical.EMPTY);
     }
     CProfCanonical.setCanonical(node, canonical == 0 ? node : canonical);
-    if (CProfSettings.LEAF_INTRINSICS && CProfMethods.isIntrinsic(method)) {
-      U.putLong(null, node + CProf.SLOTS, CProfSinks.INSIDE);
-    }
     publish(tree, node, nodeBytes(sites));
     return node;
   }

@@ -103,7 +103,7 @@ final class CProfTypeSite {
 
   /** What is known of a value in relation to the elements of an array. */
   static Answer ofStore(Object array, Object value) {
-    if (array == null || value == null) {
+    if (array == null || value == null || !CProfSession.isActive()) {
       return Answer.OF_NULL;
     }
     Class<?> arrayType = array.getClass();
@@ -113,13 +113,13 @@ final class CProfTypeSite {
         return store.answer;
       }
     }
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       Answer answer = new Answer(type, arrayType.getComponentType());
       keep(new Store(arrayType, answer));
       return answer;
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 
@@ -170,6 +170,9 @@ final class CProfTypeSite {
       return Answer.OF_NULL;
     }
     CProfTypeSite typeSite = (CProfTypeSite) CProfSites.get(site);
+    if (typeSite == null) {
+      return Answer.OF_NULL;
+    }
     Class<?> type = object.getClass();
     for (Answer answer : typeSite.answers) {
       if (answer.isOf(type)) {
@@ -180,14 +183,14 @@ final class CProfTypeSite {
   }
 
   private Answer answer(Class<?> type) {
-    long context = CProf.bypass();
+    CProfBypass bypass = CProfBypass.begin();
     try {
       Class<?> target = isOwn ? CProfFrames.counted() : target(type);
       Answer answer = new Answer(type, target);
       keep(answer);
       return answer;
     } finally {
-      CProf.resume(context);
+      bypass.end();
     }
   }
 

@@ -8,7 +8,7 @@ import jdk.internal.vm.annotation.ForceInline;
 /** What is known of a class, which it does not keep from being unloaded. */
 abstract class CProfTyped {
 
-  private static final Unsafe U = Unsafe.getUnsafe();
+  private static final Unsafe U = CProfNative.unsafe();
   private static final long REFERENT = U.objectFieldOffset(Reference.class, "referent");
 
   /** A class that stays to the end; null of another one. */

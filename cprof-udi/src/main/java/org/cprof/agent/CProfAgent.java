@@ -1,36 +1,144 @@
 package org.cprof.agent;
 
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.security.ProtectionDomain;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.jar.JarFile;
 
 /**
- * Entry of the agent. It comes from the loader of the program's class path, whose state is the
- * program's: it counts what the loader does for the next class. So this one class is all that it
- * loads of the agent, and the loader of the others.
+ * The agent: hands classes that the JVM loads to the run-time, which has them instrumented outside.
+ * It comes from the loader of the program's class path, whose state is the program's, so it is
+ * small.
  */
-public final class CProfAgent {
+public final class CProfAgent implements ClassFileTransformer {
 
   /** The launcher's exit code for a program that could not be run. */
   private static final int CANNOT_RUN = 3;
 
-  private static Class<?> agent;
+  /** The property that tells where the agent's jar lies. */
+  private static final String AGENT = "cprof.agent";
+
+  /** The property with the last answer: the number of the request, a space, and the answer. */
+  private static final String ANSWER = "cprof.answer";
+
+  private static final String PROFILER = "profiler";
+  private static final String CALLS_OF = "calls.of";
+  private static final String ROUTINES = "routines";
+  private static final String ROUTINE_CLASS = "agent.routine.class";
+  private static final String LIVE = "org.cprof.agent.live.Live";
 
   private CProfAgent() {}
 
-  /** Called before the program's main method. */
-  public static void premain(String arguments, Instrumentation instrumentation) throws Exception {
-    try {
-      agent = AgentLoader.ofJar(CProfAgent.class).loadClass("org.cprof.agent.Agent");
-    } catch (IllegalStateException hidden) {
-      System.err.println("cprof: " + hidden.getMessage());
-      Runtime.getRuntime().halt(CANNOT_RUN);
-    }
-    agent
-        .getMethod("begin", String.class, Instrumentation.class)
-        .invoke(null, arguments, instrumentation);
+  /** Does nothing: what a JVM loads at its start shows without a program. */
+  public static void main(String[] arguments) {
+    // Nothing.
   }
 
-  /** Called when somebody attaches to the running VM and loads the agent once more. */
-  public static void agentmain(String request) throws ReflectiveOperationException {
-    agent.getMethod("answer", String.class).invoke(null, request);
+  /** Called before the program's main method. */
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    try {
+      begin(instrumentation);
+    } catch (Exception | LinkageError problem) {
+      Throwable cause = problem instanceof InvocationTargetException ? problem.getCause() : problem;
+      System.err.println("cprof: " + cause.getMessage());
+      Runtime.getRuntime().halt(CANNOT_RUN);
+    }
+  }
+
+  private static void begin(Instrumentation instrumentation) throws Exception {
+    if (!CProfSession.isActive()) {
+      return;
+    }
+    CProfControl.initializeLoaded(
+        new Supplier<>() {
+          @Override
+          public Class<?>[] get() {
+            return instrumentation.getAllLoadedClasses();
+          }
+        });
+    Class<?>[] late = CProfSession.late(instrumentation.getAllLoadedClasses());
+    instrumentation.addTransformer(new CProfAgent(), true);
+    for (Class<?> each : late) {
+      retransform(each, instrumentation);
+    }
+    Map<String, String> settings = new HashMap<>();
+    String[] told = CProfSession.agentSettings();
+    for (int i = 0; i < told.length; i += 2) {
+      settings.put(told[i], told[i + 1]);
+    }
+    if (settings.containsKey(ROUTINES)) {
+      open(instrumentation, settings);
+    }
+    if (settings.containsKey(PROFILER) || settings.containsKey(CALLS_OF)) {
+      AgentLoader loader = AgentLoader.ofJar(CProfAgent.class);
+      CProfSession.addOwn(loader);
+      loader.loadClass(LIVE).getMethod("begin", Map.class).invoke(null, settings);
+    }
+    CProfControl.publish(AGENT, new File(jar().toURI()).getPath());
+    CProfControl.launch(jar().toExternalForm());
+  }
+
+  private static void retransform(Class<?> type, Instrumentation instrumentation) {
+    try {
+      if (instrumentation.isModifiableClass(type)) {
+        instrumentation.retransformClasses(type);
+      }
+    } catch (UnmodifiableClassException | LinkageError impossible) {
+      // It is named as a class that is not counted.
+    }
+  }
+
+  /**
+   * Lets the code of every class call the user's routines: they become boot classes, whose unnamed
+   * module {@code java.base} reads from now on. The transformer is at work already, so that they
+   * become public.
+   */
+  private static void open(Instrumentation instrumentation, Map<String, String> settings)
+      throws IOException, ClassNotFoundException {
+    File jar = Path.of(settings.get(ROUTINES)).toFile();
+    instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
+    Module unnamed = Class.forName(settings.get(ROUTINE_CLASS), false, null).getModule();
+    instrumentation.redefineModule(
+        Object.class.getModule(), Set.of(unnamed), Map.of(), Map.of(), Set.of(), Map.of());
+  }
+
+  private static URL jar() throws URISyntaxException {
+    return CProfAgent.class.getProtectionDomain().getCodeSource().getLocation();
+  }
+
+  /**
+   * Called when somebody attaches to the running JVM and loads the agent once more: by the JVM's
+   * own mechanism, a local socket that only the same user can open. The answer stands among the
+   * properties of the agents, which the program does not see.
+   *
+   * @param request a number, a space, and the command
+   */
+  public static void agentmain(String request) throws URISyntaxException {
+    // The JVM has appended the jar once more.
+    CProfControl.leaveClassPath(jar().toExternalForm());
+    int space = request.indexOf(' ');
+    String answer = CProfControl.command(request.substring(space + 1));
+    CProfControl.publish(ANSWER, request.substring(0, space + 1) + answer);
+  }
+
+  @Override
+  public byte[] transform(
+      ClassLoader loader,
+      String className,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] classFile) {
+    return CProfSession.transform(loader, className, redefined != null, classFile);
   }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.cprof.calls.CallsFile;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.ProfileWriter;
@@ -39,7 +38,7 @@ public final class Collector implements Closeable {
       return new Collector(RawProfile.open(file));
     } catch (UncheckedIOException damaged) {
       throw damaged.getCause();
-    } catch (IllegalArgumentException | IndexOutOfBoundsException damaged) {
+    } catch (RuntimeException damaged) {
       throw new IOException(file + ": damaged: " + damaged.getMessage(), damaged);
     }
   }
@@ -134,7 +133,7 @@ public final class Collector implements Closeable {
       }
     }
     if (!log.setup().options().hostWork()) {
-      new HostPruning(tree, Set.copyOf(log.start().packages())).prune();
+      new HostPruning(tree, log.packages()).prune();
     }
     counting.apply(tree);
   }

@@ -100,9 +100,6 @@ final class Metadata {
       entries.add(Map.entry("clock", options.clock().isSeen() ? "target" : "kept"));
       entries.add(Map.entry("clock-cycles", Long.toString(raw.clockCycles())));
     }
-    if (options.leafIntrinsics()) {
-      entries.add(Map.entry("intrinsics", "leaves"));
-    }
     if (ending != Ending.BY_ITSELF) {
       entries.add(Map.entry("ending", ending.label()));
     }

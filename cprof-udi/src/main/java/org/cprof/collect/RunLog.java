@@ -3,29 +3,33 @@ package org.cprof.collect;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.csv.ModelException;
+import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
-import org.cprof.prepared.PreparedClasses;
-import org.cprof.prepared.PreparedFile;
-import org.cprof.prepared.StoredRoutines;
 import org.cprof.raw.LogEntry;
+import org.cprof.raw.LogFile;
 import org.cprof.raw.RawProfile;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
+import org.cprof.start.CountingCode;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartMethods;
 
 /** What the log of a raw profile tells: the run, its methods by id, and what happened. */
 final class RunLog implements Closeable {
@@ -35,16 +39,18 @@ final class RunLog implements Closeable {
   private final RawProfile raw;
   private final LogEntry.Start start;
   private final RunSetup setup;
-  private final Map<String, PreparedClasses> prepared = new HashMap<>();
+  private final Layout layout;
+  private final StartMethods started;
+  private final ClassStore store;
   private final CallSites callSites = new CallSites();
   private final TreeSet<String> leftOut = new TreeSet<>();
   private final Set<String> matched = new HashSet<>();
   private final List<String> recorded = new ArrayList<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
-  private final List<LogEntry.PreparedCode> classes = new ArrayList<>();
+  private final List<LogEntry.Loaded> classes = new ArrayList<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
 
-  /** The prepared class of each method, counted from 1; 0 for none. */
+  /** The loaded class of each method, counted from 1; 0 for none. */
   private int[] classOfMethod = new int[1 << 12];
 
   /** Of the model; null until the first is asked for. */
@@ -56,6 +62,22 @@ final class RunLog implements Closeable {
     this.raw = raw;
     this.start = start;
     this.setup = new RunSetup(AgentOptions.of(start.options()));
+    this.layout = CountingCode.layout(setup);
+    try {
+      this.started =
+          StartMethods.read(
+              new StartFolder(Path.of(start.start())).methods(), this::countedRoutine);
+      this.store = ClassStore.openForReading(Path.of(start.store()), this::countedRoutine);
+    } catch (NoSuchFileException gone) {
+      throw new IOException(
+          raw.file()
+              + ": "
+              + gone.getMessage()
+              + " has gone, which has the names of what was executed",
+          gone);
+    }
+    makeRoom(started.count());
+    leftOut.addAll(started.leftOut());
   }
 
   /**
@@ -66,47 +88,47 @@ final class RunLog implements Closeable {
    */
   static RunLog read(RawProfile raw) throws IOException, ModelException {
     List<byte[]> entries = new ArrayList<>();
-    raw.readLog(entries::add);
+    Path file = LogFile.of(raw.file());
+    if (Files.isRegularFile(file)) {
+      LogFile.read(file, entries::add);
+    }
     if (entries.isEmpty()
         || !(LogEntry.read(entries.get(0), opcode -> null) instanceof LogEntry.Start start)) {
-      throw new IOException(raw.file() + ": the JVM ended before its program could start");
+      throw new IOException(
+          raw.file() + ": " + file + " is missing, which has the names of what was executed");
     }
     RunLog log = new RunLog(raw, start);
-    for (byte[] entry : entries.subList(1, entries.size())) {
-      log.take(LogEntry.read(entry, log::countedRoutine));
+    try {
+      log.takeAll(entries);
+      return log;
+    } catch (IOException | RuntimeException damaged) {
+      log.close();
+      throw damaged;
     }
-    return log;
+  }
+
+  private void takeAll(List<byte[]> entries) throws IOException {
+    raw.readLog(entries::add);
+    for (byte[] entry : entries.subList(1, entries.size())) {
+      take(LogEntry.read(entry, this::countedRoutine));
+    }
+    for (int id = 0; id <= Methods.OVERFLOW; id++) {
+      method(id);
+    }
   }
 
   /** The routine of a bytecode of the target as a method that callers count. */
   private MethodInfo countedRoutine(int targetOpcode) {
-    for (PreparedClasses file : prepared.values()) {
-      routines = routines == null ? routinesIn(file) : routines;
-    }
     if (routines == null) {
       routines =
-          RoutineCompiler.compile(
-              setup.model(), setup.sizes(), setup.userRoutines(), start.layout());
+          RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
     }
     return routines.countedInfo(targetOpcode);
   }
 
-  /** Null where there are none: they are damaged, or some are the user's. */
-  private static Routines routinesIn(PreparedClasses file) {
-    try {
-      byte[] found = file.other(PreparedFile.ROUTINES);
-      return found == null ? null : StoredRoutines.decoded(found);
-    } catch (IOException damaged) {
-      return null;
-    }
-  }
-
-  private void take(LogEntry entry) throws IOException {
-    if (entry instanceof LogEntry.PreparedFile file) {
-      prepared.put(
-          file.path(), new PreparedClasses(file.path(), file.header(), this::countedRoutine));
-    } else if (entry instanceof LogEntry.PreparedCode code) {
-      addPrepared(code);
+  private void take(LogEntry entry) {
+    if (entry instanceof LogEntry.Loaded loaded) {
+      addLoaded(loaded);
     } else if (entry instanceof LogEntry.Registered method) {
       add(method.id(), method.info());
     } else if (entry instanceof LogEntry.CallSites sites) {
@@ -124,9 +146,9 @@ final class RunLog implements Closeable {
     }
   }
 
-  private void addPrepared(LogEntry.PreparedCode code) {
-    classes.add(code);
-    for (int id : code.numbers()) {
+  private void addLoaded(LogEntry.Loaded loaded) {
+    classes.add(loaded);
+    for (int id : loaded.numbers()) {
       if (id >= 0) {
         makeRoom(id);
         classOfMethod[id] = classes.size();
@@ -151,16 +173,20 @@ final class RunLog implements Closeable {
   }
 
   /**
-   * The method of an id; null where none has it. Prepared classes are read when one of their
-   * methods is asked for: most of those that a JVM loads do not run.
+   * The method of an id; null where none has it. Methods are read when they are asked for: most of
+   * those that a JVM loads do not run.
    */
   MethodInfo method(int id) {
     if (id < 0 || id >= methods.length) {
       return null;
     }
-    if (methods[id] == null && classOfMethod[id] > 0) {
+    if (methods[id] == null && id < started.count()) {
+      Item.Method method = started.method(id);
+      methods[id] = method.info();
+      addCallSites(id, method);
+    } else if (methods[id] == null && classOfMethod[id] > 0) {
       try {
-        readPrepared(classes.get(classOfMethod[id] - 1));
+        readClass(classes.get(classOfMethod[id] - 1));
       } catch (IOException problem) {
         throw new UncheckedIOException(problem);
       }
@@ -168,27 +194,28 @@ final class RunLog implements Closeable {
     return methods[id];
   }
 
-  private void readPrepared(LogEntry.PreparedCode code) throws IOException {
-    PreparedClasses file = prepared.get(code.path());
-    PreparedClass found = file == null ? null : file.find(code.className());
-    if (found == null || found.items().size() != code.numbers().length) {
-      throw new IOException(
-          raw.file()
-              + ": the prepared class "
-              + code.className()
-              + " is not in "
-              + code.path()
-              + " any more");
+  private void readClass(LogEntry.Loaded loaded) throws IOException {
+    PreparedClass found = store.read(loaded.place());
+    if (found.items().size() != loaded.numbers().length) {
+      throw new IOException(store.file() + ": the class at " + loaded.place() + " is another one");
     }
-    for (int i = 0; i < code.numbers().length; i++) {
+    for (int i = 0; i < loaded.numbers().length; i++) {
       if (found.items().get(i) instanceof Item.Method method) {
-        methods[code.numbers()[i]] = method.info();
-        if (method.sites() != null) {
-          callSites.add(
-              code.numbers()[i], method.sites().lines(), method.sites().bytecodeIndexes());
-        }
+        methods[loaded.numbers()[i]] = method.info();
+        addCallSites(loaded.numbers()[i], method);
       }
     }
+  }
+
+  private void addCallSites(int id, Item.Method method) {
+    if (method.sites() != null) {
+      callSites.add(id, method.sites().lines(), method.sites().bytecodeIndexes());
+    }
+  }
+
+  /** The packages of the JDK's own modules. */
+  Set<String> packages() {
+    return started.packages();
   }
 
   LogEntry.Start start() {
@@ -250,13 +277,13 @@ final class RunLog implements Closeable {
 
   /** A line for each routine of the user that returned something else than the host. */
   List<String> routineDifferences() {
-    return end == null ? List.of() : end.routineDifferences();
+    return end == null
+        ? List.of()
+        : RoutineDifferences.of(end.routineDifferences(), setup.userRoutines());
   }
 
   @Override
   public void close() throws IOException {
-    for (PreparedClasses file : prepared.values()) {
-      file.close();
-    }
+    store.close();
   }
 }

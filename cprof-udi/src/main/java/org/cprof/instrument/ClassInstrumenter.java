@@ -24,6 +24,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 
 /**
@@ -131,7 +132,7 @@ public final class ClassInstrumenter {
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = key(method);
-        if (!leftOut.contains(key) && !isCountedByCallers(method, natives)) {
+        if (!leftOut.contains(key) && !isCountedByCallers(method)) {
           plan(method, compact.contains(key), surroundings).ifPresent(planned::add);
         }
       }
@@ -163,9 +164,24 @@ public final class ClassInstrumenter {
     }
   }
 
-  private boolean isCountedByCallers(MethodCode method, NativeMethods natives) {
-    return special.reasonToSkip(method) != null
-        || natives.isLeafIntrinsic(method.owner().name, method.name(), method.descriptor());
+  /**
+   * A class file that is not to be counted, with the calls of the run-time that it has all the
+   * same.
+   *
+   * @throws RuntimeException when the class file is broken
+   */
+  public static byte[] withHooks(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    ClassReader reader = new ClassReader(classFile);
+    reader.accept(node, 0);
+    Hooks.insert(node);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private boolean isCountedByCallers(MethodCode method) {
+    return special.reasonToSkip(method) != null;
   }
 
   private static String key(MethodCode method) {

@@ -117,12 +117,6 @@ public final class HiddenCalls {
         countBehind(local, id("java.lang.Object", call), behind);
         yield REMEMBERED_LOCALS;
       }
-      case DISPATCHED -> {
-        DispatchedCall dispatched = new DispatchedCall(call, local);
-        dispatched.emitBefore(before);
-        dispatched.emitBehind(behind);
-        yield DispatchedCall.spareLocals(call);
-      }
     };
   }
 

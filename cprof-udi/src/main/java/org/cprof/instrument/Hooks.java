@@ -15,16 +15,17 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Calls of the run-time at the few places that it must know of. In the JDK: the end of a thread,
- * the end of the VM, the upcall through which the VM hands a class to the agent, which is not the
- * program's work, the security manager, the cleaner of open files, the table of method types, the
- * code behind method handles and other hidden classes, the definition of classes, the order of
- * methods, the sizes of stacks. In the program: the methods by which it starts and stops counting,
- * and reads the target's time.
+ * Calls of the run-time at the few places that it must know of. In the JDK: the start and the end
+ * of the VM, the end of a thread, the upcall through which the VM hands a class to the agent, which
+ * is not the program's work, the security manager, the cleaner of open files, the table of method
+ * types, hidden classes, the order of methods, the sizes of stacks. In the program: the methods by
+ * which it starts and stops counting, and reads the target's time.
  */
 public final class Hooks {
 
   private static final String CONTROL = "java/lang/CProfControl";
+  private static final String START = "java/lang/CProfStart";
+  private static final String SESSION = "java/lang/CProfSession";
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
   private static final String CLASS = "java/lang/Class";
@@ -76,22 +77,24 @@ public final class Hooks {
     for (MethodNode method : owner.methods) {
       HiddenFrames.hideNative(owner, method);
       switch (owner.name + "." + method.name + method.desc) {
-        case "java/lang/Thread.exit()V" -> callAtEntry(method, "threadEnd");
+        case "java/lang/ref/Reference.<clinit>()V" -> startBeforeThreads(method);
+        case "java/lang/System.initPhase1()V" -> callAtEntry(method, START, "begin");
+        case "java/lang/System.initPhase3()V" ->
+            callBeforeReturns(method, Opcodes.RETURN, SESSION, "begin", "()V");
+        case "java/lang/Thread.exit()V" -> callAtEntry(method, CONTROL, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);
-        case "java/lang/invoke/DirectMethodHandle.preparedLambdaForm(Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/LambdaForm;" ->
-            tellForm(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
-            callBeforeReturns(method, Opcodes.RETURN, "threadEnd", "()V");
+            callBeforeReturns(method, Opcodes.RETURN, CONTROL, "threadEnd", "()V");
         case "java/lang/VirtualThread.run(Ljava/lang/Runnable;)V" ->
-            callBeforeReturns(method, Opcodes.RETURN, "virtualThreadEnd", "()V");
-        case "java/lang/ClassLoader.postDefineClass(Ljava/lang/Class;Ljava/security/ProtectionDomain;)V" ->
-            callBeforeReturns(method, Opcodes.RETURN, "defined", "()V");
-        case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, "end");
+            callBeforeReturns(method, Opcodes.RETURN, CONTROL, "virtualThreadEnd", "()V");
+        case "java/lang/Shutdown.halt(I)V" -> callAtEntry(method, CONTROL, "end");
         case "java/lang/System.getSecurityManager()" + MANAGER ->
-            callBeforeReturns(method, Opcodes.ARETURN, "managerOf", "(" + MANAGER + ")" + MANAGER);
+            callBeforeReturns(
+                method, Opcodes.ARETURN, CONTROL, "managerOf", "(" + MANAGER + ")" + MANAGER);
         case "jdk/internal/ref/CleanerFactory.cleaner()" + CLEANER ->
-            callBeforeReturns(method, Opcodes.ARETURN, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
+            callBeforeReturns(
+                method, Opcodes.ARETURN, CONTROL, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
         case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J", CLOCK + ".heldMonitors()J" ->
             replaceBody(method, Opcodes.LRETURN);
         case CLOCK + ".advanceTo(J)V" -> replaceBody(method, Opcodes.RETURN);
@@ -101,9 +104,9 @@ public final class Hooks {
         case CLOCK + ".emptyMethodCache()V",
             CLOCK + ".keepMethodCache()V",
             CLOCK + ".useMethodCache()V" ->
-            callAtEntry(method, method.name);
+            callAtEntry(method, CONTROL, method.name);
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
-            callAtEntry(method, method.name);
+            callAtEntry(method, CONTROL, method.name);
         default -> {
           if (isUpcall(owner) && method.name.equals("transform")) {
             Bypass.insert(method, owner.version & 0xFFFF);
@@ -121,13 +124,26 @@ public final class Hooks {
     }
   }
 
+  /** Up to JDK 18, the first threads beside the main one are started here. */
+  private static void startBeforeThreads(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call
+          && call.owner.equals("java/lang/Thread")
+          && call.name.equals("currentThread")) {
+        method.instructions.insertBefore(
+            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, START, "begin", "()V", false));
+        return;
+      }
+    }
+  }
+
   /** Behind all that a method does; the hook takes what is returned, and gives it back. */
   private static void callBeforeReturns(
-      MethodNode method, int opcode, String hook, String descriptor) {
+      MethodNode method, int opcode, String owner, String hook, String descriptor) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == opcode) {
         method.instructions.insertBefore(
-            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, descriptor, false));
+            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, owner, hook, descriptor, false));
       }
     }
   }
@@ -171,17 +187,6 @@ public final class Hooks {
       }
       local += parameter.getSize();
     }
-  }
-
-  private static void tellForm(MethodNode method) {
-    InsnList call = new InsnList();
-    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
-    call.add(new VarInsnNode(Opcodes.ILOAD, 1)); // Stack: L I
-    call.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, CONTROL, "form", "(Ljava/lang/Object;I)V", false)); // Stack:
-    method.instructions.insert(call);
-    method.maxStack = Math.max(method.maxStack, 2);
   }
 
   /**
@@ -258,9 +263,7 @@ public final class Hooks {
     method.instructions.add(new InsnNode(returnOpcode));
   }
 
-  private static void callAtEntry(MethodNode method, String hook) {
-    InsnList call = new InsnList();
-    call.add(new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, "()V", false));
-    method.instructions.insert(call);
+  private static void callAtEntry(MethodNode method, String owner, String hook) {
+    method.instructions.insert(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, hook, "()V", false));
   }
 }

@@ -14,11 +14,6 @@ public interface NativeMethods {
      * them: only the invoke itself tells.
      */
     OBJECTS_OR_OVERRIDE,
-    /**
-     * A native of the program's, or code that counts itself in its place: the class of the object
-     * that the method is invoked on tells.
-     */
-    DISPATCHED,
     /** Known when the class that the instruction names is there, which is when it is called. */
     UNRESOLVED
   }
@@ -38,16 +33,6 @@ public interface NativeMethods {
    */
   default String declaring(String owner, String name, String descriptor) {
     return owner;
-  }
-
-  /**
-   * Whether a method that a class has is an intrinsic of the compilers that callers count, as they
-   * do natives.
-   *
-   * @param owner internal name of the class
-   */
-  default boolean isLeafIntrinsic(String owner, String name, String descriptor) {
-    return false;
   }
 
   /**

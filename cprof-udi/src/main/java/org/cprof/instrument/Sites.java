@@ -165,8 +165,6 @@ final class Sites {
       most =
           switch (callee(instruction)) {
             case OBJECTS_OR_OVERRIDE -> Math.max(most, CHILD_LOCALS);
-            case DISPATCHED ->
-                Math.max(most, DispatchedCall.spareLocals((MethodInsnNode) instruction.node()));
             case UNRESOLVED -> Math.max(most, UnresolvedCall.SPARE_LOCALS);
             case JAVA, NATIVE -> most;
           };
@@ -196,10 +194,6 @@ final class Sites {
           calls.beginClone(list, slot);
         }
       }
-      case DISPATCHED -> {
-        calls.storeContext(list, slot);
-        new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBefore(list);
-      }
       case UNRESOLVED -> {
         calls.storeContext(list, slot);
         MethodInsnNode call = (MethodInsnNode) instruction.node();
@@ -223,8 +217,6 @@ final class Sites {
         int method = registry.nativeMethod("java.lang.Object", call.name, call.desc);
         calls.countNative(list, layout.slot(slots.get(instruction)), spareLocal, method);
       }
-      case DISPATCHED ->
-          new DispatchedCall((MethodInsnNode) instruction.node(), spareLocal).emitBehind(list);
       case UNRESOLVED -> UnresolvedCall.emitBehind(spareLocal, list);
       case JAVA, NATIVE -> {
         // Counted by then.

@@ -12,6 +12,8 @@ import org.objectweb.asm.tree.MethodNode;
  *   <li>Those for which the interpreter has an entry that never runs the body. Their calls are
  *       counted by the caller, like those of natives; instrumented, the number of calls would
  *       depend on the compilers.
+ *   <li>{@code Object.finalize}, which has to stay empty: or else HotSpot gives all classes a
+ *       finalizer.
  *   <li>{@code SoftReference.get}, whose way depends on when the garbage collector ran last. Its
  *       calls are counted in the same way.
  *   <li>Those in which {@code Thread.currentThread()} changes from one line to the next: what they
@@ -39,6 +41,7 @@ public final class SpecialMethods {
     return switch (owner) {
       case "java/lang/Math" -> MATH_ENTRIES.contains(name) && isFloating(descriptor);
       case "java/lang/StrictMath" -> name.equals("sqrt");
+      case "java/lang/Object" -> name.equals("finalize");
       case "java/lang/ref/Reference" ->
           name.equals("get") && descriptor.equals("()Ljava/lang/Object;");
       case "java/lang/ref/SoftReference" ->

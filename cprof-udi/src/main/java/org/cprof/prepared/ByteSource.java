@@ -6,14 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
-/**
- * Reads what stands in a file of prepared classes, inside the profiled VM: it leaves the JDK's
- * classes alone as far as it can, which are instrumented there and slow before they are compiled.
- */
+/** Reads what stands in files of instrumented classes, and in the log of a raw profile. */
 public final class ByteSource {
-
-  private static final long FNV_OFFSET = 0xCBF29CE484222325L;
-  private static final long FNV_PRIME = 0x100000001B3L;
 
   private final byte[] bytes;
   private int position;
@@ -24,8 +18,13 @@ public final class ByteSource {
     this.position = position;
   }
 
-  int position() {
+  public int position() {
     return position;
+  }
+
+  /** Goes on behind so many bytes. */
+  public void skip(int bytes) {
+    position += bytes;
   }
 
   public int readByte() {
@@ -117,33 +116,19 @@ public final class ByteSource {
     bytes[at + 3] = (byte) value;
   }
 
-  static void putShort(byte[] bytes, int at, int value) {
-    bytes[at] = (byte) (value >> 8);
-    bytes[at + 1] = (byte) value;
-  }
-
   static long longAt(byte[] bytes, int at) {
     return (long) intAt(bytes, at) << 32 | intAt(bytes, at + 4) & 0xFFFFFFFFL;
   }
 
   /**
-   * A checksum of 64 bits of a range of bytes: CRC-32 and Adler-32, which are native code, since a
-   * loop of this class would start in the interpreter.
+   * A checksum of 64 bits of a range of bytes: CRC-32 and Adler-32, which the JDK has as native
+   * code.
    */
-  static long hash(byte[] bytes, int from, int to) {
+  public static long hash(byte[] bytes, int from, int to) {
     CRC32 high = new CRC32();
     high.update(bytes, from, to - from);
     Adler32 low = new Adler32();
     low.update(bytes, from, to - from);
     return high.getValue() << 32 | low.getValue();
-  }
-
-  /** FNV-1a, 64 bits, of a class name. */
-  static long hash(String name) {
-    long hash = FNV_OFFSET;
-    for (int i = 0; i < name.length(); i++) {
-      hash = (hash ^ name.charAt(i)) * FNV_PRIME;
-    }
-    return hash;
   }
 }

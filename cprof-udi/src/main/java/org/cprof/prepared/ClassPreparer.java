@@ -2,6 +2,7 @@ package org.cprof.prepared;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.classes.ConstantPool;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.Leaf;
@@ -17,76 +18,72 @@ public final class ClassPreparer {
   /** What no JDK's code and hardly any program has among its constants. */
   static final int FIRST_PLACEHOLDER = 0x6B5A0000;
 
+  /** The constructor of Object invokes nothing. */
+  private static final NativeMethods NO_NATIVES =
+      (owner, name, descriptor, opcode) -> NativeMethods.Callee.JAVA;
+
   private final Udi udi;
   private final BlockRule rule;
   private final boolean keepsCallSites;
   private final Layout layout;
-  private final NativeMethods natives;
   private final Routines routines;
   private final Leaf objectConstructor;
 
   /**
    * @param keepsCallSites whether VMs are to be told where methods call
-   * @param objectClass the class file of Object, whose constructor all classes call
+   * @param objectClass the class file of Object, whose constructor all classes count; null where it
+   *     counts itself, or nobody counts it
    */
   public ClassPreparer(
       Udi udi,
       BlockRule rule,
       boolean keepsCallSites,
       Layout layout,
-      NativeMethods natives,
       Routines routines,
       byte[] objectClass) {
     this.udi = udi;
     this.rule = rule;
     this.keepsCallSites = keepsCallSites;
     this.layout = layout;
-    this.natives = natives;
     this.routines = routines;
     this.objectConstructor =
-        layout.countsCalls()
-            ? instrumenter(recorder(FIRST_PLACEHOLDER), null).objectConstructor(objectClass)
-            : null;
-  }
-
-  /** The routines that the classes call. */
-  public Routines routines() {
-    return routines;
+        objectClass == null
+            ? null
+            : instrumenter(recorder(FIRST_PLACEHOLDER), null).objectConstructor(objectClass);
   }
 
   /**
-   * A class file's prepared form, or null if it has to be instrumented where it runs.
+   * A class file's prepared form.
    *
+   * @param methods what the class may invoke
    * @throws RuntimeException when the class file is broken
    */
-  public PreparedClass prepare(byte[] classFile) {
-    return prepare(classFile, FIRST_PLACEHOLDER);
-  }
-
-  /** The same for a class that is redefined in every run: with its numbers in its instructions. */
-  public PreparedClass prepareForRedefinition(byte[] classFile) {
-    PreparedClass prepared = prepare(classFile);
-    return prepared == null ? null : SmallNumbers.of(prepared, classFile, FIRST_PLACEHOLDER);
-  }
-
-  PreparedClass prepare(byte[] classFile, int firstPlaceholder) {
-    ItemRecorder recorder = recorder(firstPlaceholder);
-    byte[] code = instrumenter(recorder, objectConstructor).instrument(classFile, recorder);
-    List<Item> items = recorder.items();
-    if (!integers(classFile, firstPlaceholder, items.size()).isEmpty()) {
-      return null;
+  public PreparedClass prepare(byte[] classFile, NativeMethods methods) {
+    int first = FIRST_PLACEHOLDER;
+    while (true) {
+      ItemRecorder recorder = recorder(first);
+      byte[] code =
+          instrumenter(recorder, objectConstructor)
+              .instrument(classFile, recorder, methods, recorder);
+      List<Item> items = recorder.items();
+      if (integers(classFile, first, items.size()).isEmpty()) {
+        return prepared(classFile, code, items, first);
+      }
+      // The class has such a number itself.
+      first -= items.size();
     }
-    List<Integer> offsets = integers(code, firstPlaceholder, items.size());
+  }
+
+  private static PreparedClass prepared(
+      byte[] classFile, byte[] code, List<Item> items, int first) {
+    int[] offsets =
+        integers(code, first, items.size()).stream().mapToInt(offset -> offset).toArray();
+    int[] itemOfOffset = new int[offsets.length];
+    for (int i = 0; i < offsets.length; i++) {
+      itemOfOffset[i] = ByteSource.intAt(code, offsets[i]) - first;
+    }
     return new PreparedClass(
-        new ClassReader(classFile).getClassName(),
-        Original.of(classFile),
-        items,
-        false,
-        offsets.stream().mapToInt(offset -> offset).toArray(),
-        offsets.stream()
-            .mapToInt(offset -> ByteSource.intAt(code, offset) - firstPlaceholder)
-            .toArray(),
-        code);
+        new ClassReader(classFile).getClassName(), items, offsets, itemOfOffset, code);
   }
 
   private ItemRecorder recorder(int firstPlaceholder) {
@@ -94,7 +91,7 @@ public final class ClassPreparer {
   }
 
   private ClassInstrumenter instrumenter(ItemRecorder recorder, Leaf constructor) {
-    return new ClassInstrumenter(udi, rule, layout, recorder, natives, routines, constructor);
+    return new ClassInstrumenter(udi, rule, layout, recorder, NO_NATIVES, routines, constructor);
   }
 
   /** Offsets of the integer constants from a first one on. */

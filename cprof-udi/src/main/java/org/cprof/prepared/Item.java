@@ -6,19 +6,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.cprof.instrument.FieldLayout;
-import org.cprof.instrument.OperandSites;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.profile.NodeKind;
 
 /**
- * Something whose number stands in instrumented code. The number is given anew in every VM, in the
+ * Something whose number stands in instrumented code. The number is given anew in every JVM, in the
  * order in which the instrumenter asked for it.
  */
 public sealed interface Item {
 
-  /** Asks the VM's registry, or its places, for the number. */
-  int number(MethodRegistry registry, OperandSites sites);
+  /** Asks for the number; {@link PreparedClass#NONE} for what gets it in the JVM, or none. */
+  int number(MethodRegistry registry);
+
+  /**
+   * Whether it is a place in the code that hands over operands, which gets its number in the JVM.
+   */
+  default boolean isPlace() {
+    return false;
+  }
 
   /** Writes the item behind a byte that tells which one it is. */
   void write(DataOutputStream out) throws IOException;
@@ -33,6 +39,7 @@ public sealed interface Item {
     return switch (tag) {
       case Method.TAG -> Method.read(in, routines);
       case Native.TAG -> new Native(in.readString(), in.readString(), in.readString());
+      case Late.TAG -> new Late(in.readString(), in.readString(), in.readString());
       case Bytecode.TAG ->
           new Bytecode(NodeKind.ofLabel(in.readString()), in.readString(), in.readLong());
       case TypeSite.TAG -> new TypeSite(in.readString());
@@ -59,7 +66,7 @@ public sealed interface Item {
     public record Places(int[] lines, int[] bytecodeIndexes) {}
 
     @Override
-    public int number(MethodRegistry registry, OperandSites operandSites) {
+    public int number(MethodRegistry registry) {
       int number = registry.register(info);
       if (sites != null) {
         registry.callSites(number, sites.lines(), sites.bytecodeIndexes());
@@ -91,8 +98,23 @@ public sealed interface Item {
     private static final int TAG = 2;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
+    public int number(MethodRegistry registry) {
       return registry.nativeMethod(className, name, descriptor);
+    }
+
+    @Override
+    public void write(DataOutputStream out) throws IOException {
+      ByteSource.write(out, TAG, className, name, descriptor);
+    }
+  }
+
+  /** A method of which it is not known whether it is native, as its class was not there. */
+  record Late(String className, String name, String descriptor) implements Item {
+    private static final int TAG = 11;
+
+    @Override
+    public int number(MethodRegistry registry) {
+      return registry.lateMethod(className, name, descriptor);
     }
 
     @Override
@@ -106,7 +128,7 @@ public sealed interface Item {
     private static final int TAG = 3;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
+    public int number(MethodRegistry registry) {
       return registry.event(kind, mnemonic, cycles);
     }
 
@@ -124,8 +146,13 @@ public sealed interface Item {
     private static final int TAG = 4;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      return sites.type(internalName);
+    public boolean isPlace() {
+      return true;
+    }
+
+    @Override
+    public int number(MethodRegistry registry) {
+      return PreparedClass.NONE;
     }
 
     @Override
@@ -139,8 +166,13 @@ public sealed interface Item {
     private static final int TAG = 5;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      return sites.field(owner, name);
+    public boolean isPlace() {
+      return true;
+    }
+
+    @Override
+    public int number(MethodRegistry registry) {
+      return PreparedClass.NONE;
     }
 
     @Override
@@ -154,8 +186,13 @@ public sealed interface Item {
     private static final int TAG = 8;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      return sites.dataField(owner, name);
+    public boolean isPlace() {
+      return true;
+    }
+
+    @Override
+    public int number(MethodRegistry registry) {
+      return PreparedClass.NONE;
     }
 
     @Override
@@ -169,8 +206,13 @@ public sealed interface Item {
     private static final int TAG = 9;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      return sites.newObject(internalName);
+    public boolean isPlace() {
+      return true;
+    }
+
+    @Override
+    public int number(MethodRegistry registry) {
+      return PreparedClass.NONE;
     }
 
     @Override
@@ -184,9 +226,8 @@ public sealed interface Item {
     private static final int TAG = 10;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      sites.layout(layout);
-      return 0;
+    public int number(MethodRegistry registry) {
+      return PreparedClass.NONE;
     }
 
     @Override
@@ -216,8 +257,13 @@ public sealed interface Item {
     private static final int TAG = 6;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
-      return sites.matches(keys);
+    public boolean isPlace() {
+      return true;
+    }
+
+    @Override
+    public int number(MethodRegistry registry) {
+      return PreparedClass.NONE;
     }
 
     @Override
@@ -232,9 +278,9 @@ public sealed interface Item {
     private static final int TAG = 7;
 
     @Override
-    public int number(MethodRegistry registry, OperandSites sites) {
+    public int number(MethodRegistry registry) {
       registry.leftOut(className, name, descriptor, reason);
-      return 0;
+      return PreparedClass.NONE;
     }
 
     @Override

@@ -66,6 +66,13 @@ final class ItemRecorder implements MethodRegistry, OperandSites {
   }
 
   @Override
+  public int lateMethod(String className, String name, String descriptor) {
+    return shared.computeIfAbsent(
+        List.of("late", className, name, descriptor),
+        key -> add(new Item.Late(className, name, descriptor)));
+  }
+
+  @Override
   public int event(NodeKind kind, String mnemonic, long cycles) {
     return shared.computeIfAbsent(
         List.of("event", mnemonic), key -> add(new Item.Bytecode(kind, mnemonic, cycles)));

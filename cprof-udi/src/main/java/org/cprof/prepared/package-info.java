@@ -1,5 +1,5 @@
 /**
- * Instrumented classes that outlive a JVM: how they are written, and how a later JVM reads them and
- * puts its own numbers in.
+ * Instrumented classes that outlive a JVM: how they are kept, and how another JVM gets them with
+ * numbers of its own.
  */
 package org.cprof.prepared;

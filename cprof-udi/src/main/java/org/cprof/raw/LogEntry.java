@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.ByteSource;
 import org.cprof.prepared.Item;
@@ -41,8 +40,7 @@ public sealed interface LogEntry {
     int tag = in.readByte();
     return switch (tag) {
       case Start.TAG -> Start.read(in);
-      case PreparedFile.TAG -> new PreparedFile(in.readString(), in.readString());
-      case PreparedCode.TAG -> new PreparedCode(in.readString(), in.readString(), in.readInts());
+      case Loaded.TAG -> new Loaded(in.readLong(), in.readInts());
       case Registered.TAG ->
           new Registered(in.readInt(), ((Item.Method) Item.read(in, routines)).info());
       case CallSites.TAG -> new CallSites(in.readInt(), in.readInts(), in.readInts());
@@ -74,13 +72,13 @@ public sealed interface LogEntry {
   /**
    * What the JVM is told, and what it is; the first entry.
    *
-   * @param options the agent's, by key
+   * @param options of the run, by key
    * @param process id of the process
    * @param tool that counts, with its version
    * @param jdk the JVM and its version
    * @param command the program, as the JVM knows it
-   * @param layout of the nodes
-   * @param packages of the JDK's own modules
+   * @param start the folder with what the JVM started with
+   * @param store the file with the classes that it loaded
    */
   record Start(
       Map<String, String> options,
@@ -88,8 +86,8 @@ public sealed interface LogEntry {
       String tool,
       String jdk,
       String command,
-      Layout layout,
-      List<String> packages)
+      String start,
+      String store)
       implements LogEntry {
     private static final int TAG = 1;
 
@@ -102,18 +100,9 @@ public sealed interface LogEntry {
         ByteSource.writeString(out, option.getValue());
       }
       out.writeLong(process);
-      ByteSource.writeString(out, tool);
-      ByteSource.writeString(out, jdk);
-      ByteSource.writeString(out, command);
-      out.writeInt(layout.slots());
-      out.writeInt(layout.maxSites());
-      out.writeInt(layout.maxCounters());
-      out.writeBoolean(layout.simulatesCache());
-      out.writeInt(layout.calledByProgram());
-      out.writeBoolean(layout.oneCounter());
-      out.writeBoolean(layout.countsCalls());
-      out.writeBoolean(layout.reports());
-      LogEntry.write(out, packages);
+      for (String text : List.of(tool, jdk, command, start, store)) {
+        ByteSource.writeString(out, text);
+      }
     }
 
     private static Start read(ByteSource in) {
@@ -128,55 +117,25 @@ public sealed interface LogEntry {
           in.readString(),
           in.readString(),
           in.readString(),
-          new Layout(
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readByte() != 0,
-              in.readInt(),
-              in.readByte() != 0,
-              in.readByte() != 0,
-              in.readByte() != 0),
-          strings(in));
+          in.readString(),
+          in.readString());
     }
   }
 
   /**
-   * A file of prepared classes that the JVM takes code from.
+   * A class that the JVM has loaded.
    *
-   * @param header what it was made for
-   */
-  record PreparedFile(String path, String header) implements LogEntry {
-    private static final int TAG = 2;
-
-    @Override
-    public void write(DataOutputStream out) throws IOException {
-      ByteSource.write(out, TAG, path, header);
-    }
-  }
-
-  /**
-   * A prepared class that was taken.
-   *
-   * @param path its file
-   * @param className internal name
+   * @param place where it stands in the store
    * @param numbers the ids of its methods, in the order of its items; -1 for other items
    */
-  record PreparedCode(String path, String className, int[] numbers) implements LogEntry {
+  record Loaded(long place, int[] numbers) implements LogEntry {
     private static final int TAG = 3;
 
     @Override
     public void write(DataOutputStream out) throws IOException {
       out.writeByte(TAG);
-      ByteSource.writeString(out, path);
-      ByteSource.writeString(out, className);
-      // In one piece: there are as many as methods, in code that no compiler has seen yet.
-      byte[] bytes = new byte[Integer.BYTES * (1 + numbers.length)];
-      ByteSource.putInt(bytes, 0, numbers.length);
-      for (int i = 0; i < numbers.length; i++) {
-        ByteSource.putInt(bytes, Integer.BYTES * (i + 1), numbers[i]);
-      }
-      out.write(bytes);
+      out.writeLong(place);
+      ByteSource.writeInts(out, numbers);
     }
   }
 
@@ -207,7 +166,7 @@ public sealed interface LogEntry {
 
   /** A method or class that runs as it is, with the reason. */
   record LeftOut(String text) implements LogEntry {
-    private static final int TAG = 6;
+    private static final int TAG = CProfFile.LEFT_OUT;
 
     @Override
     public void write(DataOutputStream out) throws IOException {
@@ -232,7 +191,7 @@ public sealed interface LogEntry {
    * @param copy name of the file beside this one that has the trees of that time
    */
   record Switched(String command, String copy) implements LogEntry {
-    private static final int TAG = 8;
+    private static final int TAG = CProfFile.SWITCHED;
 
     @Override
     public void write(DataOutputStream out) throws IOException {
@@ -258,7 +217,7 @@ public sealed interface LogEntry {
    *     the host
    */
   record End(List<String> missed, List<String> routineDifferences) implements LogEntry {
-    private static final int TAG = 9;
+    private static final int TAG = CProfFile.ENDED_BY_ITSELF;
 
     @Override
     public void write(DataOutputStream out) throws IOException {

@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.cprof.code.BlockRule;
 
 /**
- * What the agent was told: {@code key=value,key=value} behind the agent's jar, or {@code @FILE}, a
- * properties file in UTF-8 (which the launcher writes, since values may contain commas).
+ * What a run was told, by key; in a file, as properties in UTF-8.
  *
  * @param udi what is counted: cprof, blocks, jp, calls or a class that implements {@code
  *     CounterUdi}
@@ -32,7 +30,6 @@ import org.cprof.code.BlockRule;
  * @param lines whether it is counted what source lines take
  * @param clock what is asked of the target's time
  * @param stopped whether nothing is counted until it is started
- * @param leafIntrinsics whether callers count intrinsics, whose bodies do not count themselves
  * @param model name or folder of the processor model
  * @param settings the model's parameters that are set
  * @param sizes list of the methods' sizes on the target, if there is one
@@ -49,9 +46,6 @@ import org.cprof.code.BlockRule;
  * @param hostWork whether what only the host does is in the profile
  * @param threadsApart whether each thread has a tree of its own in the profile
  * @param memoryMegabytes limit of native memory for contexts
- * @param prepared files of prepared classes
- * @param preparation instead of a run, what to prepare: a source and its file in turn
- * @param decidingOnCode those that decide on the code that is inserted, as told, by key
  */
 public record AgentOptions(
     String udi,
@@ -64,7 +58,6 @@ public record AgentOptions(
     boolean lines,
     ClockOptions clock,
     boolean stopped,
-    boolean leafIntrinsics,
     String model,
     Map<String, String> settings,
     Optional<Path> sizes,
@@ -79,24 +72,12 @@ public record AgentOptions(
     Map<String, String> profilerSettings,
     boolean hostWork,
     boolean threadsApart,
-    int memoryMegabytes,
-    List<String> prepared,
-    List<String> preparation,
-    SortedMap<String, String> decidingOnCode) {
+    int memoryMegabytes) {
 
   private static final String RAW = ".raw";
 
   /** Commas, but not those between a method's parameters. */
   private static final Pattern BETWEEN_ITEMS = Pattern.compile(",(?![^(]*\\))");
-
-  /**
-   * @throws IllegalArgumentException for an unknown key or a value that does not fit, with what
-   *     would be right
-   * @throws IOException when the file cannot be read
-   */
-  public static AgentOptions parse(String arguments) throws IOException {
-    return of(values(arguments == null ? "" : arguments));
-  }
 
   /**
    * The options by their keys.
@@ -126,7 +107,6 @@ public record AgentOptions(
                 take(values, AgentOption.CALL_ONLY),
                 flag(values, AgentOption.CALLS_ALONE)),
             flag(values, AgentOption.STOPPED),
-            areLeaves(take(values, AgentOption.INTRINSICS)),
             model.isEmpty() ? UdiChoice.modelOf(udi) : model,
             settings,
             file(take(values, AgentOption.SIZES)),
@@ -141,10 +121,7 @@ public record AgentOptions(
             profilerSettings,
             flag(values, AgentOption.HOST_WORK),
             flag(values, AgentOption.THREADS_APART),
-            number(values, AgentOption.MEMORY),
-            lines(take(values, AgentOption.PREPARED)),
-            lines(take(values, AgentOption.PREPARE)),
-            AgentOption.decidingOnCode(told));
+            number(values, AgentOption.MEMORY));
     if (!values.isEmpty()) {
       throw new IllegalArgumentException(
           "unknown option " + values.keySet() + "; known: " + AgentOption.keys());
@@ -162,28 +139,19 @@ public record AgentOptions(
   /**
    * What was told, by key.
    *
-   * @param arguments behind the agent's jar
+   * @param file as {@link Properties} are written
+   * @throws IOException when it cannot be read
    */
-  public static Map<String, String> values(String arguments) throws IOException {
-    Map<String, String> values = new TreeMap<>();
-    if (arguments.startsWith("@")) {
-      Properties properties = new Properties();
-      try (Reader reader = Files.newBufferedReader(Path.of(arguments.substring(1)))) {
-        properties.load(reader);
-      }
-      for (String name : properties.stringPropertyNames()) {
-        values.put(name, properties.getProperty(name));
-      }
-      return values;
+  public static Map<String, String> read(Path file) throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
     }
-    for (String option : list(arguments)) {
-      int equals = option.indexOf('=');
-      if (equals < 0) {
-        throw new IllegalArgumentException("'" + option + "' is not key=value");
-      }
-      values.put(option.substring(0, equals), option.substring(equals + 1));
+    Map<String, String> told = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      told.put(name, properties.getProperty(name));
     }
-    return values;
+    return told;
   }
 
   /** Takes all whose key begins with a prefix. */
@@ -249,15 +217,6 @@ public record AgentOptions(
       case "false" -> false;
       default ->
           throw new IllegalArgumentException(option.key() + "=" + text + ": not true or false");
-    };
-  }
-
-  private static boolean areLeaves(String text) {
-    return switch (text) {
-      case "leaves" -> true;
-      case "bodies" -> false;
-      default ->
-          throw new IllegalArgumentException("intrinsics=" + text + ": not bodies or leaves");
     };
   }
 

@@ -2,14 +2,12 @@ package org.cprof.setup;
 
 import java.io.IOException;
 import org.cprof.code.BlockRule;
-import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.prepared.PreparedHeader;
 import org.cprof.udi.CycleUdi;
 
 /** What the options of a run come to: what is counted, at what prices, and how. */
@@ -90,9 +88,8 @@ public final class RunSetup {
     if (!countsCycles) {
       throw new IllegalArgumentException("clock=true needs udi=cprof, which counts cycles");
     }
-    if (options.lines() || options.leafIntrinsics()) {
-      throw new IllegalArgumentException(
-          "clock=true goes neither with lines=true nor with intrinsics=leaves");
+    if (options.lines()) {
+      throw new IllegalArgumentException("clock=true does not go with lines=true");
     }
   }
 
@@ -148,12 +145,9 @@ public final class RunSetup {
     return options.callSites() || options.lines();
   }
 
-  /**
-   * Whether contexts are put together while the program runs. Intrinsics that callers count have
-   * something else in the slot by which a canonical node is found.
-   */
+  /** Whether contexts are put together while the program runs. */
   public boolean foldsAtOnce() {
-    return options.foldRecursion() && !options.leafIntrinsics();
+    return options.foldRecursion();
   }
 
   /**
@@ -161,10 +155,7 @@ public final class RunSetup {
    * know there what only the host does.
    */
   public boolean knowsExtent() {
-    return !extent.isEverything()
-        && !options.leafIntrinsics()
-        && !reports()
-        && !options.clock().isKept();
+    return !extent.isEverything() && !reports() && !options.clock().isKept();
   }
 
   /** Blocks of the method cache as the run-time simulates it; 0 for none. */
@@ -180,10 +171,5 @@ public final class RunSetup {
   /** Whether a method cache is simulated while the program runs. */
   public boolean simulatesCache() {
     return simulatesCache;
-  }
-
-  /** What prepared classes must have been prepared for. */
-  public String preparedHeader(Layout layout) {
-    return PreparedHeader.of(options.decidingOnCode().toString(), model, sizes, layout);
   }
 }

@@ -1,6 +1,7 @@
 package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,12 +98,12 @@ class ExtentIT {
 
     assertThat(bytecodesBehindTheCall("default", classes)).isEqualTo(1 + 4 + 1);
     assertThat(bytecodesBehindTheCall("org.example.BehindCalls", classes)).isEqualTo(1);
-    assertThat(
-            ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve("none")))
-                .option("block.rule", "org.example.Nowhere")
-                .run("targets.Thrown")
-                .err())
-        .contains("block.rule=org.example.Nowhere: neither default, precise nor calls");
+    ProfiledRun none =
+        ProfiledRun.quick(TestJdk.own(), folder).option("block.rule", "org.example.Nowhere");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> none.run("targets.Thrown"))
+        .withMessageStartingWith(
+            "block.rule=org.example.Nowhere: neither default, precise nor calls");
   }
 
   private long bytecodesBehindTheCall(String rule, Path classes) throws Exception {

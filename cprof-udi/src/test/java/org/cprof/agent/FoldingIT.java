@@ -1,6 +1,7 @@
 package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -172,12 +173,10 @@ class FoldingIT {
 
   @Test
   void basic_blocks_are_priced_before_they_are_folded() throws Exception {
-    assertThat(
-            run(TestJdk.own(), "blocks")
-                .option("udi", "blocks")
-                .option("fold.recursion", "true")
-                .run("targets.Deep", "1")
-                .err())
-        .contains("cannot be priced once a recursion is folded");
+    ProfiledRun run =
+        run(TestJdk.own(), "blocks").option("udi", "blocks").option("fold.recursion", "true");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> run.run("targets.Deep", "1"))
+        .withMessageContaining("cannot be priced once a recursion is folded");
   }
 }

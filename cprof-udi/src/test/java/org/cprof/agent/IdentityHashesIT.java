@@ -29,7 +29,7 @@ class IdentityHashesIT {
     for (int i = 0; i < STARTS; i++) {
       orders.add(
           ProfiledRun.launched(jdk, folder)
-              .runWithoutAgent("targets.IdentityHashes", "0")
+              .runWithoutCounting("targets.IdentityHashes", "0")
               .succeeded()
               .out());
     }

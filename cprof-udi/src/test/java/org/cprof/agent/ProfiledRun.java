@@ -1,32 +1,38 @@
 package org.cprof.agent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import org.cprof.classes.JdkImage;
 import org.cprof.collect.Collector;
-import org.cprof.launch.PatchJar;
-import org.cprof.launch.StartJar;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.serve.Service;
+import org.cprof.serve.StartPreparation;
 import org.cprof.setup.AgentOptions;
+import org.cprof.setup.RunSetup;
+import org.cprof.start.ChangedJdk;
+import org.cprof.start.CountingCode;
+import org.cprof.start.JvmFlags;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartKey;
 
-/** A target program in a JVM of its own with the agent, as the launcher starts it or without. */
+/**
+ * A target program in a JVM of its own that counts, as the launcher starts it; its classes are
+ * instrumented here.
+ */
 final class ProfiledRun {
 
   /** What came of it. */
@@ -49,40 +55,15 @@ final class ProfiledRun {
 
   private static final Path AGENT = Path.of(System.getProperty("cprof.agent.jar"));
   private static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
+  private static final Path KEYS = Path.of("target", "keys").toAbsolutePath();
   private static final int TIMEOUT_SECONDS = 300;
-
-  /** The launcher's own flags, in its order. */
-  private static final List<String> LAUNCHER_FLAGS =
-      List.of(
-          "-XX:-DontCompileHugeMethods",
-          "-XX:+UnlockDiagnosticVMOptions",
-          "-XX:-DisplayVMOutput",
-          "-Xss8m",
-          "-XX:SoftRefLRUPolicyMSPerMB=1000000",
-          "-XX:-OptimizeStringConcat",
-          "-XX:-EliminateAutoBox",
-          "-XX:+EnableDynamicAgentLoading");
-
-  /** Options that do not change the code that is inserted. */
-  private static final Set<String> NOT_COUNTING =
-      Set.of(
-          "exclude",
-          "host.work",
-          "include",
-          "memory.megabytes",
-          "output",
-          "program",
-          "stopped",
-          "threads.apart");
-
-  /** What many tests run with, so that it pays to prepare classes for them. */
-  private static final Set<Map<String, String>> COMMON =
-      Set.of(Map.of("model", "jop"), Map.of("model", "bytecodes"));
 
   private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
 
-  private static final List<String> PLAIN_FLAGS =
-      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput", C1_ALONE);
+  /** Options that hold for one run. */
+  private static final Set<String> OF_RUN = Set.of("output", "program");
+
+  private static final Map<Path, JdkImage> IMAGES = new ConcurrentHashMap<>();
 
   private final TestJdk jdk;
   private final Path folder;
@@ -91,27 +72,18 @@ final class ProfiledRun {
   private List<String> starter = List.of();
   private String classPath = TEST_CLASSES.toString();
   private String lastWords;
-  private boolean isLaunched;
-  private boolean isToldInline;
-  private boolean isPrepared;
-  private boolean hasStart;
+  private boolean isFresh;
 
   private ProfiledRun(TestJdk jdk, Path folder) {
     this.jdk = jdk;
     this.folder = folder;
+    flags.addAll(JvmFlags.all());
     options.put("output", folder.resolve("profile.cprof.csv.gz").toString());
   }
 
-  /**
-   * As the launcher starts it: with its flags, with a file of options, and with common options on
-   * the classes that every run starts with, which are prepared before the first of them. What the
-   * agent does to read the file belongs to what makes runs equal.
-   */
+  /** As the launcher starts it. */
   static ProfiledRun launched(TestJdk jdk, Path folder) {
-    ProfiledRun run = new ProfiledRun(jdk, folder);
-    run.flags.addAll(LAUNCHER_FLAGS);
-    run.isLaunched = true;
-    return run;
+    return new ProfiledRun(jdk, folder);
   }
 
   /** The same with C1 alone: in short runs most of the work is C2's, which changes no count. */
@@ -119,97 +91,10 @@ final class ProfiledRun {
     return launched(jdk, folder).flags(C1_ALONE);
   }
 
-  /** The same with a patched JDK, but no prepared classes. */
-  static ProfiledRun unprepared(TestJdk jdk, Path folder) throws IOException {
-    ProfiledRun run = new ProfiledRun(jdk, folder);
-    run.flags.addAll(LAUNCHER_FLAGS);
-    run.patch();
-    return run;
-  }
-
-  private void patch() throws IOException {
-    Path patch =
-        Path.of("target", "patch-" + jdk.feature() + "-" + PatchJar.VERSION + ".jar")
-            .toAbsolutePath();
-    try (OneAtATime turn = new OneAtATime(patch)) {
-      if (!Files.exists(patch)) {
-        PatchJar.write(jdk.home(), patch);
-      }
-    }
-    flags.add("--patch-module=java.base=" + patch);
-  }
-
-  /** The same with the classes and the jar that were prepared for the start of runs. */
-  static ProfiledRun prepared(TestJdk jdk, Path folder, Path start) throws IOException {
-    ProfiledRun run = new ProfiledRun(jdk, folder);
-    run.flags.addAll(LAUNCHER_FLAGS);
-    run.take(start);
-    return run;
-  }
-
-  private void take(Path start) throws IOException {
-    flags.add("--patch-module=java.base=" + StartJar.findIn(start.getParent()).orElseThrow());
-    options.put("prepared", start.toString());
-  }
-
-  /** Prepares the start of runs. */
-  static void prepare(TestJdk jdk, Path folder, Path start)
-      throws IOException, InterruptedException {
-    prepare(jdk, folder, Map.of(), start);
-  }
-
-  private static void prepare(TestJdk jdk, Path folder, Map<String, String> options, Path start)
-      throws IOException, InterruptedException {
-    ProfiledRun run = unprepared(jdk, folder).flags(C1_ALONE);
-    run.options.putAll(options);
-    run.option("prepare", "start\n" + start)
-        .option("output", start.toString())
-        .run("-version")
-        .succeeded();
-  }
-
-  /** The same as {@link #launched}, on classes that are prepared for exactly these options. */
-  Outcome runPrepared(String mainClass, String... arguments)
-      throws IOException, InterruptedException {
-    isPrepared = true;
-    return run(mainClass, arguments);
-  }
-
-  private Map<String, String> counting() {
-    Map<String, String> counting = new TreeMap<>(options);
-    counting.keySet().removeAll(NOT_COUNTING);
-    return counting;
-  }
-
-  private void chooseStart() throws IOException, InterruptedException {
-    if (isPrepared || COMMON.contains(counting())) {
-      take(startFor(counting()));
-    } else {
-      patch();
-    }
-  }
-
-  private Path startFor(Map<String, String> counting) throws IOException, InterruptedException {
-    String agent = Files.getLastModifiedTime(AGENT) + " " + Files.size(AGENT);
-    String key = agent + jdk.home() + counting;
-    Path start =
-        Path.of("target", "starts", UUID.nameUUIDFromBytes(key.getBytes(UTF_8)).toString())
-            .resolve("start.classes")
-            .toAbsolutePath();
-    Files.createDirectories(start.getParent());
-    try (OneAtATime turn = new OneAtATime(start)) {
-      if (!Files.exists(start)) {
-        prepare(jdk, start.getParent(), counting, start);
-      }
-    }
-    return start;
-  }
-
-  /** With {@code -javaagent} and C1 alone. */
-  static ProfiledRun plain(TestJdk jdk, Path folder) {
-    ProfiledRun run = new ProfiledRun(jdk, folder);
-    run.flags.addAll(PLAIN_FLAGS);
-    return run;
+  /** With classes that nobody has instrumented before. */
+  ProfiledRun fresh() {
+    isFresh = true;
+    return this;
   }
 
   ProfiledRun model(String name, String... settings) {
@@ -243,12 +128,6 @@ final class ProfiledRun {
     return this;
   }
 
-  /** The options behind {@code -javaagent} instead of in a file. */
-  ProfiledRun toldInline() {
-    isToldInline = true;
-    return this;
-  }
-
   /** Puts a folder before the test classes. */
   ProfiledRun classPath(Path first) {
     classPath = first + File.pathSeparator + classPath;
@@ -275,31 +154,60 @@ final class ProfiledRun {
 
   /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
-    String told = arguments(options);
-    if (isLaunched) {
-      if (!hasStart) {
-        chooseStart();
-        hasStart = true;
-      }
-      told = isToldInline ? arguments(options) : "@" + optionsFile();
+    Path pipes = Files.createTempDirectory("cprof-test-");
+    CountingCode code = code();
+    Path key = key(code);
+    Path raw = AgentOptions.rawFolder(Path.of(options.get("output")));
+    try (Service service = new Service(code, options, key, StartFolder.in(key), raw)) {
+      List<String> command = new ArrayList<>(starter);
+      command.add(jdk.home().resolve("bin/java").toString());
+      command.addAll(flags);
+      command.addAll(service.jvmOptions(AGENT, service.open(pipes)));
+      command.addAll(List.of("-cp", classPath, mainClass));
+      command.addAll(List.of(arguments));
+      return start(command);
     }
-    List<String> command = new ArrayList<>(starter);
-    command.add(jdk.home().resolve("bin/java").toString());
-    command.addAll(flags);
-    command.add("-javaagent:" + AGENT + "=" + told);
-    command.addAll(List.of("-cp", classPath, mainClass));
-    command.addAll(List.of(arguments));
-    return start(command);
   }
 
-  /** Runs the same JVM, patched or not, without the agent. */
-  Outcome runWithoutAgent(String mainClass, String... arguments)
+  private CountingCode code() throws IOException {
+    try {
+      RunSetup setup = new RunSetup(AgentOptions.of(options));
+      return new CountingCode(setup, IMAGES.computeIfAbsent(jdk.home(), ProfiledRun::image));
+    } catch (ModelException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  private static JdkImage image(Path home) {
+    try {
+      return JdkImage.of(home);
+    } catch (IOException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  /** The folder of the run's key, with what its JVM starts with. */
+  private Path key(CountingCode code) throws IOException {
+    Map<String, String> told = new TreeMap<>(options);
+    told.keySet().removeAll(OF_RUN);
+    StartKey key = StartKey.of(code.setup(), told, jdk.home(), AGENT);
+    Path keyFolder = (isFresh ? folder.resolve("keys") : KEYS).resolve(key.hash());
+    Files.createDirectories(keyFolder);
+    try (OneAtATime turn = new OneAtATime(keyFolder)) {
+      if (!StartFolder.in(keyFolder).isThere()) {
+        new StartPreparation(code, jdk.home(), AGENT).make(keyFolder);
+      }
+    }
+    return keyFolder;
+  }
+
+  /** Runs a JVM as CProf changes it to make runs equal, without any counting. */
+  Outcome runWithoutCounting(String mainClass, String... arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(jdk.home().resolve("bin/java").toString()));
-    command.addAll(flags);
-    command.addAll(List.of("-cp", classPath, mainClass));
-    command.addAll(List.of(arguments));
-    return start(command);
+    Path jar = folder.resolve("changed.jar");
+    ChangedJdk.write(image(jdk.home()), jar);
+    flags.add("--patch-module=java.base=" + jar);
+    return runWithoutCProf(mainClass, arguments);
   }
 
   /** Runs the same as if there were no CProf. */
@@ -351,22 +259,5 @@ final class ProfiledRun {
         throw new AssertionError(impossible);
       }
     }
-  }
-
-  private Path optionsFile() throws IOException {
-    Properties properties = new Properties();
-    properties.putAll(options);
-    Path file = Files.createTempFile("cprof-test-", ".properties");
-    file.toFile().deleteOnExit();
-    try (Writer writer = Files.newBufferedWriter(file)) {
-      properties.store(writer, null);
-    }
-    return file;
-  }
-
-  private static String arguments(Map<String, String> options) {
-    return options.entrySet().stream()
-        .map(option -> option.getKey() + "=" + option.getValue())
-        .collect(Collectors.joining(","));
   }
 }

@@ -32,7 +32,7 @@ class ProgramViewIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void a_program_sees_of_itself_what_it_sees_without(TestJdk jdk) throws Exception {
-    String plain = ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.View").succeeded().out();
+    String plain = ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.View").succeeded().out();
     String profiled =
         ProfiledRun.quick(jdk, folder).model("jop").run("targets.View").succeeded().out();
 
@@ -45,7 +45,7 @@ class ProgramViewIT {
   @MethodSource("jdks")
   void recursions_get_as_deep_and_overflow_in_methods_of_the_program(TestJdk jdk) throws Exception {
     String plain =
-        ProfiledRun.plain(jdk, folder).runWithoutCProf("targets.StackDepth").succeeded().out();
+        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.StackDepth").succeeded().out();
 
     assertThat(plain).startsWith("9000\n4000\n[targets.StackDepth.overflow(StackDepth.java:");
     for (ProfiledRun run :
@@ -65,7 +65,7 @@ class ProgramViewIT {
   @MethodSource("jdks")
   void a_program_finds_nothing_around_it_that_is_the_agents(TestJdk jdk) throws Exception {
     String plain =
-        ProfiledRun.plain(jdk, folder)
+        ProfiledRun.quick(jdk, folder)
             .flags("-Xint")
             .runWithoutCProf("targets.Around")
             .succeeded()
@@ -122,7 +122,7 @@ class ProgramViewIT {
   @EnabledForJreRange(max = JRE.JAVA_17)
   void a_security_manager_is_asked_about_the_program_alone() throws Exception {
     String plain =
-        ProfiledRun.plain(TestJdk.own(), folder).runWithoutCProf("targets.Guarded").out();
+        ProfiledRun.quick(TestJdk.own(), folder).runWithoutCProf("targets.Guarded").out();
     ProfiledRun.Outcome profiled =
         ProfiledRun.quick(TestJdk.own(), folder).model("jop").run("targets.Guarded");
 

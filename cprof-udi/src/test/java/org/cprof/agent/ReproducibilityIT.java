@@ -21,11 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The profile of a deterministic program is the same, byte by byte, however the JVM runs it. */
 class ReproducibilityIT {
 
-  /** As -Xint, but for the agent, which would take minutes. */
-  static final String[] INTERPRETED = {
-    "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,org.cprof.*::*"
-  };
-
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws IOException {
@@ -67,23 +62,7 @@ class ReproducibilityIT {
     assertSame(
         first,
         profile(jdk, "other", "-XX:+UseParallelGC", "-Duser.language=tr", "-Duser.country=TR"));
-    assertSame(first, profile(run(jdk, "inline", "-Duser.language=tr").toldInline()));
-  }
-
-  /** What the agent does to read its options, in the VM's locale, draws hashes, too. */
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void identity_hashes_do_not_depend_on_how_the_agent_is_told_its_options(TestJdk jdk)
-      throws Exception {
-    String inFile = run(jdk, "file").run("targets.PrimitiveHashes").succeeded().out();
-    String inline =
-        run(jdk, "inline", "-Duser.language=tr")
-            .toldInline()
-            .run("targets.PrimitiveHashes")
-            .succeeded()
-            .out();
-
-    assertThat(inline).isEqualTo(inFile).hasLineCount(10);
+    assertSame(first, profile(run(jdk, "fresh").fresh()));
   }
 
   /** HotSpot's own order is that of addresses. */
@@ -151,7 +130,7 @@ class ReproducibilityIT {
   }
 
   private void assertInterpretedAsCompiled(TestJdk jdk) throws Exception {
-    assertSame(profile(jdk, "compiled"), profile(jdk, "interpreted", INTERPRETED));
+    assertSame(profile(jdk, "compiled"), profile(jdk, "interpreted", "-Xint"));
   }
 
   private static void assertSame(byte[] expected, byte[] actual) {

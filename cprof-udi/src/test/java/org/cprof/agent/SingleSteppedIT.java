@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Calls and bytecodes of every context are those that the plain JVM tells when it is
- * single-stepped. In its first run a program initializes what of the JDK the agent has not
- * initialized before, so the second run is compared.
+ * single-stepped.
  */
 class SingleSteppedIT {
 
@@ -57,23 +56,9 @@ class SingleSteppedIT {
               + WRAPS,
           "targets.wide.Reflecting$Point.fail(Ljava/lang/String;)Ljava/lang/String;" + WRAPS);
 
-  private static final String GET_IN_CACHE =
-      "java.lang.invoke.LambdaFormEditor.getInCache("
-          + "Ljava/lang/invoke/LambdaFormEditor$TransformKey;)Ljava/lang/invoke/LambdaForm;";
-
-  /** A list of the JDK's that is longer by what the agent has made. */
-  private static final List<String> LONGER =
-      List.of(
-          "java.lang.invoke.LambdaFormEditor.filterReturnForm("
-              + "Ljava/lang/invoke/LambdaForm$BasicType;Z)Ljava/lang/invoke/LambdaForm; > "
-              + GET_IN_CACHE,
-          GET_IN_CACHE
-              + " > java.lang.invoke.LambdaFormEditor$Transform.equals("
-              + "Ljava/lang/invoke/LambdaFormEditor$TransformKey;)Z");
-
   /** What differs, by version of the JDK; docs/completeness.md has the reasons. */
   private static final Map<Integer, List<List<String>>> DIFFERENCES =
-      Map.of(17, List.of(ADDED, WRAPPED), 25, List.of(ADDED, LONGER));
+      Map.of(17, List.of(ADDED, WRAPPED), 25, List.of(ADDED));
 
   private static final Map<TestJdk, ContextTree> STEPPED = new HashMap<>();
 
@@ -88,12 +73,12 @@ class SingleSteppedIT {
     return all;
   }
 
-  @ParameterizedTest(name = "{0}, prepared: {1}")
+  @ParameterizedTest(name = "{0}, fresh: {1}")
   @MethodSource("jdksAndModes")
-  void every_context_has_the_calls_and_bytecodes_that_the_jvm_tells(TestJdk jdk, boolean isPrepared)
+  void every_context_has_the_calls_and_bytecodes_that_the_jvm_tells(TestJdk jdk, boolean isFresh)
       throws Exception {
     ContextTree stepped = measured(stepped(jdk));
-    ContextTree profiled = measured(profiled(jdk, isPrepared));
+    ContextTree profiled = measured(profiled(jdk, isFresh));
 
     List<ContextTree.Difference> differences = stepped.differences(profiled);
     List<String> named =
@@ -117,18 +102,14 @@ class SingleSteppedIT {
   }
 
   /** An exception leaves a block in the middle; the rule counts what was executed before. */
-  private ContextTree profiled(TestJdk jdk, boolean isPrepared) throws Exception {
-    ProfiledRun run =
-        (isPrepared
-                ? ProfiledRun.quick(jdk, folder)
-                : ProfiledRun.unprepared(jdk, folder).flags("-XX:TieredStopAtLevel=1"))
+  private ContextTree profiled(TestJdk jdk, boolean isFresh) throws Exception {
+    ProfiledRun run = ProfiledRun.quick(jdk, folder);
+    ProfiledRun.Outcome outcome =
+        (isFresh ? run.fresh() : run)
             .model("bytecodes")
             .option("block.rule", "precise")
-            .flags(FLAGS);
-    ProfiledRun.Outcome outcome =
-        isPrepared
-            ? run.runPrepared("targets.TargetMain", PROGRAMS)
-            : run.run("targets.TargetMain", PROGRAMS);
+            .flags(FLAGS)
+            .run("targets.TargetMain", PROGRAMS);
     return ContextTree.of(outcome.succeeded().profile());
   }
 

@@ -55,10 +55,10 @@ final class Stepper {
   ContextTree run(Path folder, String[] flags, String mainClass, String... arguments)
       throws IOException, InterruptedException {
     Path file = folder.resolve("stepped");
-    ProfiledRun.unprepared(jdk, folder)
+    ProfiledRun.launched(jdk, folder)
         .flags(flags)
         .flags("-Xint", "-Xshare:off", "-agentpath:" + library + "=" + file)
-        .runWithoutAgent(mainClass, arguments)
+        .runWithoutCounting(mainClass, arguments)
         .succeeded();
     return SteppedContexts.read(file);
   }

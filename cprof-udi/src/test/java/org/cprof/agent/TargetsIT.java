@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every target class gets the contexts, calls, bytecodes and cycles that stand in its source, on
- * every JDK, started by the launcher and without, with a simulated method cache and without,
- * interpreted and compiled.
+ * every JDK, with a simulated method cache and without, interpreted and compiled.
  */
 class TargetsIT {
 
@@ -38,11 +37,11 @@ class TargetsIT {
       throws IOException, InterruptedException {
     List<DynamicContainer> containers = new ArrayList<>();
     for (TestJdk jdk : TestJdk.all()) {
-      Path plain = Files.createDirectory(folder.resolve("plain" + jdk.feature()));
+      Path plain = Files.createDirectory(folder.resolve("interpreted" + jdk.feature()));
       containers.add(
           tests(
-              jdk + ", plain agent, interpreted, model bytecodes",
-              ProfiledRun.plain(jdk, plain).model("bytecodes").flags(INTERPRETED)));
+              jdk + ", interpreted, model bytecodes",
+              ProfiledRun.launched(jdk, plain).model("bytecodes").flags(INTERPRETED)));
       Path launched = Files.createDirectory(folder.resolve("launched" + jdk.feature()));
       containers.add(
           tests(

@@ -15,13 +15,13 @@ import java.util.TreeMap;
  * A JDK of this machine for targets to run on: that of the tests, those that {@code
  * CPROF_TEST_JDKS} names (a path of folders), and the newest supported one of the usual folder.
  */
-record TestJdk(Path home, int feature) {
+public record TestJdk(Path home, int feature) {
 
   private static final int NEWEST = 25;
   private static final Path USUAL_FOLDER = Path.of("/usr/lib/jvm");
 
   /** One JDK of each version, the oldest first. */
-  static Collection<TestJdk> all() throws IOException {
+  public static Collection<TestJdk> all() throws IOException {
     TreeMap<Integer, TestJdk> byFeature = new TreeMap<>();
     for (Path home : candidates()) {
       Path release = home.resolve("release");
@@ -34,7 +34,7 @@ record TestJdk(Path home, int feature) {
   }
 
   /** The one that runs the tests. */
-  static TestJdk own() {
+  public static TestJdk own() {
     return new TestJdk(Path.of(System.getProperty("java.home")), Runtime.version().feature());
   }
 

@@ -42,22 +42,14 @@ class UserNativesIT {
 
   /** The target classes that this runs, and {@link TargetsIT} does not. */
   static final Set<String> TARGETS =
-      Set.of(
-          "DispatchedNatives",
-          "MissingNatives",
-          "NativeCallbacks",
-          "NativeOverrides",
-          "OldNatives",
-          "UserNatives");
+      Set.of("MissingNatives", "NativeOverrides", "OldNatives", "UserNatives");
 
   @BeforeEach
   void rename() throws Exception {
     classes = folder.resolve("classes");
     Path targets = Path.of("target", "test-classes", "targets");
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(
-            targets,
-            "{Linux,UserNatives,DispatchedNatives,NativeCallbacks,MissingNatives,OldNatives}*.class")) {
+        Files.newDirectoryStream(targets, "{Linux,UserNatives,MissingNatives,OldNatives}*.class")) {
       for (Path file : files) {
         String name = "targets/" + file.getFileName();
         Path renamed = classes.resolve(name.replace(NAME, NAME_IN_LIBRARY));
@@ -72,17 +64,8 @@ class UserNativesIT {
     List<Arguments> all = new ArrayList<>();
     for (TestJdk jdk : TestJdk.all()) {
       all.add(Arguments.of(jdk, "UserNatives"));
-      all.add(Arguments.of(jdk, "DispatchedNatives"));
       all.add(Arguments.of(jdk, "MissingNatives"));
       all.add(Arguments.of(jdk, "OldNatives"));
-    }
-    return all;
-  }
-
-  static List<Arguments> jdksAndAllTargets() throws Exception {
-    List<Arguments> all = jdksAndTargets();
-    for (TestJdk jdk : TestJdk.all()) {
-      all.add(Arguments.of(jdk, "NativeCallbacks"));
     }
     return all;
   }
@@ -97,19 +80,19 @@ class UserNativesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("jdksAndAllTargets")
+  @MethodSource("jdksAndTargets")
   void they_are_counted_interpreted(TestJdk jdk, String target) throws Exception {
     check(
         jdk,
         target,
-        ProfiledRun.plain(jdk, folder)
+        ProfiledRun.quick(jdk, folder)
             .model("bytecodes")
             .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
         target);
   }
 
   @ParameterizedTest
-  @MethodSource("jdksAndAllTargets")
+  @MethodSource("jdksAndTargets")
   void they_are_counted_compiled(TestJdk jdk, String target) throws Exception {
     check(jdk, target, ProfiledRun.quick(jdk, folder).model("jop"), "warm", target);
   }
@@ -169,7 +152,7 @@ class UserNativesIT {
     Path library = compiled();
     for (ProfiledRun run :
         List.of(
-            ProfiledRun.plain(jdk, folder)
+            ProfiledRun.quick(jdk, folder)
                 .model("bytecodes")
                 .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
             ProfiledRun.quick(jdk, folder).model("jop"))) {

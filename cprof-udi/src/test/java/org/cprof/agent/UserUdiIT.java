@@ -1,6 +1,7 @@
 package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,12 +64,12 @@ class UserUdiIT {
   }
 
   @Test
-  void what_is_no_udi_ends_the_run_before_the_program_starts() throws Exception {
-    ProfiledRun.Outcome none = run(TestJdk.own(), "org.example.Nowhere").run("org.example.Locks");
-    ProfiledRun.Outcome other = run(TestJdk.own(), "org.example.Locks").run("org.example.Locks");
-
-    assertThat(List.of(none.exitCode(), other.exitCode())).containsOnly(3);
-    assertThat(none.err()).contains("udi=org.example.Nowhere: there is no such class in ");
-    assertThat(other.err()).contains("udi=org.example.Locks: ");
+  void what_is_no_udi_is_refused_before_the_run() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> run(TestJdk.own(), "org.example.Nowhere").run("org.example.Locks"))
+        .withMessageContaining("udi=org.example.Nowhere: there is no such class in ");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> run(TestJdk.own(), "org.example.Locks").run("org.example.Locks"))
+        .withMessageContaining("udi=org.example.Locks: ");
   }
 }

@@ -31,7 +31,8 @@ final class CommandList {
             new Column(left, INDENT, Overflow.SPAN),
             new Column(width - left, 0, Overflow.WRAP));
     for (CommandLine each : help.commandSpec().subcommands().values()) {
-      if (each.getCommand() instanceof CliCommand command && command.group() == group) {
+      boolean isShown = !each.getCommandSpec().usageMessage().hidden();
+      if (isShown && each.getCommand() instanceof CliCommand command && command.group() == group) {
         table.addRowValues(
             each.getCommandName(), each.getCommandSpec().usageMessage().description()[0]);
       }

@@ -3,7 +3,6 @@ package org.cprof.agent.live;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import org.cprof.agent.transform.LiveRegistry;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profiler.Method;
 
@@ -13,7 +12,7 @@ final class KnownMethods {
   /** A method and what stands for it. */
   record Known(Method method, Object identity) {}
 
-  private final LiveRegistry registry;
+  private final MethodNames names;
   private final Function<Method, Object> identities;
   private final int bytecodes;
   private final boolean countsAllocation;
@@ -24,18 +23,18 @@ final class KnownMethods {
    * @param bytecodes where a node counts bytecodes
    */
   KnownMethods(
-      LiveRegistry registry,
+      MethodNames names,
       Function<Method, Object> identities,
       int bytecodes,
       boolean countsAllocation) {
-    this.registry = registry;
+    this.names = names;
     this.identities = identities;
     this.bytecodes = bytecodes;
     this.countsAllocation = countsAllocation;
   }
 
   MethodInfo info(int id) {
-    return registry.method(id);
+    return names.method(id);
   }
 
   Known known(int id) {

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.cprof.agent.transform.LiveRegistry;
 import org.cprof.profiler.Profiler;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ApartLoader;
@@ -35,11 +34,10 @@ public final class Reporting {
   private volatile boolean failed;
   private volatile boolean closed;
 
-  private Reporting(
-      Profiler profiler, LiveRegistry registry, int bytecodes, boolean countsAllocation) {
+  private Reporting(Profiler profiler, MethodNames names, int bytecodes, boolean countsAllocation) {
     this.profiler = profiler;
     this.loader = profiler.getClass().getClassLoader();
-    this.methods = new KnownMethods(registry, profiler::identity, bytecodes, countsAllocation);
+    this.methods = new KnownMethods(names, profiler::identity, bytecodes, countsAllocation);
   }
 
   /**
@@ -50,14 +48,14 @@ public final class Reporting {
    * @throws IllegalArgumentException if there is no such profiler or it cannot be made
    */
   public static Reporting of(
-      AgentOptions options, LiveRegistry registry, int bytecodes, boolean countsAllocation) {
+      AgentOptions options, MethodNames names, int bytecodes, boolean countsAllocation) {
     String name = options.profiler();
     ApartLoader loader = ApartLoader.ofProfiler(options.profilerPath());
     try {
       Class<?> type = Class.forName(SHIPPED.getOrDefault(name, name), true, loader);
       Object profiler = make(type, options.profilerSettings());
       if (profiler instanceof Profiler made) {
-        return new Reporting(made, registry, bytecodes, countsAllocation);
+        return new Reporting(made, names, bytecodes, countsAllocation);
       }
       throw new IllegalArgumentException(
           "profiler=" + name + ": does not implement " + Profiler.class.getName());

@@ -59,7 +59,7 @@ abstract class CProfMojo extends AbstractMojo {
     for (Path file : filesIn(folder().resolve(RAW), "*")) {
       Files.delete(file);
     }
-    for (Path file : filesIn(folder(), "{*-java.*.csv.gz,java.*.csv.gz,pid*.log}")) {
+    for (Path file : filesIn(folder(), "{*-java.*.csv.gz,java.*.csv.gz}")) {
       Files.delete(file);
     }
   }

@@ -11,7 +11,6 @@ import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProject;
 import org.cprof.runner.host.Installation;
 import org.eclipse.aether.RepositorySystem;
@@ -25,11 +24,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
  * further configuration it is {@code argLine}, which both take; if the POM has an {@code argLine}
  * of its own, it begins with <code>@{argLine}</code>.
  */
-@Mojo(
-    name = "prepare",
-    defaultPhase = LifecyclePhase.INITIALIZE,
-    requiresDependencyResolution = ResolutionScope.TEST,
-    threadSafe = true)
+@Mojo(name = "prepare", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareMojo extends CProfMojo {
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
@@ -60,16 +55,6 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(property = "cprof.udi", defaultValue = "cprof")
   private String udi;
 
-  /**
-   * Whether the jars of the test class path are instrumented before the tests, once for each class
-   * path, model and JDK, and kept in the user's cache with twice their size.
-   */
-  @Parameter(property = "cprof.instrument", defaultValue = "true")
-  private boolean instrument;
-
-  @Parameter(defaultValue = "${project.testClasspathElements}", readonly = true, required = true)
-  private List<String> testClassPath;
-
   /** The JDK of the tests, where it is not the one that runs Maven. */
   @Parameter(property = "cprof.jdk")
   private File jdk;
@@ -89,9 +74,6 @@ public final class PrepareMojo extends CProfMojo {
     set.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
     if (jdk != null) {
       command.addAll(List.of("--jdk", jdk.toString()));
-    }
-    if (instrument) {
-      command.addAll(List.of("--class-path", String.join(File.pathSeparator, testClassPath)));
     }
     command.add(folder().toString());
     String option = '"' + cprof(command).strip() + '"';

@@ -19,7 +19,6 @@ final class Comparability {
           "executed-routine",
           JDK,
           "block-rule",
-          "intrinsics",
           "recursion",
           "below",
           "counting",

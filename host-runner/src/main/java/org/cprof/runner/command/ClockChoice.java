@@ -36,7 +36,7 @@ final class ClockChoice {
    * @param lines whether source lines are counted, too
    * @throws CommandException if the clock does not go with another option
    */
-  void check(boolean records, boolean lines, boolean leafIntrinsics) {
+  void check(boolean records, boolean lines) {
     if (clock != null && !List.of(KEPT, TARGET).contains(clock)) {
       throw CommandException.wrongUse(
           "--clock " + clock + " is unknown; it is --clock or --clock=target");
@@ -44,10 +44,6 @@ final class ClockChoice {
     boolean isKept = clock != null || records;
     if (isKept && lines) {
       throw CommandException.wrongUse("the target's clock cannot be combined with --lines");
-    }
-    if (isKept && leafIntrinsics) {
-      throw CommandException.wrongUse(
-          "the target's clock cannot be combined with --intrinsics leaves");
     }
   }
 }

@@ -16,8 +16,6 @@ import picocli.CommandLine.Spec;
 
 /** What a run counts, which decides on the code that is inserted. */
 final class CountingOptions {
-  private static final String BODIES = "bodies";
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -79,16 +77,6 @@ final class CountingOptions {
 
   @Mixin private ClockChoice clock;
 
-  @Option(
-      names = "--intrinsics",
-      paramLabel = "HOW",
-      defaultValue = BODIES,
-      description =
-          "How to count methods of the JDK for which the host's compilers have their own"
-              + " code: bodies, like all other methods (default); or leaves, as calls at the"
-              + " price of a native method.")
-  private String intrinsics;
-
   String udi() {
     return udi;
   }
@@ -114,7 +102,6 @@ final class CountingOptions {
         .foldRecursion(foldRecursion)
         .evictions(evictions)
         .lines(lines)
-        .intrinsics(intrinsics)
         .sizes(sizes.file());
   }
 
@@ -140,11 +127,7 @@ final class CountingOptions {
    * @throws CommandException if one does not go with another
    */
   void checkChoices(boolean records) {
-    if (!List.of(BODIES, "leaves").contains(intrinsics)) {
-      throw CommandException.wrongUse(
-          "--intrinsics " + intrinsics + " is unknown; choose bodies or leaves");
-    }
-    clock.check(records, lines, !intrinsics.equals(BODIES));
+    clock.check(records, lines);
     if (foldRecursion && udi.equals("blocks")) {
       throw CommandException.wrongUse(
           "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
@@ -170,12 +153,14 @@ final class CountingOptions {
   /**
    * The model, for options that go together.
    *
-   * @throws CommandException if anything is wrong with it, or it does not go with an option
+   * @throws CommandException if anything is wrong with it or the sizes, or it does not go with an
+   *     option
    */
   ProcessorModel checkModel() {
     if (!countsCycles()) {
       return ModelOptions.none();
     }
+    sizes.read();
     ProcessorModel processor = model.load();
     if (evictions && processor.cache().policy() != CachePolicy.FIFO) {
       throw CommandException.wrongUse(
@@ -213,12 +198,11 @@ final class CountingOptions {
     return parameter.words().stream().filter(word -> !word.equals(Parameter.NO_STALLS)).toList();
   }
 
-  /** Tells the agent to count the stalls of one cause, and returns the model that does. */
-  ProcessorModel tellStalls(AgentOptionsFile options, String cause) {
+  /** Has the stalls of one cause counted. */
+  void tellStalls(AgentOptionsFile options, String cause) {
     Map<String, String> settings = new HashMap<>(model.settings());
     settings.put(Parameter.STALLS, cause);
     options.model(model.name(), settings).evictions(false).lines(false);
-    return model.load(settings);
   }
 
   /**

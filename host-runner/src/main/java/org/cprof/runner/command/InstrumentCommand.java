@@ -7,22 +7,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.instrument.WholeJdk;
-import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
-import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.ClassPath;
+import org.cprof.runner.host.RunCache;
+import org.cprof.runner.host.RunCode;
+import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.output.Json;
-import org.cprof.runner.prepare.InstrumentedJson;
-import org.cprof.runner.prepare.InstrumentedText;
-import org.cprof.runner.prepare.PreparedCache;
-import org.cprof.runner.prepare.PreparedKey;
-import org.cprof.runner.prepare.Preparer;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
+import org.cprof.serve.AheadOfRuns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,14 +79,14 @@ public final class InstrumentCommand implements CliCommand {
       return clean();
     }
     counting.checkBuiltIn("; classes are prepared for these alone");
-    ProcessorModel model = counting.check();
-    HostJdk jdk = jdkOption.jdk();
-    return check ? check(jdk, model) : prepare(jdk, model);
+    counting.check();
+    RunCode code = RunCode.of(jdkOption.jdk(), counting.tell(new AgentOptionsFile()).values());
+    return check ? check(code) : prepare(code);
   }
 
   private int clean() {
     try {
-      long bytes = PreparedCache.ofUser().clean();
+      long bytes = RunCache.ofUser().clean();
       print(
           generator -> {
             generator.writeStartObject();
@@ -103,69 +100,44 @@ public final class InstrumentCommand implements CliCommand {
     }
   }
 
-  private int prepare(HostJdk jdk, ProcessorModel model) throws IOException {
-    AgentOptionsFile options = counting.tell(new AgentOptionsFile());
-    PreparedKey key = PreparedKey.of(jdk, options, model, counting.sizes().read());
-    PreparedCache cache = PreparedCache.ofUser();
-    cache.checkKept();
-    Map<String, Path> files = new LinkedHashMap<>();
-    files.put(Preparer.JDK, cache.jdkFile(key));
-    if (!jars.isEmpty()) {
-      files.put(Preparer.CLASS_PATH, classPathFile(cache, key));
+  private int prepare(RunCode code) throws IOException {
+    for (Path jar : jars) {
+      if (!Files.isRegularFile(jar)) {
+        throw CommandException.wrongUse(jar + " is no jar that can be read");
+      }
     }
-    List<String> there = new ArrayList<>();
-    List<Preparer.Task> tasks = new ArrayList<>();
-    files.forEach(
-        (source, file) -> {
-          if (Files.isRegularFile(file)) {
-            there.add(source);
-          } else {
-            tasks.add(new Preparer.Task(source, file));
-          }
-        });
-    List<Preparer.Result> results =
-        tasks.isEmpty() ? List.of() : prepare(jdk, model, options, tasks);
-    List<String> lines = new ArrayList<>(InstrumentedText.prepared(there, results));
-    for (Path file : files.values()) {
-      lines.add(Numbers.grouped(Files.size(file)) + " bytes in " + file);
+    code.start();
+    Map<String, AheadOfRuns.Result> results = new LinkedHashMap<>();
+    try (Progress progress = Progress.show("preparing" + what(code), spec.commandLine().getErr());
+        AheadOfRuns ahead = new AheadOfRuns(code.code(), code.folder(), true)) {
+      results.put("jdk", ahead.jdk());
+      if (!jars.isEmpty()) {
+        results.put("classpath", ahead.jars(ClassPath.withNamed(jars)));
+      }
     }
-    print(generator -> InstrumentedJson.prepared(there, results, generator), lines);
+    List<String> lines = new ArrayList<>(InstrumentedText.prepared(results));
+    lines.add(Numbers.grouped(RunCache.bytesOf(code.folder())) + " bytes in " + code.folder());
+    print(generator -> InstrumentedJson.prepared(results, generator), lines);
     return ExitCode.DONE;
   }
 
-  private List<Preparer.Result> prepare(
-      HostJdk jdk, ProcessorModel model, AgentOptionsFile options, List<Preparer.Task> tasks) {
-    String purpose = counting.countsCycles() ? model.name() : counting.udi();
-    String doing = "preparing classes for JDK " + jdk.version() + " on " + purpose + " ...";
-    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
-      return Preparer.run(jdk, options.forPreparation(), jars, tasks);
-    }
+  private String what(RunCode code) {
+    String purpose = counting.countsCycles() ? code.code().setup().model().name() : counting.udi();
+    return " classes for JDK " + code.jdk().version() + " on " + purpose + " ...";
   }
 
-  private Path classPathFile(PreparedCache cache, PreparedKey key) {
-    try {
-      return cache.classPathFile(key, jars);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e.getMessage());
+  private int check(RunCode code) throws IOException {
+    AheadOfRuns.Result result;
+    try (RunFolder scratch = new RunFolder();
+        Progress progress = Progress.show("checking" + what(code), spec.commandLine().getErr());
+        AheadOfRuns ahead = new AheadOfRuns(code.code(), scratch.path(), false)) {
+      result = ahead.jdk();
     }
-  }
-
-  private int check(HostJdk jdk, ProcessorModel model) {
-    WholeJdk.Result result = instrument(jdk, model);
+    String model = code.code().setup().model().name();
     print(
-        generator -> InstrumentedJson.checked(jdk, model, result, generator),
-        InstrumentedText.checked(jdk, model, result));
+        generator -> InstrumentedJson.checked(code.jdk(), model, result, generator),
+        InstrumentedText.checked(code.jdk(), model, result));
     return result.leftOut().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
-  }
-
-  private WholeJdk.Result instrument(HostJdk jdk, ProcessorModel model) {
-    String doing = "instrumenting all classes of JDK " + jdk.version() + " ...";
-    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
-      return WholeJdk.instrument(jdk.home(), model, classFile -> {});
-    } catch (IOException problem) {
-      throw CommandException.notRun(
-          "cannot read the classes of " + jdk.home() + ": " + problem.getMessage());
-    }
   }
 
   private void print(Json.Content content, List<String> lines) {

@@ -1,12 +1,10 @@
 package org.cprof.runner.command;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -14,9 +12,7 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.OptionsFolder;
-import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.observed.ObservedMethods;
-import org.cprof.runner.prepare.PreparedCache;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,14 +78,6 @@ public final class OptionsCommand implements CliCommand {
               + " Repeatable.")
   private List<String> callsOf = new ArrayList<>();
 
-  @Option(
-      names = "--class-path",
-      paramLabel = "PATH",
-      description =
-          "The class path of the JVMs: its jars are instrumented now, once, and not in each"
-              + " JVM.")
-  private String classPath = "";
-
   @Parameters(
       paramLabel = "FOLDER",
       description = "The folder of the options and of the JVMs' raw profiles.")
@@ -121,11 +109,6 @@ public final class OptionsCommand implements CliCommand {
             .callsOf(recorded)
             .callsAlone(tests)
             .output(folder.resolve("java.cprof.csv.gz"));
-    MethodSizes sizes = counting.sizes().read();
-    ProgramArguments program = ProgramArguments.parse(List.of("-cp", classPath, "Main"));
-    PreparedCache cache = PreparedCache.ofUser();
-    PrintWriter err = spec.commandLine().getErr();
-    options.prepared(cache.preparedFor(jdk, options, model, sizes, program, err));
     Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
     spec.commandLine().getOut().println("@" + file);
     return ExitCode.DONE;

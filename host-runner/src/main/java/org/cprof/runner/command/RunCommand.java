@@ -5,12 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -25,8 +23,6 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.library.ExchangedProgram;
 import org.cprof.runner.library.TargetLibrary;
 import org.cprof.runner.observed.WorstCall;
-import org.cprof.runner.prepare.PreparedCache;
-import org.cprof.runner.prepare.PreparedFiles;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.verify.RecordedInput;
 import org.cprof.runner.verify.Verification;
@@ -250,7 +246,7 @@ public final class RunCommand implements CliCommand {
         .hostWork(hostWork)
         .threadsApart(threads == Threads.APART)
         .children(children);
-    options.prepared(prepared(jdk, options, arguments));
+    checkRoutines(counting.checkModel());
     if (!causes.isEmpty()) {
       return runForStalls(jdk, options, arguments, file, causes);
     }
@@ -341,25 +337,6 @@ public final class RunCommand implements CliCommand {
     } catch (IOException e) {
       throw CommandException.notRun("cannot count the stalls: " + e.getMessage());
     }
-  }
-
-  /**
-   * The prepared classes that fit this run: none where anything else is inserted. Model and sizes
-   * are checked on the way, unless they are those of an earlier run.
-   */
-  private List<Path> prepared(HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments) {
-    PreparedCache cache = PreparedCache.ofUser();
-    Optional<PreparedFiles> known = cache.knownFilesFor(jdk, options, arguments);
-    if (known.isPresent()) {
-      return known.get().files();
-    }
-    ProcessorModel processor = counting.checkModel();
-    checkRoutines(processor);
-    MethodSizes sizes = counting.sizes().read();
-    boolean countsAll = include.isEmpty() && exclude.isEmpty();
-    return countsAll
-        ? cache.preparedFor(jdk, options, processor, sizes, arguments, spec.commandLine().getErr())
-        : cache.filesFor(jdk, options, processor, sizes, arguments).files();
   }
 
   private void checkOwnClasses() {

@@ -35,7 +35,6 @@ final class RunHeadings {
               "--udi",
               "--clock",
               "--block-rule",
-              "--intrinsics",
               "--stalls"),
           OptionHeading.of(
               "More of the target",

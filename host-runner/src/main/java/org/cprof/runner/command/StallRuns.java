@@ -5,7 +5,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.cprof.model.ProcessorModel;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.host.AgentOptionsFile;
@@ -13,7 +12,6 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.merge.StallColumns;
-import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.runner.verify.RecordedInput;
 
 /** Runs a program again for each cause of stalls, with the same input and without its output. */
@@ -33,11 +31,7 @@ record StallRuns(
     Path again = profile.resolveSibling(profile.getFileName() + ".again");
     options.output(again);
     for (String cause : causes) {
-      ProcessorModel model = counting.tellStalls(options, cause);
-      options.prepared(
-          PreparedCache.ofUser()
-              .filesFor(jdk, options, model, counting.sizes().read(), arguments)
-              .files());
+      counting.tellStalls(options, cause);
       HostRun.run(jdk, options, arguments.all(), input.again().redirectOutput(Redirect.DISCARD));
       String difference = Files.exists(again) ? columns.add(cause, again) : "it left no profile";
       Files.deleteIfExists(again);

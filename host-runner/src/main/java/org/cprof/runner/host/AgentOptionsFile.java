@@ -6,15 +6,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 
-/**
- * What the agent is told. It is written to a file, since neither a path nor a pattern has to fit
- * the syntax of {@code -javaagent}.
- */
+/** What a run counts, and how, as the service that instruments its classes is told it. */
 public final class AgentOptionsFile {
 
   /** Counts the cycles of a model. */
@@ -24,7 +20,6 @@ public final class AgentOptionsFile {
   public static final List<String> UDIS = List.of(CYCLES, "blocks", "jp", "calls");
 
   private final Map<String, String> values = new LinkedHashMap<>();
-  private List<Path> prepared = List.of();
   private Children children = Children.APART;
 
   public AgentOptionsFile model(String nameOrDirectory, Map<String, String> settings) {
@@ -123,12 +118,6 @@ public final class AgentOptionsFile {
     return stopped(true);
   }
 
-  /** Whether callers count intrinsics: bodies or leaves. */
-  public AgentOptionsFile intrinsics(String kind) {
-    values.put(AgentOption.INTRINSICS.key(), kind);
-    return this;
-  }
-
   /** Whether nothing is counted until it is started. */
   public AgentOptionsFile stopped(boolean isStopped) {
     values.put(AgentOption.STOPPED.key(), Boolean.toString(isStopped));
@@ -201,54 +190,6 @@ public final class AgentOptionsFile {
     return this;
   }
 
-  /** Whether classes can be prepared for runs with these options. */
-  public boolean arePreparable() {
-    return UDIS.contains(values.getOrDefault(AgentOption.UDI.key(), CYCLES))
-        && AgentOption.arePreparable(values);
-  }
-
-  /**
-   * The options that decide on the code that is inserted, besides the model and its parameters, in
-   * an order of their own and without those that say what holds anyway.
-   */
-  public SortedMap<String, String> counting() {
-    return AgentOption.decidingOnCode(values);
-  }
-
-  /** Options to prepare classes with, for runs with these. */
-  public AgentOptionsFile forPreparation() {
-    AgentOptionsFile options = new AgentOptionsFile();
-    options.values.putAll(values);
-    options
-        .values
-        .keySet()
-        .removeIf(
-            key ->
-                !key.equals(AgentOption.MODEL.key())
-                    && !key.startsWith(AgentOption.SETTING)
-                    && !key.equals(AgentOption.SIZES.key()));
-    options.values.putAll(counting());
-    return options;
-  }
-
-  /** Files of prepared classes, and what else stands in their folder. */
-  public AgentOptionsFile prepared(List<Path> files) {
-    prepared = List.copyOf(files);
-    values.remove(AgentOption.PREPARED.key());
-    if (!files.isEmpty()) {
-      values.put(AgentOption.PREPARED.key(), lines(files));
-    }
-    return this;
-  }
-
-  /** Instead of running a program, prepares classes: each source with its file in turn. */
-  public AgentOptionsFile preparation(List<String> sourcesAndFiles) {
-    values.put(AgentOption.PREPARE.key(), String.join("\n", sourcesAndFiles));
-    // Beside it, the writing of a profile is rehearsed.
-    values.put(AgentOption.OUTPUT.key(), sourcesAndFiles.get(1));
-    return this;
-  }
-
   /** What becomes of the profiles of JVMs that the program starts. */
   public AgentOptionsFile children(Children what) {
     children = what;
@@ -257,11 +198,6 @@ public final class AgentOptionsFile {
 
   Children children() {
     return children;
-  }
-
-  /** Whether classes are prepared, and no program is run. */
-  boolean isPreparation() {
-    return values.containsKey(AgentOption.PREPARE.key());
   }
 
   /** Whether the profile has what only the host does. */
@@ -276,16 +212,9 @@ public final class AgentOptionsFile {
     return this;
   }
 
-  /** The folder of the raw profiles; null where the program does not run. */
+  /** The folder of the raw profiles. */
   Path rawFolder() {
-    String output = values.get(AgentOption.OUTPUT.key());
-    return output == null || values.containsKey(AgentOption.PREPARE.key())
-        ? null
-        : AgentOptions.rawFolder(Path.of(output));
-  }
-
-  List<Path> prepared() {
-    return prepared;
+    return AgentOptions.rawFolder(Path.of(values.get(AgentOption.OUTPUT.key())));
   }
 
   /** What the agent is told, by key. */
@@ -294,8 +223,8 @@ public final class AgentOptionsFile {
   }
 
   /**
-   * Writes the file that {@code -javaagent:AGENT=@FILE} names. The JDK's own way to write
-   * properties asks for the time, and so for the locale, which takes longer than the rest.
+   * Writes the options as a file of properties, without the time, so that the same options make the
+   * same file.
    */
   void write(Path file) throws IOException {
     StringBuilder text = new StringBuilder();

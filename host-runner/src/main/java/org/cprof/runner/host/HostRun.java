@@ -1,12 +1,13 @@
 package org.cprof.runner.host;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
+import org.cprof.serve.Service;
+import org.cprof.start.JvmFlags;
 
 /**
  * One run of a program on the host JVM with the agent, and the profile that it leaves.
@@ -40,67 +41,32 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
-    try (RunFolder folder = new RunFolder()) {
-      Path file = folder.path().resolve("options.properties");
-      options.write(file);
-      builder.command(command(jdk, options, file, program));
-      if (!options.isPreparation()) {
-        ProgramEnvironment.restore(builder.environment());
+    RunCode code = RunCode.of(jdk, options.values());
+    try (RawProfiles raw = new RawProfiles(options);
+        RunFolder folder = new RunFolder();
+        Service service = code.orIn(folder.path()).serve(options.rawFolder())) {
+      List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+      command.addAll(JvmFlags.all());
+      command.addAll(service.jvmOptions(Installation.agentJar(), service.open(folder.path())));
+      int ofJvm = command.size();
+      command.addAll(program);
+      builder.command(command);
+      ProgramEnvironment.restore(builder.environment());
+      HostRun run = execute(builder, started, raw);
+      if (run.exitCode() != 0 && !service.hasServed()) {
+        StartFailure.reasons(command, ofJvm, builder.environment()).forEach(System.err::println);
       }
-      try (RawProfiles raw = new RawProfiles(options)) {
-        return execute(builder, folder.path(), started, raw);
-      }
+      return run;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw CommandException.notRun("interrupted while waiting for the program");
     } catch (IOException e) {
       throw CommandException.notRun("cannot start the program: " + e.getMessage());
     }
   }
 
-  private static List<String> command(
-      HostJdk jdk, AgentOptionsFile options, Path file, List<String> program) {
-    List<String> command = new ArrayList<>();
-    command.add(jdk.java().toString());
-    boolean isLogged = !program.contains("-XX:+DisplayVMOutput");
-    command.addAll(jvmOptions(jdk, options, file, isLogged));
-    command.addAll(program);
-    return command;
-  }
-
-  /**
-   * The options that make a JVM a profiled one.
-   *
-   * @param file what the agent is told
-   * @param isLogged whether what the JVM itself prints goes to logs beside that
-   */
-  static List<String> jvmOptions(
-      HostJdk jdk, AgentOptionsFile options, Path file, boolean isLogged) {
-    PatchCache patches = new PatchCache(UserCache.ofUser());
-    List<String> jvm = new ArrayList<>(HostFlags.all());
-    if (isLogged) {
-      jvm.addAll(VmOutput.flags(file.getParent()));
-    }
-    jvm.add("--patch-module");
-    jvm.add("java.base=" + patches.jarFor(jdk, options.prepared()));
-    jvm.add("-javaagent:" + Installation.agentJar() + "=@" + file);
-    return jvm;
-  }
-
-  private static HostRun execute(
-      ProcessBuilder builder, Path logs, Consumer<Process> started, RawProfiles raw)
-      throws IOException {
-    ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    boolean isInherited = builder.redirectOutput() == ProcessBuilder.Redirect.INHERIT;
-    HostRun run;
-    try (VmOutput output = new VmOutput(logs, isInherited ? System.out : kept)) {
-      run = execute(builder, started, raw);
-    }
-    if (run.exitCode() != 0) {
-      System.err.write(kept.toByteArray());
-    }
-    return run;
-  }
-
   private static HostRun execute(ProcessBuilder builder, Consumer<Process> started, RawProfiles raw)
-      throws IOException {
+      throws IOException, InterruptedException {
     long start = System.nanoTime();
     Process process = builder.start();
     started.accept(process);
@@ -110,8 +76,7 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
       return new HostRun(exitCode, seconds, raw.collect(process.pid()));
     } catch (InterruptedException e) {
       process.destroy();
-      Thread.currentThread().interrupt();
-      throw CommandException.notRun("interrupted while waiting for the program");
+      throw e;
     }
   }
 }

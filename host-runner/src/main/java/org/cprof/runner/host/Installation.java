@@ -1,10 +1,15 @@
 package org.cprof.runner.host;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.cprof.runner.CommandException;
 
 /** Where the parts of the tool lie that the command line hands to the host JVM. */
@@ -64,6 +69,15 @@ public final class Installation {
     }
     throw CommandException.notRun(
         what + " was not found from " + own + "; build it with 'mvn package'");
+  }
+
+  /** The class path of the command line itself. */
+  public static String classPath() {
+    return Installation.class.getClassLoader() instanceof URLClassLoader loader
+        ? Arrays.stream(loader.getURLs())
+            .map(url -> Path.of(URI.create(url.toString())).toString())
+            .collect(Collectors.joining(File.pathSeparator))
+        : System.getProperty("java.class.path");
   }
 
   /** The directory or jar that a class was loaded from. */

@@ -6,14 +6,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.Main;
+import org.cprof.serve.Service;
+import org.cprof.start.JvmFlags;
+import org.cprof.start.StartFolder;
 
 /**
  * A folder with the options by which any {@code java} becomes a profiled JVM, as a file of
- * arguments, and for what such JVMs leave: logs, and raw profiles.
+ * arguments, and for the raw profiles that such JVMs leave.
  */
 public final class OptionsFolder {
   private static final String ARGUMENTS = "java.options";
-  private static final String AGENT = "agent.properties";
+  private static final String RUN = "run.properties";
+  private static final String SERVICE = "service.command";
+
+  /** C1 and the serial collector start soonest. */
+  private static final List<String> JVM_OF_SERVICE =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
 
   private OptionsFolder() {}
 
@@ -29,17 +38,38 @@ public final class OptionsFolder {
     if (!UserCache.ofUser().isKept()) {
       throw CommandException.notRun("the options need files of the cache, which can't be kept");
     }
+    return write(folder, RunCode.of(jdk, options.values()).start(), jdk, options, further);
+  }
+
+  /** Writes the files for JVMs of a start. */
+  static Path write(
+      Path folder, StartFolder start, HostJdk jdk, AgentOptionsFile options, List<String> further) {
     try {
       Path absolute = Files.createDirectories(folder).toRealPath();
-      Path agent = absolute.resolve(AGENT);
-      options.write(agent);
-      List<String> arguments = new ArrayList<>(HostRun.jvmOptions(jdk, options, agent, true));
+      Path run = absolute.resolve(RUN);
+      options.write(run);
+      Path service = absolute.resolve(SERVICE);
+      Files.write(service, serviceCommand(jdk, run));
+      List<String> arguments = new ArrayList<>(JvmFlags.all());
+      arguments.addAll(
+          JvmFlags.counting(start, Installation.agentJar(), Service.startedBy(service)));
       arguments.addAll(further);
       Path file = absolute.resolve(ARGUMENTS);
       return Files.write(file, arguments.stream().map(OptionsFolder::quoted).toList());
     } catch (IOException e) {
       throw CommandException.wrongUse("cannot write the options: " + e.getMessage());
     }
+  }
+
+  /** The command by which a JVM starts the service for itself, a word in each line. */
+  private static List<String> serviceCommand(HostJdk jdk, Path run) {
+    List<String> command = new ArrayList<>();
+    command.add(HostJdk.current().java().toString());
+    command.addAll(JVM_OF_SERVICE);
+    command.add("-D" + Installation.AGENT_JAR + "=" + Installation.agentJar());
+    command.addAll(List.of("-cp", Installation.classPath(), Main.class.getName()));
+    command.addAll(List.of("serve", "--jdk", jdk.home().toString(), run.toString()));
+    return command;
   }
 
   /** As the {@code java} command reads it. */

@@ -14,6 +14,7 @@ import org.cprof.collect.Collector;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.raw.LogFile;
 import org.cprof.raw.RawProfile;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
@@ -38,7 +39,7 @@ public final class RawProfiles implements AutoCloseable {
 
   RawProfiles(AgentOptionsFile options) throws IOException {
     this.folder = options.rawFolder();
-    this.output = folder == null ? null : Path.of(options.values().get("output"));
+    this.output = Path.of(options.values().get("output"));
     this.children = options.children();
     this.earlier = files();
   }
@@ -91,7 +92,7 @@ public final class RawProfiles implements AutoCloseable {
   /** The raw profiles in a folder, in the order of their names. */
   public static Set<Path> in(Path folder) throws IOException {
     Set<Path> files = new TreeSet<>();
-    if (folder != null && Files.isDirectory(folder)) {
+    if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
         found.forEach(files::add);
       }
@@ -110,9 +111,6 @@ public final class RawProfiles implements AutoCloseable {
    * @return the profiles of other JVMs
    */
   List<Path> collect(long process) {
-    if (folder == null) {
-      return List.of();
-    }
     Path main = folder.resolve(process + SUFFIX);
     List<Path> apart = new ArrayList<>();
     try {
@@ -191,7 +189,10 @@ public final class RawProfiles implements AutoCloseable {
     removeIfEmpty(folder);
   }
 
-  /** Removes a raw profile with the copies that belong to it, and its folder with the last one. */
+  /**
+   * Removes a raw profile with its log and the copies that belong to it, and its folder with the
+   * last one.
+   */
   public static void remove(Path raw) throws IOException {
     Path folder = raw.toAbsolutePath().getParent();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, raw.getFileName() + "*")) {
@@ -199,13 +200,14 @@ public final class RawProfiles implements AutoCloseable {
         Files.delete(file);
       }
     }
+    Files.deleteIfExists(LogFile.of(raw));
     if (folder.toString().endsWith(SUFFIX)) {
       removeIfEmpty(folder);
     }
   }
 
   private static void removeIfEmpty(Path folder) throws IOException {
-    if (folder == null || !Files.isDirectory(folder)) {
+    if (!Files.isDirectory(folder)) {
       return;
     }
     try (DirectoryStream<Path> left = Files.newDirectoryStream(folder)) {

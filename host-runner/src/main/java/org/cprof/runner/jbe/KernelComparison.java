@@ -9,7 +9,6 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
-import org.cprof.runner.prepare.PreparedCache;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -69,7 +68,6 @@ public final class KernelComparison {
             .model(modelName, settings)
             .program("kernels")
             .classes(include, List.of());
-    options.prepared(PreparedCache.ofUser().filesFor(jdk, options, model).files());
     References ofModel = references.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), ofModel, starts);

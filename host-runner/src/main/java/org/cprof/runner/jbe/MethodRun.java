@@ -9,7 +9,6 @@ import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
-import org.cprof.runner.prepare.PreparedCache;
 
 /**
  * Runs a user's kernel as the built-in ones are run: each call in a thread of its own, which starts
@@ -47,7 +46,6 @@ public record MethodRun(HostJdk jdk, UserClasses classes, int callerWords) {
             .model(modelName, settings)
             .blockRule(BlockRule.PRECISE.name())
             .program(method.toString());
-    options.prepared(PreparedCache.ofUser().filesFor(jdk, options, model).files());
     DriverRun run = DriverRun.of(jdk, options, cases, plan, classes.classPath());
     List<MethodResult> results = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {

@@ -13,7 +13,6 @@ class ClockChoiceTest {
     "--clock=host, it is --clock or --clock=target",
     "--clock --lines, the target's clock cannot be combined with --lines",
     "--calls-of a.B.c --lines, the target's clock cannot be combined with --lines",
-    "--clock=target --intrinsics leaves, cannot be combined with --intrinsics leaves",
     "--clock --udi jp, --udi jp",
     "--calls-of a.B.c --udi jp, calls are recorded with --udi cprof only",
     "--calls-of step, not a method such as",

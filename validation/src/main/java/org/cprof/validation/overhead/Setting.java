@@ -36,14 +36,12 @@ record Setting(
     implements Contender {
   private static final String PARAMETER = "set.";
 
-  private static final String LEAVES = "intrinsics=leaves";
   private static final String CALL_SITES = "call.sites=true";
   private static final String LINES = "lines=true";
   private static final String EVICTIONS = "evictions=true";
   private static final String FOLDS = "fold.recursion=true";
   private static final String CLOCK = "clock=true";
-  private static final List<String> SWITCHES =
-      List.of(LEAVES, CALL_SITES, LINES, EVICTIONS, FOLDS, CLOCK);
+  private static final List<String> SWITCHES = List.of(CALL_SITES, LINES, EVICTIONS, FOLDS, CLOCK);
 
   /**
    * Reads a setting.
@@ -110,7 +108,6 @@ record Setting(
         .blockRule(blockRule)
         .model(model, parameters)
         .classes(include, exclude)
-        .intrinsics(switches.contains(LEAVES) ? "leaves" : "bodies")
         .callSites(switches.contains(CALL_SITES))
         .lines(switches.contains(LINES))
         .evictions(switches.contains(EVICTIONS))

@@ -1,24 +1,16 @@
 package org.cprof.validation.overhead;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.model.Models;
-import org.cprof.model.ProcessorModel;
-import org.cprof.model.csv.ModelException;
-import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
-import org.cprof.runner.host.ProgramArguments;
-import org.cprof.runner.prepare.PreparedCache;
 import org.cprof.validation.overhead.workload.Timing;
 
 /**
@@ -68,9 +60,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     Path file = scratch.resolve("profile.cprof.csv.gz");
     try {
       Files.deleteIfExists(file);
-      ProcessorModel model = Models.load(setting.model(), setting.parameters());
       AgentOptionsFile options = setting.agentOptions(file);
-      options.prepared(prepared(program, setting, options, model));
       HostRun run = HostRun.run(jdk, options, program.arguments(), redirected());
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
       Profile profile = ProfileReader.read(file);
@@ -81,20 +71,9 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
         throw CommandException.notRun(program.name() + ": no calls were counted");
       }
       return new Run(timing, profile.size(), cycles);
-    } catch (IOException | ModelException e) {
+    } catch (IOException e) {
       throw CommandException.notRun(program.name() + ": " + e.getMessage());
     }
-  }
-
-  /** What a run of these options takes, and prepares where it is not there yet. */
-  private List<Path> prepared(
-      Program program, Setting setting, AgentOptionsFile options, ProcessorModel model) {
-    ProgramArguments arguments = ProgramArguments.parse(program.arguments());
-    PreparedCache cache = PreparedCache.ofUser();
-    PrintWriter silent = new PrintWriter(Writer.nullWriter());
-    return setting.include().isEmpty() && setting.exclude().isEmpty()
-        ? cache.preparedFor(jdk, options, model, MethodSizes.NONE, arguments, silent)
-        : cache.filesFor(jdk, options, model, MethodSizes.NONE, arguments).files();
   }
 
   private ProcessBuilder redirected() throws IOException {

@@ -35,14 +35,16 @@ class ArchitectureTest {
               "org.cprof.code..",
               "org.cprof.udi..",
               "org.cprof.instrument..",
+              "org.cprof.classes..",
+              "org.cprof.setup..",
               "org.cprof.prepared..",
               "org.cprof.raw..",
-              "org.cprof.setup..",
+              "org.cprof.start..",
+              "org.cprof.serve..",
               "org.cprof.agent..",
               "org.cprof.collect..",
               "org.cprof.price..",
-              "org.cprof.profile..",
-              "org.cprof.launch.."),
+              "org.cprof.profile.."),
           packages("org.cprof.jop.."),
           packages("org.cprof.junit.."),
           packages("org.cprof.runner.."),
@@ -54,8 +56,11 @@ class ArchitectureTest {
           packages("org.cprof.code.."),
           packages("org.cprof.udi.."),
           packages("org.cprof.instrument.."),
-          packages("org.cprof.prepared..", "org.cprof.setup.."),
+          packages("org.cprof.classes..", "org.cprof.setup.."),
+          packages("org.cprof.prepared.."),
           packages("org.cprof.raw.."),
+          packages("org.cprof.start.."),
+          packages("org.cprof.serve.."),
           packages("org.cprof.agent..", "org.cprof.collect..", "org.cprof.price.."));
 
   private static JavaClasses product;
@@ -105,7 +110,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"org.cprof.calls..", "org.cprof.profile..", "org.cprof.launch.."})
+  @ValueSource(strings = {"org.cprof.calls..", "org.cprof.profile.."})
   void what_the_command_line_uses_stands_beside_the_stages(String usedByTheCommandLine) {
     noClasses()
         .that()

@@ -17,7 +17,7 @@ class SettingTest {
   @Test
   void model_parameters_and_patterns_are_read() {
     String text =
-        "model=jop,set.r=3,set.cache.policy=none,intrinsics=leaves,call.sites=true,include=org.*,include=com.*,exclude=java.*";
+        "model=jop,set.r=3,set.cache.policy=none,lines=true,call.sites=true,include=org.*,include=com.*,exclude=java.*";
 
     assertThat(Setting.parse(text))
         .isEqualTo(
@@ -27,7 +27,7 @@ class SettingTest {
                 "default",
                 "jop",
                 Map.of("r", "3", "cache.policy", "none"),
-                Set.of("intrinsics=leaves", "call.sites=true"),
+                Set.of("lines=true", "call.sites=true"),
                 List.of("org.*", "com.*"),
                 List.of("java.*")));
   }

@@ -37,9 +37,10 @@ class AgentsIT {
         .formatted(Workspace.artifact("jacoco.jar"), folder.resolve("jacoco.exec"));
   }
 
-  /** CProf's agent without its launcher, so that another one can stand before it. */
-  private static String cprof(Path profile) {
-    return "-javaagent:%s=output=%s".formatted(CProfCommand.agent(), profile);
+  /** CProf's options without its launcher, so that another agent can stand before its own. */
+  private static String cprof(HostJdk jdk, Path runs) throws Exception {
+    String[] options = {"options", "--jdk", jdk.home().toString(), runs.resolve("raw").toString()};
+    return run(runs, "options", CProfCommand.of(options)).out().strip();
   }
 
   @Test
@@ -65,7 +66,7 @@ class AgentsIT {
     Path runs = Workspace.emptyFolder("jacoco-" + feature);
     Path alone = runs.resolve("alone.cprof.csv.gz");
     Path behind = runs.resolve("behind.cprof.csv.gz");
-    Path before = runs.resolve("before.cprof.csv.gz");
+    Path before = runs.resolve("raw").resolve("java.cprof.csv.gz");
 
     Outcome plain = run(runs, "plain", CProfCommand.plain(jdk, puzzles()));
     assertThat(run(runs, "alone", CProfCommand.run(jdk, alone, List.of(), puzzles())))
@@ -74,16 +75,7 @@ class AgentsIT {
         .isEqualTo(plain);
     assertThat(Files.size(runs.resolve("jacoco.exec"))).isPositive();
     assertThat(
-            run(
-                runs,
-                "before",
-                CProfCommand.plain(
-                    jdk,
-                    puzzles(
-                        "-XX:+UnlockDiagnosticVMOptions",
-                        "-XX:-DisplayVMOutput",
-                        jacoco(runs),
-                        cprof(before)))))
+            run(runs, "before", CProfCommand.plain(jdk, puzzles(jacoco(runs), cprof(jdk, runs)))))
         .isEqualTo(plain);
     assertThat(run(runs, "collect", CProfCommand.of("collect", before + ".raw")).err()).isEmpty();
 

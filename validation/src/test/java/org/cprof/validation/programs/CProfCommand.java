@@ -27,11 +27,6 @@ final class CProfCommand {
     return command;
   }
 
-  /** The agent's jar, for a start without the launcher. */
-  static String agent() {
-    return HOME + "/lib/cprof-agent.jar";
-  }
-
   /** Any command of {@code cprof}. */
   static List<String> of(String... arguments) {
     List<String> command = new ArrayList<>(List.of(BIN));

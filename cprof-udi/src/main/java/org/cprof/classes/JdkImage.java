@@ -1,0 +1,140 @@
+package org.cprof.classes;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.objectweb.asm.ClassReader;
+
+/** The class files of a JDK, in its run-time image. Thread-safe. */
+public final class JdkImage {
+
+  private static final String CLASS = ".class";
+  private static final String MODULE_INFO = "module-info" + CLASS;
+
+  private final FileSystem image;
+
+  /** The modules that have a package, by its internal name. */
+  private final Map<String, List<String>> modules = new ConcurrentHashMap<>();
+
+  private final Map<String, ClassMethods> methods = new ConcurrentHashMap<>();
+
+  private JdkImage(FileSystem image) {
+    this.image = image;
+  }
+
+  /**
+   * The image of a JDK.
+   *
+   * @throws IOException if it has none that can be read
+   */
+  public static JdkImage of(Path javaHome) throws IOException {
+    URI scheme = URI.create("jrt:/");
+    boolean isOwn = Files.isSameFile(javaHome, Path.of(System.getProperty("java.home")));
+    return new JdkImage(
+        isOwn
+            ? FileSystems.getFileSystem(scheme)
+            : FileSystems.newFileSystem(scheme, Map.of("java.home", javaHome.toString())));
+  }
+
+  /** The names of all modules. */
+  public List<String> modules() throws IOException {
+    return names(image.getPath("/modules"));
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      entries.forEach(entry -> names.add(entry.getFileName().toString()));
+    } catch (NoSuchFileException none) {
+      return List.of();
+    }
+    names.sort(null);
+    return names;
+  }
+
+  /** The internal names of a module's classes. */
+  public List<String> classes(String module) throws IOException {
+    Path root = image.getPath("/modules", module);
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .map(file -> root.relativize(file).toString())
+          .filter(name -> name.endsWith(CLASS) && !name.endsWith(MODULE_INFO))
+          .map(name -> name.substring(0, name.length() - CLASS.length()))
+          .toList();
+    }
+  }
+
+  /** The names of a module's packages, with dots. */
+  public List<String> packages(String module) throws IOException {
+    return classes(module).stream()
+        .map(name -> name.substring(0, Math.max(name.lastIndexOf('/'), 0)).replace('/', '.'))
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * A class file, or null if there is none.
+   *
+   * @param className internal name
+   */
+  public byte[] classFile(String className) throws IOException {
+    for (String module : modulesWith(className)) {
+      byte[] found = classFile(module, className);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** The same of a class that a module has. */
+  public byte[] classFile(String module, String className) throws IOException {
+    Path file = image.getPath("/modules", module, className + CLASS);
+    return Files.exists(file) ? Files.readAllBytes(file) : null;
+  }
+
+  /** The modules that have the package of a class. */
+  private List<String> modulesWith(String className) throws IOException {
+    String name = className.substring(0, Math.max(className.lastIndexOf('/'), 0));
+    List<String> known = modules.get(name);
+    if (known == null) {
+      known =
+          name.isEmpty() ? List.of() : names(image.getPath("/packages", name.replace('/', '.')));
+      modules.put(name, known);
+    }
+    return known;
+  }
+
+  /**
+   * What matters of a class; {@link ClassMethods#UNKNOWN} if it is none of this JDK.
+   *
+   * @param className internal name
+   */
+  ClassMethods methods(String className) {
+    ClassMethods known = methods.get(className);
+    if (known == null) {
+      known = read(className);
+      methods.put(className, known);
+    }
+    return known;
+  }
+
+  private ClassMethods read(String className) {
+    try {
+      byte[] classFile = classFile(className);
+      return classFile == null ? ClassMethods.UNKNOWN : ClassMethods.of(new ClassReader(classFile));
+    } catch (IOException | RuntimeException unreadable) {
+      return ClassMethods.UNKNOWN;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.cprof.classes;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * What matters of the classes of one JVM, by their internal names: read from their class files when
+ * they are asked for, of the JDK and on the class path; of other classes what was learned when they
+ * were loaded. Of two classes of one name the first one counts.
+ */
+public final class KnownClasses {
+
+  /** More than any class has superclasses, unless broken class files name each other. */
+  private static final int MAX_DEPTH = 10_000;
+
+  private final JdkImage jdk;
+
+  /** Null where the program has put another loader in the place of that of the class path. */
+  private final ClassPathFiles classPath;
+
+  private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
+
+  /** Names and descriptors of all natives that are no JDK's. */
+  private final Set<String> natives;
+
+  /**
+   * @param classPath where the program's classes are; null if nobody knows
+   * @param natives names and descriptors of the natives of the class path
+   */
+  public KnownClasses(JdkImage jdk, ClassPathFiles classPath, Set<String> natives) {
+    this.jdk = jdk;
+    this.classPath = classPath;
+    this.natives = ConcurrentHashMap.newKeySet();
+    this.natives.addAll(natives);
+  }
+
+  /** {@link ClassMethods#UNKNOWN} if nothing is known. */
+  ClassMethods get(String name) {
+    ClassMethods ofJdk = jdk.methods(name);
+    if (ofJdk != ClassMethods.UNKNOWN) {
+      return ofJdk;
+    }
+    ClassMethods known = classes.get(name);
+    if (known == null) {
+      ClassMethods read = read(name);
+      ClassMethods meanwhile = classes.putIfAbsent(name, read);
+      known = meanwhile == null ? read : meanwhile;
+    }
+    return known;
+  }
+
+  private ClassMethods read(String name) {
+    byte[] classFile = classPath == null ? null : classPath.find(name);
+    try {
+      return classFile == null ? ClassMethods.UNKNOWN : ClassMethods.of(new ClassReader(classFile));
+    } catch (RuntimeException broken) {
+      return ClassMethods.UNKNOWN; // and will not be loaded either
+    }
+  }
+
+  /** Keeps what is known of a class that is about to be loaded. */
+  public void learn(String name, ClassMethods found) {
+    if (get(name) == ClassMethods.UNKNOWN) {
+      classes.put(name, found);
+      natives.addAll(found.natives());
+    }
+  }
+
+  /** Whether a class is one of the JDK's. */
+  boolean isJdk(String name) {
+    return jdk.methods(name) != ClassMethods.UNKNOWN;
+  }
+
+  /** Whether nothing is known of a class, which is not loaded yet. */
+  boolean isUnknown(String name) {
+    return get(name) == ClassMethods.UNKNOWN;
+  }
+
+  /** Whether a class that is no JDK's may have a native of this name and descriptor. */
+  boolean mayBeProgramNative(String method) {
+    return natives.contains(method);
+  }
+
+  /**
+   * The class that has a method, as it or one of its superclasses declares it; null if none is
+   * known.
+   */
+  String declaring(String owner, String method) {
+    String name = owner;
+    for (int depth = 0; name != null && depth < MAX_DEPTH; depth++) {
+      ClassMethods found = get(name);
+      if (found.accessByMethod().containsKey(method)) {
+        return name;
+      }
+      name = found.superName();
+    }
+    return null;
+  }
+
+  /** The access flags of the method that a class has or inherits, or null if that is unknown. */
+  Integer access(String owner, String method) {
+    String declaring = declaring(owner, method);
+    return declaring == null ? null : get(declaring).accessByMethod().get(method);
+  }
+
+  /** Whether a class that is not known may have a method, or inherit it to this one. */
+  boolean mayBeIn(String owner, String method) {
+    String name = owner;
+    for (int depth = 0; name != null && depth < MAX_DEPTH; depth++) {
+      ClassMethods found = get(name);
+      if (found == ClassMethods.UNKNOWN) {
+        return true;
+      }
+      name = found.accessByMethod().containsKey(method) ? null : found.superName();
+    }
+    return false;
+  }
+}

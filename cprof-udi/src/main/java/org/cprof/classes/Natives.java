@@ -1,0 +1,118 @@
+package org.cprof.classes;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.SpecialMethods;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Tells natives by what is {@link KnownClasses known} of classes: those that an instruction names,
+ * and the two of Object that programs override. A native that overrides or implements what an
+ * instruction names is not told.
+ */
+public final class Natives implements NativeMethods {
+
+  private static final String OBJECT = "java/lang/Object";
+
+  private final KnownClasses classes;
+
+  /** Null if all are. */
+  private final Set<String> platform;
+
+  /** Whether all that a class names is known before it is loaded. */
+  private final boolean areAllKnown;
+
+  /**
+   * @param platform packages of the modules whose classes are the JDK's, with dots
+   * @param areAllKnown whether what is not known by now is no native; else that is asked for when
+   *     it is called
+   */
+  public Natives(KnownClasses classes, Set<String> platform, boolean areAllKnown) {
+    this.classes = classes;
+    this.platform = platform;
+    this.areAllKnown = areAllKnown;
+  }
+
+  /** For classes of the JDK, of which all are known. */
+  public static Natives ofPlatform(KnownClasses classes) {
+    return new Natives(classes, null, true);
+  }
+
+  @Override
+  public Callee callee(String owner, String name, String descriptor, int opcode) {
+    if (SpecialMethods.hasInterpreterEntry(declaring(owner, name, descriptor), name, descriptor)) {
+      return Callee.NATIVE;
+    }
+    String method = name + descriptor;
+    boolean isArray = owner.startsWith("[");
+    boolean isDispatched = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
+    if (isDispatched && !isArray && isOverridden(method)) {
+      boolean isInterface = opcode == Opcodes.INVOKEINTERFACE;
+      return isInterface || reachesObject(owner, method) ? Callee.OBJECTS_OR_OVERRIDE : Callee.JAVA;
+    }
+    Integer access = classes.access(isArray ? OBJECT : owner, method);
+    if (access != null && (access & Opcodes.ACC_NATIVE) != 0) {
+      return Callee.NATIVE;
+    }
+    boolean isUnknown =
+        !areAllKnown && !isArray && !name.equals("<init>") && classes.mayBeIn(owner, method);
+    return isUnknown ? Callee.UNRESOLVED : Callee.JAVA;
+  }
+
+  /** Whether no class between this one and Object is known to override a method of Object. */
+  private boolean reachesObject(String owner, String method) {
+    Integer access = classes.access(owner, method);
+    return access == null || (access & Opcodes.ACC_NATIVE) != 0;
+  }
+
+  /**
+   * The natives that programs override: an invoke of one tells nothing about where it ends. All
+   * others of the JDK are final, or in classes whose subclasses leave them alone.
+   */
+  private static boolean isOverridden(String method) {
+    return method.equals("hashCode()I") || method.equals("clone()Ljava/lang/Object;");
+  }
+
+  @Override
+  public String declaring(String owner, String name, String descriptor) {
+    String found = owner.startsWith("[") ? OBJECT : classes.declaring(owner, name + descriptor);
+    return found == null ? owner : found;
+  }
+
+  @Override
+  public boolean isPlatform(String className) {
+    String name = className.replace('/', '.');
+    return platform == null
+        || platform.contains(name.substring(0, Math.max(name.lastIndexOf('.'), 0)));
+  }
+
+  /**
+   * What the code of a class depends on besides the JDK and itself: the natives of the program that
+   * it names, and methods of which it is not known whether they are native. Sorted; empty for most
+   * classes.
+   */
+  public List<String> dependencies(byte[] classFile) {
+    Set<String> found = new TreeSet<>();
+    Invokes.in(
+        classFile,
+        (owner, method) -> {
+          boolean matters =
+              !owner.startsWith("[")
+                  && (!areAllKnown || isOverridden(method) || classes.mayBeProgramNative(method))
+                  && !classes.isJdk(owner);
+          Callee callee = matters ? dependency(owner, method) : Callee.JAVA;
+          if (callee != Callee.JAVA) {
+            found.add(callee + " " + owner + "." + method);
+          }
+        });
+    return List.copyOf(found);
+  }
+
+  private Callee dependency(String owner, String method) {
+    int descriptor = method.indexOf('(');
+    int opcode = isOverridden(method) ? Opcodes.INVOKEVIRTUAL : Opcodes.INVOKESTATIC;
+    return callee(owner, method.substring(0, descriptor), method.substring(descriptor), opcode);
+  }
+}

@@ -1,0 +1,85 @@
+package org.cprof.serve;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.Item;
+import org.cprof.prepared.PreparedClass;
+import org.cprof.setup.RunSetup;
+import org.cprof.start.CountingCode;
+import org.cprof.start.StartMaker;
+
+/** The methods that a JVM starts with, from its roots and routines on. */
+final class NewMethods implements StartMaker.Numbering, MethodLog {
+
+  private final SessionRegistry registry;
+  private final List<MethodInfo> infos = new ArrayList<>();
+  private final Map<Integer, Item.Method.Places> callSites = new HashMap<>();
+  private final List<String> leftOut = new ArrayList<>();
+
+  NewMethods(CountingCode code) {
+    RunSetup setup = code.setup();
+    registry =
+        new SessionRegistry(
+            setup.model(),
+            setup.keepsCallSites(),
+            setup.knowsExtent() ? setup.extent() : null,
+            setup.foldsAtOnce(),
+            this);
+    registry.begin(code.routines());
+  }
+
+  @Override
+  public int[] numbers(PreparedClass prepared) {
+    return prepared.numbers(registry);
+  }
+
+  @Override
+  public byte[] rows() {
+    List<MethodRow> rows = registry.takeRows();
+    byte[] block = MethodRow.block(rows);
+    ByteBuffer file =
+        ByteBuffer.allocate(CProfRows.HEADER_BYTES + block.length).order(ByteOrder.nativeOrder());
+    file.putInt(CProfRows.MAGIC).putInt(rows.size());
+    file.position(CProfRows.HEADER_BYTES);
+    return file.put(block).array();
+  }
+
+  @Override
+  public List<Item.Method> methods() {
+    List<Item.Method> methods = new ArrayList<>();
+    for (int id = 0; id < infos.size(); id++) {
+      methods.add(new Item.Method(infos.get(id), callSites.get(id)));
+    }
+    return methods;
+  }
+
+  @Override
+  public List<String> leftOut() {
+    return leftOut;
+  }
+
+  @Override
+  public void registered(int id, MethodInfo method) {
+    infos.add(method);
+  }
+
+  @Override
+  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
+    callSites.put(id, new Item.Method.Places(lines, bytecodeIndexes));
+  }
+
+  @Override
+  public void leftOut(String text) {
+    leftOut.add(text);
+  }
+
+  @Override
+  public void recorded(String method) {
+    throw new UnsupportedOperationException(method);
+  }
+}

@@ -1,0 +1,142 @@
+package org.cprof.serve;
+
+import java.io.Closeable;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A folder with pipes for JVMs: each JVM takes a free pair for itself by its name. Pipes are opened
+ * here before they are free, so that no JVM waits for its other end; and for both directions, so
+ * that nothing here waits either.
+ */
+final class PipeFolder implements Closeable {
+
+  /** The same names stand in {@code java.lang.CProfChannel}. */
+  private static final String FREE = "free-";
+
+  private static final String ASK = "ask";
+  private static final String ANSWER = "answer";
+
+  /** More JVMs than start at the same moment. */
+  private static final int MOST_FREE = 4;
+
+  private static final int SECONDS_TO_MAKE = 30;
+
+  private final Path folder;
+  private final List<Pair> open = new ArrayList<>();
+  private int made;
+  private boolean isClosed;
+
+  /** A pair of pipes. */
+  static final class Pair implements Closeable {
+    private final RandomAccessFile ask;
+    private final RandomAccessFile answer;
+
+    private Pair(Path folder) throws IOException {
+      ask = new RandomAccessFile(folder.resolve(ASK).toFile(), "rw");
+      answer = new RandomAccessFile(folder.resolve(ANSWER).toFile(), "rw");
+    }
+
+    /** The requests of the JVM; one without content is the last. */
+    InputStream ask() throws IOException {
+      return new FileInputStream(ask.getFD());
+    }
+
+    OutputStream answer() throws IOException {
+      return new FileOutputStream(answer.getFD());
+    }
+
+    /** Ends a wait for requests. */
+    private void end() throws IOException {
+      ask.writeInt(0);
+    }
+
+    /** A JVM that waits for an answer goes on. */
+    @Override
+    public void close() throws IOException {
+      ask.close();
+      answer.close();
+    }
+  }
+
+  /**
+   * @param folder that only the user can read
+   */
+  PipeFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** How many pairs there are to be before a JVM has taken one. */
+  static int mostFree() {
+    return MOST_FREE;
+  }
+
+  /**
+   * Makes free pairs.
+   *
+   * @throws IOException if the system cannot make pipes, or there is no room
+   */
+  synchronized List<Pair> add(int count) throws IOException {
+    List<Pair> pairs = new ArrayList<>();
+    if (isClosed) {
+      return pairs;
+    }
+    List<Path> hidden = new ArrayList<>();
+    List<String> command = new ArrayList<>(List.of("mkfifo", "-m", "600"));
+    for (int i = 0; i < count; i++) {
+      Path pair = Files.createDirectories(folder.resolve("new-" + made++));
+      hidden.add(pair);
+      command.add(pair.resolve(ASK).toString());
+      command.add(pair.resolve(ANSWER).toString());
+    }
+    run(command);
+    for (Path pair : hidden) {
+      pairs.add(new Pair(pair));
+      String name = pair.getFileName().toString().replace("new-", FREE);
+      Files.move(pair, folder.resolve(name));
+    }
+    open.addAll(pairs);
+    return pairs;
+  }
+
+  private static void run(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      if (!process.waitFor(SECONDS_TO_MAKE, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IOException("mkfifo does not end");
+      }
+      if (process.exitValue() != 0) {
+        throw new IOException(
+            "mkfifo: " + new String(process.getInputStream().readAllBytes()).strip());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** A pair is not used any more. */
+  synchronized void remove(Pair pair) throws IOException {
+    open.remove(pair);
+    pair.close();
+  }
+
+  /** Whoever waits at a pipe goes on. */
+  @Override
+  public synchronized void close() throws IOException {
+    isClosed = true;
+    for (Pair pair : open) {
+      pair.end();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.cprof.serve;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cprof.instrument.routine.UserRoutine;
+import org.cprof.prepared.ClassStore;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.RunSetup;
+import org.cprof.start.CountingCode;
+import org.cprof.start.StartFolder;
+
+/** What all JVMs of a run have in common. */
+final class Run implements Closeable {
+
+  private static final String STORE = "classes";
+  private static final String NATIVES = "natives";
+
+  private final CountingCode code;
+  private final Map<String, String> told;
+  private final Path folder;
+  private final StartFolder start;
+  private final Path rawFolder;
+  private final ClassStore store;
+
+  /**
+   * @param told the options of the run, by key
+   * @param folder that of the run's key
+   * @param start what its JVMs start with
+   * @param rawFolder where they leave what they count
+   * @throws IOException if the folder cannot be written
+   */
+  Run(CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
+      throws IOException {
+    this.code = code;
+    this.told = told;
+    this.folder = folder;
+    this.start = start;
+    this.rawFolder = rawFolder;
+    this.store = ClassStore.open(folder.resolve(STORE), code::routine);
+  }
+
+  CountingCode code() {
+    return code;
+  }
+
+  /** The options of the run, by key. */
+  Map<String, String> told() {
+    return told;
+  }
+
+  StartFolder start() {
+    return start;
+  }
+
+  /** Where its JVMs leave what they count. */
+  Path rawFolder() {
+    return rawFolder;
+  }
+
+  ClassStore store() {
+    return store;
+  }
+
+  /** Where it is remembered which natives jars have: beside the folders of all keys. */
+  Path nativesFolder() {
+    return folder.resolveSibling(NATIVES);
+  }
+
+  /** The tool that counts, with its version. */
+  String tool() {
+    String version = Run.class.getPackage().getImplementationVersion();
+    return version == null ? "cprof" : "cprof " + version;
+  }
+
+  /** What the agent's classes are told that run in the JVM: nothing if none is to. */
+  Map<String, String> ofAgent() {
+    AgentOptions options = code.setup().options();
+    boolean costs = !options.clock().callsOf().isEmpty();
+    boolean isNeeded = !options.profiler().isEmpty() || costs || options.routines().isPresent();
+    if (!isNeeded) {
+      return Map.of();
+    }
+    Map<String, String> settings = new TreeMap<>(told);
+    int bytecodes = code.layout().oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
+    settings.put("agent.bytecodes", Integer.toString(bytecodes));
+    for (UserRoutine routine : code.setup().userRoutines().byOpcode().values()) {
+      settings.put("agent.routine.class", routine.owner().replace('/', '.'));
+    }
+    return settings;
+  }
+
+  /** The methods of a JVM, before any is known. */
+  SessionRegistry newRegistry(MethodLog log) {
+    RunSetup setup = code.setup();
+    return new SessionRegistry(
+        setup.model(),
+        setup.keepsCallSites(),
+        setup.knowsExtent() ? setup.extent() : null,
+        setup.foldsAtOnce(),
+        log);
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+}

@@ -1,0 +1,247 @@
+package org.cprof.serve;
+
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.start.CountingCode;
+import org.cprof.start.JvmFlags;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartMethods;
+
+/**
+ * Instruments the classes of the JVMs of a run while they run, outside of them. Each JVM has a
+ * thread here.
+ */
+public final class Service implements Closeable {
+
+  /** The same stand in {@code java.lang.CProfServices}. */
+  private static final String CHANNELS = "channels:";
+
+  private static final String COMMAND = "command:";
+
+  private static final long MILLIS_TO_END = 1000;
+
+  private final Run run;
+
+  private final List<Session> sessions = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+
+  /** Null until the first JVM comes. */
+  private StartMethods methods;
+
+  /** Null where JVMs do not come through pipes with names. */
+  private PipeFolder pipes;
+
+  /**
+   * @param code what the run inserts
+   * @param told the options of the run, by key
+   * @param folder that of the run's key
+   * @param start what its JVMs start with
+   * @param rawFolder where they leave what they count
+   * @throws IOException if the folder cannot be written
+   */
+  public Service(
+      CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
+      throws IOException {
+    this.run = new Run(code, told, folder, start, rawFolder);
+  }
+
+  /**
+   * Serves JVMs that take pipes from a folder, until this is closed.
+   *
+   * @param folder that only the user can read
+   * @return where the service is, as a JVM is told it
+   * @throws IOException if pipes cannot be made
+   */
+  public synchronized String open(Path folder) throws IOException {
+    pipes = new PipeFolder(folder);
+    // A JVM takes a while to come; by then they are read.
+    inThread(this::methodsQuietly);
+    for (PipeFolder.Pair pair : pipes.add(PipeFolder.mostFree())) {
+      serveInThread(pair);
+    }
+    return CHANNELS + folder;
+  }
+
+  /**
+   * Where a service is that a JVM starts for itself, as it is told so.
+   *
+   * @param command a file with the command, a word in each line
+   */
+  public static String startedBy(Path command) {
+    return COMMAND + command;
+  }
+
+  private void serveInThread(PipeFolder.Pair pair) {
+    inThread(() -> serveQuietly(pair));
+  }
+
+  private synchronized void inThread(Runnable work) {
+    Thread thread = new Thread(work, "cprof-service");
+    thread.setDaemon(true);
+    thread.start();
+    threads.add(thread);
+  }
+
+  private void methodsQuietly() {
+    try {
+      methods();
+    } catch (IOException told) {
+      // The JVM that needs them says so.
+    }
+  }
+
+  private void serveQuietly(PipeFolder.Pair pair) {
+    try {
+      serve(pair.ask(), pair.answer(), true);
+    } catch (IOException | RuntimeException problem) {
+      System.err.println("cprof: classes are not instrumented any more: " + problem);
+    } finally {
+      try {
+        pipes.remove(pair);
+      } catch (IOException closed) {
+        // Nobody waits.
+      }
+    }
+  }
+
+  /**
+   * Serves one JVM until it ends.
+   *
+   * @param ask its requests
+   * @param answer takes the answers
+   */
+  public void serve(InputStream ask, OutputStream answer) throws IOException {
+    serve(ask, answer, false);
+  }
+
+  private void serve(InputStream ask, OutputStream answer, boolean isOfFolder) throws IOException {
+    DataInputStream in = new DataInputStream(ask);
+    Request first;
+    try {
+      first = read(in);
+    } catch (EOFException noJvm) {
+      return;
+    }
+    if (isOfFolder) {
+      // Another one in its place.
+      for (PipeFolder.Pair pair : pipes.add(1)) {
+        serveInThread(pair);
+      }
+    }
+    try (Session session = begin(Hello.read(first))) {
+      write(welcome(session), answer);
+      while (true) {
+        write(session.answer(read(in)), answer);
+      }
+    } catch (EOFException end) {
+      // Of the JVM.
+    } catch (NotServedException problem) {
+      write(Answer.refusing(problem.getMessage()), answer);
+    }
+  }
+
+  private static byte[] welcome(Session session) throws NotServedException {
+    try {
+      return session.welcome();
+    } catch (IOException startHasGone) {
+      throw new NotServedException(startHasGone.getMessage(), startHasGone);
+    }
+  }
+
+  private static void write(byte[] framed, OutputStream answer) throws IOException {
+    answer.write(framed);
+    answer.flush();
+  }
+
+  /** A JVM cannot run; it says why. */
+  private static final class NotServedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    NotServedException(String message, Exception cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Whether a JVM has asked for anything. */
+  public boolean hasServed() {
+    return !sessions().isEmpty();
+  }
+
+  /** What JVMs have asked for so far. */
+  synchronized List<Session> sessions() {
+    return List.copyOf(sessions);
+  }
+
+  /** Ends at a request without content. */
+  private static Request read(DataInputStream in) throws IOException {
+    byte[] content = new byte[in.readInt()];
+    if (content.length == 0) {
+      throw new EOFException();
+    }
+    in.readFully(content);
+    return new Request(content);
+  }
+
+  private Session begin(Hello hello) throws IOException {
+    Path raw = run.rawFolder().resolve(hello.process() + ".raw");
+    if (Files.isDirectory(raw.getParent().getParent())) {
+      PrivateFolder.make(raw.getParent());
+    }
+    try {
+      Session session = new Session(run, methods(), new SessionLog(raw), hello);
+      synchronized (this) {
+        sessions.add(session);
+      }
+      return session;
+    } catch (NoSuchFileException gone) {
+      throw new NotServedException(
+          gone.getMessage() + " has gone, which the JVM starts with", gone);
+    } catch (IOException | RuntimeException problem) {
+      throw new NotServedException(problem.getMessage(), problem);
+    }
+  }
+
+  private StartMethods methods() throws IOException {
+    synchronized (run) {
+      if (methods == null) {
+        methods = StartMethods.read(run.start().methods(), run.code()::routine);
+      }
+      return methods;
+    }
+  }
+
+  /** The options of JVMs by which they start as this service serves them. */
+  public List<String> jvmOptions(Path agent, String place) {
+    return JvmFlags.counting(run.start(), agent, place);
+  }
+
+  /** Ends what it does for JVMs that have ended, or still run. */
+  @Override
+  public void close() throws IOException {
+    if (pipes != null) {
+      pipes.close();
+    }
+    for (Thread thread : threads()) {
+      try {
+        thread.join(MILLIS_TO_END);
+      } catch (InterruptedException hurry) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    run.close();
+  }
+
+  private synchronized List<Thread> threads() {
+    return List.copyOf(threads);
+  }
+}

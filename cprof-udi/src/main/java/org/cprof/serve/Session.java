@@ -1,0 +1,389 @@
+package org.cprof.serve;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.classes.ClassMethods;
+import org.cprof.classes.ClassPath;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.DeclaredNatives;
+import org.cprof.classes.KnownClasses;
+import org.cprof.classes.Natives;
+import org.cprof.instrument.HiddenCalls;
+import org.cprof.instrument.Hooks;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.TimeSubstitution;
+import org.cprof.instrument.method.CallPricing;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.Item;
+import org.cprof.raw.LogEntry;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.ClassFilter;
+import org.cprof.setup.RunSetup;
+import org.cprof.start.CountingCode;
+import org.cprof.start.RuntimeClasses;
+import org.cprof.start.StartMethods;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/** What the service does for one JVM. Its requests come one after the other. */
+final class Session implements Closeable {
+
+  /** The agent's classes, of which a program may have some of its own names. */
+  private static final String AGENT = "org/cprof/agent/";
+
+  private final Run run;
+  private final StartMethods start;
+  private final SessionLog log;
+  private final SessionRegistry registry;
+  private final SessionClasses classes;
+  private final RecordedCalls recorded;
+  private final ClassFilter filter;
+  private final List<String> platformModules = new ArrayList<>();
+  private final CallPricing pricing;
+  private final KnownClasses known;
+  private final Natives allKnown;
+  private final Natives others;
+
+  /** Names of all classes that were asked for, with dots. */
+  private final Set<String> seen = new HashSet<>();
+
+  private List<String> loadedAtFirst = List.of();
+
+  /** Internal names of those that the boot loader defines. */
+  private final Set<String> ofBootLoader = new TreeSet<>();
+
+  Session(Run run, StartMethods start, SessionLog log, Hello hello) {
+    this.run = run;
+    this.start = start;
+    this.log = log;
+    AgentOptions options = run.code().setup().options();
+    registry = run.newRegistry(log);
+    List<MethodInfo> methods = new ArrayList<>();
+    for (int id = 0; id < start.count(); id++) {
+      methods.add(start.method(id).info());
+    }
+    registry.goOn(methods, start.routines());
+    platformModules.addAll(hello.bootModules());
+    platformModules.addAll(hello.platformModules());
+    registry.start(ProgramStart.of(hello.command(), hello.mainOfModule(), hello.folder()));
+    classes = new SessionClasses(run, registry, log);
+    recorded = new RecordedCalls(options.clock(), log);
+    filter =
+        new ClassFilter(
+            options.include(),
+            options.exclude(),
+            pattern -> log.add(new LogEntry.Matched(pattern)));
+    pricing = new CallPricing(run.code().setup().model());
+    ClassPath path = hello.path();
+    ClassPathFiles files = new ClassPathFiles(path);
+    known =
+        new KnownClasses(
+            run.code().jdk(),
+            hello.hasOwnLoader() ? files : null,
+            DeclaredNatives.of(path.entries(), run.nativesFolder()));
+    allKnown = new Natives(known, start.packages(), true);
+    others = new Natives(known, start.packages(), false);
+    log.add(
+        new LogEntry.Start(
+            run.told(),
+            hello.process(),
+            run.tool(),
+            hello.jvm(),
+            hello.command(),
+            run.start().path().toString(),
+            run.store().file().toString()));
+  }
+
+  /** The answer to a request, with its length. */
+  byte[] answer(Request request) {
+    Answer answer = new Answer();
+    try {
+      answer(request, answer);
+    } catch (RuntimeException problem) {
+      // The JVM waits: it gets what says nothing.
+      log.leftOut("request " + request.kind() + ": " + problem);
+      answer = new Answer().putLong(request.kind() == CProfProtocol.CLASS ? 0 : -1);
+    }
+    return framed(answer);
+  }
+
+  private void answer(Request request, Answer answer) {
+    switch (request.kind()) {
+      case CProfProtocol.CLASS -> instrument(request, answer);
+      case CProfProtocol.NATIVE -> answer.putInt(nativeId(request.getText(), request.getFlag()));
+      case CProfProtocol.LATE -> answer.putInt(lateId(request.getInt()));
+      case CProfProtocol.SITE -> putStartPlace(request.getInt(), answer);
+      case CProfProtocol.LAYOUT -> putStartLayout(request.getText(), answer);
+      case CProfProtocol.LOAD ->
+          answer.putLong(load(request.getInt(), request.getInt(), request.getInt()));
+      case CProfProtocol.SERIES -> answer.putInt(recorded.number(request.getText()));
+      case CProfProtocol.METHOD -> {
+        int id = request.getInt();
+        answer.putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
+      }
+      case CProfProtocol.LOADED -> answer.putInts(uncounted(request.getTexts()));
+      default -> throw new IllegalArgumentException("no request " + request.kind());
+    }
+  }
+
+  private byte[] framed(Answer answer) {
+    List<MethodRow> rows = registry.takeRows();
+    return answer.framed(rows, registry.count() - rows.size());
+  }
+
+  /** The answer to the first request, with its length. */
+  byte[] welcome() throws IOException {
+    AgentOptions options = run.code().setup().options();
+    Answer answer = new Answer();
+    answer.putFlag(false);
+    answer.putText(run.rawFolder().toString());
+    answer.putText(run.start().rows().toString());
+    answer.putFlag(options.stopped());
+    List<String> ofAgent = new ArrayList<>();
+    run.ofAgent().forEach((key, value) -> ofAgent.addAll(List.of(key, value)));
+    answer.putTexts(ofAgent);
+    answer.putInt(registry.objectConstructor());
+    answer.putInt(nativeId("java.lang.Object.clone()Ljava/lang/Object;", false));
+    answer.putInt(run.code().layout().countsCalls() ? start.routines() : 0);
+    answer.putInt(start.places());
+    answer.putLong((long) options.memoryMegabytes() << 20);
+    answer.putFlag(options.threadsApart());
+    answer.putFlag(!recorded.isEmpty());
+    answer.putLong(run.code().setup().model().clockHz());
+    answer.putLongs(recorded.invokeCycles(run.code().setup().model()));
+    answer.putInts(startingExtent());
+    answer.putTexts(start.classes().stream().filter(this::isRecorded).toList());
+    List<String> loaded = new ArrayList<>(RuntimeClasses.names());
+    loaded.addAll(run.start().loaded());
+    answer.putTexts(loaded);
+    return framed(answer);
+  }
+
+  /** The ids of methods of the start with which the profiled extent starts. */
+  private int[] startingExtent() {
+    RunSetup setup = run.code().setup();
+    List<Integer> ids = new ArrayList<>();
+    for (int id = 0; setup.knowsExtent() && id < start.count(); id++) {
+      if (setup.extent().startsWith(registry.method(id))) {
+        ids.add(id);
+      }
+    }
+    return ids.stream().mapToInt(id -> id).toArray();
+  }
+
+  /** Whether calls of methods of a class of the start may be recorded. */
+  private boolean isRecorded(String internalName) {
+    return recorded.mayHave(internalName.replace('/', '.'), new byte[0], false);
+  }
+
+  private void instrument(Request request, Answer answer) {
+    int kind = request.getByte();
+    String told = request.getText();
+    byte[] classFile = request.getBytes();
+    String name;
+    try {
+      name = told.isEmpty() ? new ClassReader(classFile).getClassName() : told;
+    } catch (RuntimeException noClassFile) {
+      // The JVM is to say so.
+      answer.putByte(CProfProtocol.UNCHANGED);
+      return;
+    }
+    if (!isOurs(name, kind)) {
+      seen.add(name.replace('/', '.'));
+      if ((kind & CProfProtocol.OTHER) == CProfProtocol.BOOT) {
+        ofBootLoader.add(name);
+      }
+      instrument(kind, name, classFile, answer);
+    } else {
+      answer.putByte(CProfProtocol.UNCHANGED);
+    }
+  }
+
+  private static boolean isOurs(String name, int kind) {
+    boolean isBoot = (kind & CProfProtocol.OTHER) == CProfProtocol.BOOT;
+    return isBoot && CountingCode.isMachinery(name);
+  }
+
+  private void instrument(int kind, String name, byte[] told, Answer answer) {
+    boolean isBoot = (kind & CProfProtocol.OTHER) == CProfProtocol.BOOT;
+    boolean isRoutine = isBoot && run.code().setup().userRoutines().hasClass(name);
+    String className = name.replace('/', '.');
+    try {
+      if (isBoot && start.hasClass(name)) {
+        byte[] complete = recorded.insert(className, told);
+        putCode(complete, className, answer);
+        return;
+      }
+      byte[] classFile = isRoutine ? run.code().setup().userRoutines().open(name, told) : told;
+      boolean isOfJdk = (kind & CProfProtocol.OF_JDK) != 0;
+      if (isOfJdk) {
+        noteOverrides(classFile, false, answer);
+        byte[] changed = new HiddenCalls(registry).instrument(classFile, natives(kind));
+        putCode(changed == classFile ? null : changed, className, answer);
+      } else if (!filter.accepts(className) && !isRoutine && !Hooks.isApi(name)) {
+        leave(name, classFile, answer);
+      } else {
+        learn(name, classFile, answer);
+        SessionClasses.Code code = classes.code(kind, name, classFile, natives(kind));
+        byte[] complete = complete(isBoot, className, classFile, code.linked());
+        boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
+        answer.putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
+        answer.putPlaces(code.prepared(), isHidden ? className : "");
+        int only = recorded.takeOnlySeries();
+        if (only >= 0) {
+          answer.noteOnlyCall(only, recorded.onlyCall());
+        }
+      }
+    } catch (RuntimeException | StackOverflowError problem) {
+      log.leftOut(className + ".*: " + problem);
+      leave(name, told, answer);
+    }
+  }
+
+  private Natives natives(int kind) {
+    return (kind & CProfProtocol.OTHER) == CProfProtocol.OTHER ? others : allKnown;
+  }
+
+  private static void putCode(byte[] code, String className, Answer answer) {
+    if (code == null) {
+      answer.putByte(CProfProtocol.UNCHANGED);
+    } else {
+      answer.putByte(CProfProtocol.CHANGED).putText(className).putBytes(code);
+      answer.putFlag(false).putInt(0);
+    }
+  }
+
+  /** The class stays as it is. */
+  private void leave(String name, byte[] classFile, Answer answer) {
+    try {
+      noteOverrides(classFile, false, answer);
+      known.learn(name, ClassMethods.of(new ClassReader(classFile)));
+    } catch (RuntimeException brokenClassFile) {
+      log.leftOut(name.replace('/', '.') + ".*: " + brokenClassFile);
+    }
+    answer.putByte(CProfProtocol.UNCHANGED);
+  }
+
+  private void learn(String name, byte[] classFile, Answer answer) {
+    ClassMethods methods = ClassMethods.of(new ClassReader(classFile));
+    known.learn(name, methods);
+    if (!methods.natives().isEmpty()) {
+      noteOverrides(classFile, true, answer);
+    }
+  }
+
+  private void noteOverrides(byte[] classFile, boolean nativesAlone, Answer answer) {
+    for (Overrides.Uncounted each : Overrides.of(classFile, nativesAlone)) {
+      int id =
+          each.isNative()
+              ? registry.nativeMethod(each.className(), each.name(), each.descriptor())
+              : -1;
+      answer.noteOverride(each.className(), each.name(), id);
+    }
+  }
+
+  /**
+   * What is inserted into some classes of a run besides what others have. The constants keep their
+   * places, and so do the numbers among them.
+   */
+  private byte[] complete(boolean isBoot, String className, byte[] classFile, byte[] code) {
+    boolean records = recorded.mayHave(className, classFile, !isBoot);
+    byte[] telling = records ? recorded.insert(className, code) : code;
+    boolean seesTime =
+        run.code().setup().options().clock().isSeen()
+            && TimeSubstitution.concerns(className.replace('.', '/'), isBoot);
+    return seesTime ? TimeSubstitution.insert(telling) : telling;
+  }
+
+  private int nativeId(String method, boolean isToCheck) {
+    int descriptor = method.indexOf('(');
+    int dot = method.lastIndexOf('.', descriptor);
+    String className = method.substring(0, dot);
+    String name = method.substring(dot + 1, descriptor);
+    return isToCheck
+        ? nativeOrNone(className, name, method.substring(descriptor))
+        : registry.nativeMethod(className, name, method.substring(descriptor));
+  }
+
+  private int lateId(int number) {
+    SessionRegistry.LateMethod method = registry.lateMethod(number);
+    return nativeOrNone(method.className(), method.name(), method.descriptor());
+  }
+
+  private int nativeOrNone(String className, String name, String descriptor) {
+    String owner = className.replace('.', '/');
+    boolean isNative =
+        allKnown.callee(owner, name, descriptor, Opcodes.INVOKESTATIC)
+            == NativeMethods.Callee.NATIVE;
+    String declaring = allKnown.declaring(owner, name, descriptor).replace('/', '.');
+    return isNative ? registry.nativeMethod(declaring, name, descriptor) : -1;
+  }
+
+  private void putStartPlace(int number, Answer answer) {
+    Item place = start.place(number);
+    Item.Fields own = place instanceof Item.DataField field ? start.layout(field.owner()) : null;
+    answer.putPlace(place, "", own == null ? null : own.layout());
+  }
+
+  private void putStartLayout(String className, Answer answer) {
+    Item.Fields fields = start.layout(className);
+    answer.putFlag(fields != null);
+    if (fields != null) {
+      answer.putLayout(fields.layout());
+    }
+  }
+
+  private long load(int kind, int method, int caller) {
+    MethodInfo callee = registry.method(method);
+    return caller < 0
+        ? pricing.invokePenalty(InvokeKind.ofOrdinal(kind), callee)
+        : pricing.returnPenalty(callee, registry.method(caller).words());
+  }
+
+  /** The modules whose classes are the JDK's own, and not those of its tools. */
+  List<String> platformModules() {
+    return platformModules;
+  }
+
+  /** Internal names of the classes of the boot loader that were asked for. */
+  Set<String> ofBootLoader() {
+    return ofBootLoader;
+  }
+
+  /** Names of the classes that the JVM had loaded when it was asked first, with dots. */
+  List<String> loadedAtFirst() {
+    return loadedAtFirst;
+  }
+
+  /** The places of names that are neither counted nor left out by name. */
+  private int[] uncounted(String[] names) {
+    if (loadedAtFirst.isEmpty()) {
+      loadedAtFirst = List.of(names);
+    }
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < names.length; i++) {
+      String name = names[i].replace('.', '/');
+      boolean isKnown =
+          name.isEmpty()
+              || seen.contains(names[i])
+              || start.hasClass(name)
+              || name.startsWith(AGENT)
+              || isOurs(name, CProfProtocol.BOOT);
+      if (!isKnown) {
+        places.add(i);
+      }
+    }
+    return places.stream().mapToInt(place -> place).toArray();
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
+  }
+}

@@ -1,0 +1,112 @@
+package org.cprof.serve;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.classes.Natives;
+import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.PreparedClass;
+
+/**
+ * The code of the classes of one JVM: from the store, or instrumented now. The same class file once
+ * more, of another loader, gets the ids that it had.
+ */
+final class SessionClasses {
+
+  /** What decides on the code of a class, beside its file: whether it is hidden. */
+  private static final int DECIDING = CProfProtocol.HIDDEN;
+
+  /**
+   * The size of a store, in bytes, from which on no run adds to it: programs may make classes that
+   * are new in each run.
+   */
+  private static final long MOST_BYTES = 128L << 20;
+
+  private final Run run;
+  private final SessionRegistry registry;
+  private final SessionLog log;
+
+  /** The ids of classes that were asked for, by what decides on their code. */
+  private final Map<Long, int[]> numbers = new HashMap<>();
+
+  SessionClasses(Run run, SessionRegistry registry, SessionLog log) {
+    this.run = run;
+    this.registry = registry;
+    this.log = log;
+  }
+
+  /**
+   * The code of a class.
+   *
+   * @param linked with the ids of its methods
+   */
+  record Code(PreparedClass prepared, byte[] linked) {}
+
+  /**
+   * The code of a class with the ids of its methods.
+   *
+   * @param kind of the class, as the JVM says it
+   * @param name internal name
+   * @throws RuntimeException when the class file is broken
+   */
+  Code code(int kind, String name, byte[] classFile, Natives natives) {
+    long key = key(kind, classFile, natives);
+    PreparedClass prepared = null;
+    long place = run.store().find(key);
+    if (place >= 0) {
+      prepared = stored(key, place, name);
+    }
+    if (prepared == null) {
+      prepared = run.code().prepare(classFile, natives);
+      place = add(key, prepared);
+    }
+    int[] ids = numbers.get(key);
+    if (ids == null) {
+      ids = prepared.numbers(place >= 0 ? registry.ofStored() : registry);
+      numbers.put(key, ids);
+      if (place >= 0) {
+        log.loaded(place, prepared.items(), ids);
+      }
+    }
+    return new Code(prepared, prepared.link(ids));
+  }
+
+  /** What tells the code of a class from others in the store. */
+  static long key(int kind, byte[] classFile, Natives natives) {
+    List<String> dependencies = natives.dependencies(classFile);
+    return 31 * ByteSource.hash(classFile, 0, classFile.length)
+        + 17L * classFile.length
+        + (dependencies.isEmpty() ? 0 : hash(dependencies))
+        + (kind & DECIDING);
+  }
+
+  private static long hash(List<String> texts) {
+    byte[] bytes = String.join("\n", texts).getBytes(StandardCharsets.UTF_8);
+    return ByteSource.hash(bytes, 0, bytes.length);
+  }
+
+  /** Null if it is damaged, or another class. */
+  private PreparedClass stored(long key, long place, String name) {
+    try {
+      PreparedClass found = run.store().read(place);
+      if (found.name().equals(name)) {
+        return found;
+      }
+    } catch (IOException damaged) {
+      // It is made again.
+    }
+    run.store().forget(key);
+    return null;
+  }
+
+  /** Where it stands in the store; -1 if there is no room, so that the log has its methods. */
+  private long add(long key, PreparedClass prepared) {
+    try {
+      return run.store().bytes() < MOST_BYTES ? run.store().add(key, prepared) : -1;
+    } catch (IOException full) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,351 @@
+package org.cprof.serve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.processor.CachePolicy;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.profile.NodeKind;
+import org.cprof.setup.Extent;
+import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
+
+/**
+ * Gives the methods of one JVM their ids, and keeps what the JVM must know of each until it is
+ * asked for. Id 0 is the root of every thread. Thread-safe.
+ */
+public final class SessionRegistry implements MethodRegistry {
+
+  /** What only the host does: class loading, static initializers, exceptions of the VM. */
+  private static final List<String> HOST_ROOTS =
+      List.of("class loading and linking", "static initializers", "exceptions of the VM");
+
+  private static final String STATIC_INITIALIZERS = HOST_ROOTS.get(1);
+
+  private final ProcessorModel model;
+  private final boolean keepsCallSites;
+  private final MethodLog log;
+
+  /** Null where everything belongs to the profiled extent. */
+  private final Extent extent;
+
+  /** Methods by name; null where recursion is not folded. */
+  private final Set<String> names;
+
+  private ProgramStart programStart = ProgramStart.NONE;
+
+  /** Natives and bytecodes by name. */
+  private final Map<String, Integer> shared = new HashMap<>();
+
+  /** Methods whose class was not there when they were named, by name and by number. */
+  private final Map<String, Integer> late = new HashMap<>();
+
+  private final List<LateMethod> lateMethods = new ArrayList<>();
+
+  /**
+   * Routines of the target by name: all that stand for the same one share its place in the cache,
+   * methods of the program and the library among them.
+   */
+  private final Map<String, Integer> routines = new HashMap<>();
+
+  private final Set<String> routineClasses = new HashSet<>();
+  private boolean registersRoutines;
+
+  private MethodInfo[] methods = new MethodInfo[1 << 12];
+  private int count;
+
+  /** Rows that the JVM has not got yet. */
+  private final List<MethodRow> pending = new ArrayList<>();
+
+  private int objectConstructor;
+
+  /** A method that may turn out to be native. */
+  record LateMethod(String className, String name, String descriptor) {}
+
+  /**
+   * @param keepsCallSites whether the log tells where methods call
+   * @param extent what is profiled; null for everything
+   * @param foldsRecursion whether recursion is folded while the program runs
+   * @param log is told of methods
+   */
+  public SessionRegistry(
+      ProcessorModel model,
+      boolean keepsCallSites,
+      Extent extent,
+      boolean foldsRecursion,
+      MethodLog log) {
+    this.model = model;
+    this.keepsCallSites = keepsCallSites;
+    this.extent = extent;
+    this.names = foldsRecursion ? new HashSet<>() : null;
+    this.log = log;
+  }
+
+  /** Registers what every JVM has: the roots, and the routines of the model. */
+  public synchronized void begin(Routines ofModel) {
+    add(root(NodeKind.ROOT, ""), true);
+    for (String name : HOST_ROOTS) {
+      add(root(NodeKind.HOST, name), true);
+    }
+    add(root(NodeKind.METHOD, "contexts beyond the memory limit"), true);
+    registersRoutines = true;
+    ofModel.register(this);
+    registersRoutines = false;
+  }
+
+  /**
+   * Goes on behind the methods that a JVM started with.
+   *
+   * @param countOfRoutines ids below this one are roots and routines
+   */
+  synchronized void goOn(List<MethodInfo> known, int countOfRoutines) {
+    for (MethodInfo method : known) {
+      registersRoutines = count < countOfRoutines;
+      cacheMethod(method);
+      registersRoutines = false;
+      keepName(method);
+      if (method.kind() == NodeKind.NATIVE) {
+        shared.put(nativeKey(method.className(), method.name(), method.descriptor()), count);
+      } else if (method.className().isEmpty() && count >= countOfRoutines) {
+        shared.put(method.name(), count);
+      }
+      markObject(count, method);
+      append(method);
+    }
+  }
+
+  /** From now on the profile starts with the main method of a program. */
+  synchronized void start(ProgramStart program) {
+    programStart = program;
+  }
+
+  private static MethodInfo root(NodeKind kind, String name) {
+    return new MethodInfo(
+        "", name, "", kind, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1, List.of());
+  }
+
+  @Override
+  public synchronized int register(MethodInfo method) {
+    return add(method, true);
+  }
+
+  /** The same for methods of classes in a store, which the log names as a whole. */
+  MethodRegistry ofStored() {
+    return new OfStored();
+  }
+
+  private synchronized int registerStored(MethodInfo method) {
+    return add(method, false);
+  }
+
+  @Override
+  public boolean keepsCallSites() {
+    return keepsCallSites;
+  }
+
+  @Override
+  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
+    log.callSites(id, lines, bytecodeIndexes);
+  }
+
+  private static String nativeKey(String className, String name, String descriptor) {
+    return className + "." + name + descriptor;
+  }
+
+  @Override
+  public synchronized int nativeMethod(String className, String name, String descriptor) {
+    String key = nativeKey(className, name, descriptor);
+    Integer id = shared.get(key);
+    if (id == null) {
+      BlockCount cycles = price(className, name, descriptor);
+      int words = model.methodWords(className, name, descriptor);
+      boolean simulatesCache = model.cache().policy() == CachePolicy.FIFO;
+      int blocks = words > 0 && simulatesCache ? model.cache().blocksOf(words) : 0;
+      id = add(MethodInfo.ofNative(className, name, descriptor, cycles, words, blocks), true);
+      shared.put(key, id);
+    }
+    return id;
+  }
+
+  @Override
+  public synchronized int lateMethod(String className, String name, String descriptor) {
+    String key = nativeKey(className, name, descriptor);
+    Integer number = late.get(key);
+    if (number == null) {
+      number = lateMethods.size();
+      lateMethods.add(new LateMethod(className, name, descriptor));
+      late.put(key, number);
+    }
+    return number;
+  }
+
+  /** The method that got a number because nobody knew whether it is native. */
+  synchronized LateMethod lateMethod(int number) {
+    return lateMethods.get(number);
+  }
+
+  @Override
+  public synchronized int event(NodeKind kind, String mnemonic, long cycles) {
+    Integer id = shared.get(mnemonic);
+    if (id == null) {
+      id = add(MethodInfo.ofEvent(kind, mnemonic, cycles), true);
+      shared.put(mnemonic, id);
+    }
+    return id;
+  }
+
+  @Override
+  public void leftOut(String className, String name, String descriptor, String reason) {
+    log.leftOut(className + "." + name + descriptor + ": " + reason);
+  }
+
+  private int add(MethodInfo method, boolean isLogged) {
+    if (count == CProfLimits.MAX_METHODS) {
+      throw new IllegalStateException("more than " + count + " methods");
+    }
+    if (isLogged) {
+      log.registered(count, method);
+    }
+    pending.add(new MethodRow(method, flags(method), cacheMethod(method)));
+    markObject(count, method);
+    append(method);
+    return count - 1;
+  }
+
+  private void append(MethodInfo method) {
+    if (count == methods.length) {
+      methods = Arrays.copyOf(methods, 2 * count);
+    }
+    methods[count++] = method;
+  }
+
+  private void markObject(int id, MethodInfo method) {
+    if (isConstructor(method) && method.className().equals("java.lang.Object")) {
+      objectConstructor = id;
+    }
+  }
+
+  private static boolean isConstructor(MethodInfo method) {
+    return method.name().equals("<init>");
+  }
+
+  private int flags(MethodInfo method) {
+    int flags = 0;
+    if (extent != null && extent.startsWith(method)) {
+      flags |= CProfRows.STARTS_EXTENT;
+    }
+    if (!keepName(method)) {
+      flags |= CProfRows.NEVER_FOLDED;
+    }
+    if (programStart.isMain(method)) {
+      flags |= CProfRows.MAIN;
+    }
+    if (MethodMarks.allocates(method)) {
+      flags |= CProfRows.ALLOCATES;
+    }
+    if (MethodMarks.asksForClass(method)) {
+      flags |= CProfRows.ASKS_FOR_CLASS;
+    }
+    return flags;
+  }
+
+  /**
+   * Whether contexts with a method may be folded. They are folded by the names of their methods,
+   * which the run-time does not know: a second method of one name stays as it is until the profile
+   * is written. So does what may not belong to the profile.
+   */
+  private boolean keepName(MethodInfo method) {
+    if (names == null) {
+      return true;
+    }
+    boolean isNew =
+        names.add(
+            method.kind() + " " + method.className() + "." + method.name() + method.descriptor());
+    return isNew && (method.kind() != NodeKind.HOST || method.name().equals(STATIC_INITIALIZERS));
+  }
+
+  private BlockCount price(String className, String name, String descriptor) {
+    PricedRoutine routine = model.methodRoutine(className, name, descriptor);
+    if (routine != null) {
+      if (!routine.isConstant()) {
+        leftOut(
+            className,
+            name,
+            descriptor,
+            "a native whose routine calls others: only its own bytecodes are counted");
+      }
+      return CycleUdi.entry(routine);
+    }
+    return BlockCount.ZERO.plus(model.methodPrice(className, name, descriptor).orElse(0), 0);
+  }
+
+  private int cacheMethod(MethodInfo method) {
+    if (!registersRoutines && !routineClasses.contains(method.className())) {
+      return count;
+    }
+    String name = nativeKey(method.className(), method.name(), method.descriptor());
+    Integer first = routines.get(name);
+    if (registersRoutines && first == null) {
+      routines.put(name, count);
+      routineClasses.add(method.className());
+    }
+    return first == null ? count : first;
+  }
+
+  /** The id of the constructor of Object; 0 if it counts nothing. */
+  synchronized int objectConstructor() {
+    return objectConstructor;
+  }
+
+  /** The method of an id. */
+  synchronized MethodInfo method(int id) {
+    return methods[id];
+  }
+
+  /** How many there are. */
+  public synchronized int count() {
+    return count;
+  }
+
+  private final class OfStored implements MethodRegistry {
+    @Override
+    public int register(MethodInfo method) {
+      return registerStored(method);
+    }
+
+    @Override
+    public int nativeMethod(String className, String name, String descriptor) {
+      return SessionRegistry.this.nativeMethod(className, name, descriptor);
+    }
+
+    @Override
+    public int lateMethod(String className, String name, String descriptor) {
+      return SessionRegistry.this.lateMethod(className, name, descriptor);
+    }
+
+    @Override
+    public int event(NodeKind kind, String mnemonic, long cycles) {
+      return SessionRegistry.this.event(kind, mnemonic, cycles);
+    }
+
+    @Override
+    public void leftOut(String className, String name, String descriptor, String reason) {
+      SessionRegistry.this.leftOut(className, name, descriptor, reason);
+    }
+  }
+
+  /** The rows that came since the last time; the last of them has the highest id. */
+  synchronized List<MethodRow> takeRows() {
+    List<MethodRow> rows = List.copyOf(pending);
+    pending.clear();
+    return rows;
+  }
+}

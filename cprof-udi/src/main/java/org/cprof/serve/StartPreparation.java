@@ -1,0 +1,132 @@
+package org.cprof.serve;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.cprof.classes.KnownClasses;
+import org.cprof.classes.Natives;
+import org.cprof.start.CountingCode;
+import org.cprof.start.JvmFlags;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartMaker;
+
+/**
+ * Makes what the JVMs of a key start with: the classes that the JDK names as those of its start,
+ * and those that a JVM which tries it has loaded besides.
+ */
+public final class StartPreparation {
+
+  private static final int SECONDS = 120;
+
+  /** The agent's class, whose main method does nothing. */
+  private static final String MAIN = "org.cprof.agent.CProfAgent";
+
+  /** With options for JVMs. */
+  private static final Set<String> VARIABLES =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  private final CountingCode code;
+  private final Path javaHome;
+  private final Path agent;
+
+  /**
+   * @param javaHome the JDK
+   * @param agent the agent's jar
+   */
+  public StartPreparation(CountingCode code, Path javaHome, Path agent) {
+    this.code = code;
+    this.javaHome = javaHome;
+    this.agent = agent;
+  }
+
+  /**
+   * Makes it, complete or not at all: several processes may do so at once.
+   *
+   * @param folder that of the key
+   * @throws IOException if the JDK cannot be read, the folder cannot be written, or no JVM starts
+   */
+  public void make(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Path temporary = Files.createTempDirectory(folder, "start-");
+    try {
+      KnownClasses known = new KnownClasses(code.jdk(), null, Set.of());
+      Natives natives = Natives.ofPlatform(known);
+      StartMaker maker = new StartMaker(code, natives);
+      Set<String> names = new TreeSet<>(StartMaker.classList(javaHome));
+      StartFolder tried = new StartFolder(Files.createDirectory(temporary.resolve("tried")));
+      maker.make(tried, names, List.of(), List.of(), new NewMethods(code));
+      Session session = trial(tried, temporary);
+      names.addAll(session.ofBootLoader());
+      StartFolder made = new StartFolder(Files.createDirectory(temporary.resolve("made")));
+      maker.make(
+          made, names, session.loadedAtFirst(), session.platformModules(), new NewMethods(code));
+      Path damaged = StartFolder.in(folder).path();
+      if (Files.exists(damaged) && !StartFolder.in(folder).isThere()) {
+        Files.move(damaged, temporary.resolve("damaged"), StandardCopyOption.ATOMIC_MOVE);
+      }
+      Files.move(made.path(), StartFolder.in(folder).path(), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException problem) {
+      if (!StartFolder.in(folder).isThere()) {
+        throw problem;
+      }
+      // Another process was faster.
+    } finally {
+      remove(temporary);
+    }
+  }
+
+  /** Starts a JVM. */
+  private Session trial(StartFolder tried, Path temporary) throws IOException {
+    Path raw = temporary.resolve("trial.raw");
+    Path pipes = Files.createDirectory(temporary.resolve("pipes"));
+    try (Service service = new Service(code, Map.of(), temporary, tried, raw)) {
+      start(tried, temporary, service.open(pipes));
+      return service.sessions().get(0);
+    }
+  }
+
+  private void start(StartFolder tried, Path temporary, String place) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(javaHome.resolve("bin").resolve("java").toString());
+    command.addAll(JvmFlags.all());
+    command.addAll(JvmFlags.counting(tried, agent, place));
+    Path empty = Files.createDirectory(temporary.resolve("empty"));
+    // A locale other than the JDK's own takes classes of its own.
+    command.addAll(List.of("-Duser.language=tr", "-Duser.country=TR"));
+    command.addAll(List.of("-cp", empty + File.pathSeparator + agent, MAIN));
+    Path out = temporary.resolve("trial.out");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile());
+    builder.environment().keySet().removeAll(VARIABLES);
+    Process process = builder.start();
+    try {
+      boolean hasEnded = process.waitFor(SECONDS, TimeUnit.SECONDS);
+      if (!hasEnded || process.exitValue() != 0) {
+        process.destroyForcibly();
+        throw new IOException(
+            "the JVM in " + javaHome + " does not start: " + Files.readString(out).strip());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

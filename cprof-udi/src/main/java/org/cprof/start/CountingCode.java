@@ -1,0 +1,119 @@
+package org.cprof.start;
+
+import java.io.IOException;
+import org.cprof.classes.JdkImage;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.routine.RoutineCompiler;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.prepared.ClassPreparer;
+import org.cprof.prepared.PreparedClass;
+import org.cprof.setup.ClassFilter;
+import org.cprof.setup.RunSetup;
+
+/** Inserts what a run counts into classes, for JVMs of one JDK. Thread-safe. */
+public final class CountingCode {
+
+  private static final String OBJECT = "java/lang/Object";
+
+  /** The run-time's classes. */
+  private static final String RUNTIME = "java/lang/CProf";
+
+  /** The JDK's machinery of virtual threads, in which they leave and enter their carriers. */
+  private static final String CONTINUATION = "jdk/internal/vm/Continuation";
+
+  private static final String CONTINUATION_SUPPORT = CONTINUATION + "Support";
+
+  private final RunSetup setup;
+  private final JdkImage jdk;
+  private final Layout layout;
+
+  /** Null until they are needed. */
+  private Routines routines;
+
+  private ClassPreparer preparer;
+
+  public CountingCode(RunSetup setup, JdkImage jdk) {
+    this.setup = setup;
+    this.jdk = jdk;
+    this.layout = layout(setup);
+  }
+
+  /** How the nodes of a run are laid out. */
+  public static Layout layout(RunSetup setup) {
+    return RuntimeSettings.layout(setup);
+  }
+
+  public RunSetup setup() {
+    return setup;
+  }
+
+  public JdkImage jdk() {
+    return jdk;
+  }
+
+  /** How nodes are laid out. */
+  public Layout layout() {
+    return layout;
+  }
+
+  /** The routines of the model. */
+  public synchronized Routines routines() {
+    if (routines == null) {
+      routines =
+          RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
+    }
+    return routines;
+  }
+
+  /** The routine of a bytecode of the target as a method that callers count. */
+  public MethodInfo routine(int targetOpcode) {
+    return routines().countedInfo(targetOpcode);
+  }
+
+  /** Whether a class of the boot loader is what counting is made of, or goes on under it. */
+  public static boolean isMachinery(String internalName) {
+    return internalName.startsWith(RUNTIME)
+        || internalName.startsWith(CONTINUATION) && !internalName.equals(CONTINUATION_SUPPORT);
+  }
+
+  /** Which classes count. */
+  public ClassFilter filter() {
+    return new ClassFilter(setup.options().include(), setup.options().exclude());
+  }
+
+  /**
+   * A class with counting code.
+   *
+   * @param natives what it may invoke
+   * @throws RuntimeException when the class file is broken
+   */
+  public PreparedClass prepare(byte[] classFile, NativeMethods natives) {
+    return preparer().prepare(classFile, natives);
+  }
+
+  private synchronized ClassPreparer preparer() {
+    if (preparer == null) {
+      // Callers count the constructor of Object on its behalf if it may be counted at all.
+      boolean countsObject = layout.countsCalls() && filter().accepts(OBJECT.replace('/', '.'));
+      preparer =
+          new ClassPreparer(
+              setup.udi().udi(),
+              setup.rule(),
+              setup.keepsCallSites(),
+              layout,
+              routines(),
+              countsObject ? objectClass() : null);
+    }
+    return preparer;
+  }
+
+  private byte[] objectClass() {
+    try {
+      return jdk.classFile(OBJECT);
+    } catch (IOException unreadable) {
+      throw new IllegalStateException(unreadable);
+    }
+  }
+}

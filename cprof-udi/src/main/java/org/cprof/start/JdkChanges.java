@@ -1,0 +1,216 @@
+package org.cprof.start;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * What is changed in some classes of the JDK, besides counting.
+ *
+ * <ul>
+ *   <li>{@code Thread} gets fields for the run-time, which make the current context one load away.
+ *   <li>{@code ClassLoader} gets one for what is to stay as long as the loader.
+ *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
+ *       differ between runs.
+ *   <li>{@code Reference} initializes what the threads that it starts would initialize in a race
+ *       with the main thread. HotSpot gives each class its identity hash when it is linked, from
+ *       the generator of the thread that links it, so all later hashes of the main thread would
+ *       depend on who came first.
+ *   <li>{@code ThreadLocalRandom} starts its secondary seeds with a constant. The JDK alone draws
+ *       from them, for the levels of its skip lists; the numbers that programs draw stay random.
+ *   <li>{@code ModuleBootstrap} is not told that {@code java.base} is patched, nor that there is an
+ *       agent: it would look into the jar at each start, show its class files to programs that read
+ *       them as resources, and resolve the module of agents.
+ * </ul>
+ */
+final class JdkChanges {
+
+  private static final List<String> THREAD_FIELDS =
+      List.of(
+          "cprofContext",
+          "cprofBlocks",
+          "cprofTree",
+          "cprofMonitors",
+          "cprofLeafCounters",
+          "cprofBypassed");
+
+  private static final List<String> THREAD_OBJECTS = List.of("cprofDataCaches", "cprofThrows");
+
+  private static final List<String> LOADER_FIELDS = List.of("cprofLoaderData");
+
+  /** What the threads for references and finalizers initialize first, on JDK 17 and on JDK 25. */
+  private static final List<String> RACED =
+      List.of("jdk/internal/misc/VM", "jdk/internal/ref/Cleaner");
+
+  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+
+  /** Any value will do, as long as it stays. */
+  private static final long SALT = 0x5DEECE66DL;
+
+  private static final String MODULES = "java/lang/CProfModules";
+  private static final String ADDED = "(Ljava/util/Set;)Ljava/util/Set;";
+
+  private JdkChanges() {}
+
+  /**
+   * A class file with its changes.
+   *
+   * @param name internal name of the class
+   */
+  static byte[] of(String name, byte[] classFile) {
+    return switch (name) {
+      case "java/lang/Thread" ->
+          withFields(
+              withFields(classFile, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
+      case "java/lang/ClassLoader" -> withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS);
+      case "java/util/ImmutableCollections" ->
+          withChanged("<clinit>", classFile, ConstantClock::new);
+      case "java/util/concurrent/ThreadLocalRandom" ->
+          withChanged("nextSecondarySeed", classFile, ConstantSeed::new);
+      case "java/lang/ref/Reference" -> withChanged("<clinit>", classFile, EarlyClasses::new);
+      case "jdk/internal/module/ModuleBootstrap" -> withoutOptions(classFile);
+      default -> classFile;
+    };
+  }
+
+  private static byte[] withoutOptions(byte[] bootstrap) {
+    byte[] unpatched = withChanged("initModulePatcher", bootstrap, NoPatches::new);
+    return withChanged("addModules", unpatched, NoAgentModule::new);
+  }
+
+  private static byte[] withFields(byte[] classFile, String descriptor, List<String> names) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public void visitEnd() {
+            int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+            for (String name : names) {
+              super.visitField(access, name, descriptor, null, null).visitEnd();
+            }
+            super.visitEnd();
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  /** A class file with one of its methods changed. */
+  private static byte[] withChanged(
+      String changedMethod, byte[] classFile, UnaryOperator<MethodVisitor> change) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor method =
+                super.visitMethod(access, name, descriptor, signature, exceptions);
+            return name.equals(changedMethod) ? change.apply(method) : method;
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  /** Begins with the classes that other threads would race for. */
+  private static final class EarlyClasses extends MethodVisitor {
+
+    EarlyClasses(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      for (String name : RACED) {
+        visitMethodInsn(
+            Opcodes.INVOKESTATIC, UNSAFE, "getUnsafe", "()L" + UNSAFE + ";", false); // Stack: U
+        visitLdcInsn(Type.getObjectType(name)); // Stack: U C
+        visitMethodInsn(
+            Opcodes.INVOKEVIRTUAL,
+            UNSAFE,
+            "ensureClassInitialized",
+            "(Ljava/lang/Class;)V",
+            false); // Stack:
+      }
+    }
+  }
+
+  /** Replaces the clock that the salt is made from. */
+  private static final class ConstantClock extends MethodVisitor {
+
+    ConstantClock(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
+        visitLdcInsn(SALT);
+      } else {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      }
+    }
+  }
+
+  /** Replaces the seed that is mixed, behind the call that made it. */
+  private static final class ConstantSeed extends MethodVisitor {
+
+    ConstantSeed(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      if (name.equals("getAndAdd")) { // Stack: J
+        visitInsn(Opcodes.POP2); // Stack:
+        visitLdcInsn(SALT); // Stack: J
+      }
+    }
+  }
+
+  /** Replaces what the options tell, which they are asked for all the same. */
+  private static final class NoPatches extends MethodVisitor {
+
+    NoPatches(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      if (name.equals("decode")) { // Stack: M
+        visitInsn(Opcodes.POP); // Stack:
+        visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Map", "of", "()Ljava/util/Map;", true);
+      }
+    }
+  }
+
+  /** Leaves out the module that an agent needs where it is there anyway. */
+  private static final class NoAgentModule extends MethodVisitor {
+
+    NoAgentModule(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode == Opcodes.ARETURN) { // Stack: S
+        visitMethodInsn(Opcodes.INVOKESTATIC, MODULES, "added", ADDED, false); // Stack: S
+      }
+      super.visitInsn(opcode);
+    }
+  }
+}

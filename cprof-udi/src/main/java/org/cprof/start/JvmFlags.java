@@ -1,0 +1,50 @@
+package org.cprof.start;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Options of the JVM that a profiled run needs. They come before the user's own, which may override
+ * them.
+ */
+public final class JvmFlags {
+
+  private static final List<String> ALL =
+      List.of(
+          // Methods grow by what is inserted; those near the limit shall still be compiled.
+          "-XX:-DontCompileHugeMethods",
+          "-XX:+UnlockDiagnosticVMOptions",
+          // Code takes the place of intrinsics, and the JVM prints a line for each.
+          "-XX:-DisplayVMOutput",
+          // Frames grow by what is inserted; a recursion shall reach as deep as without it.
+          "-Xss8m",
+          // Soft references go when memory is short, and not by the time that has passed.
+          "-XX:SoftRefLRUPolicyMSPerMB=1000000",
+          // Optimizations that leave out calls which the profile has to count.
+          "-XX:-OptimizeStringConcat",
+          "-XX:-EliminateAutoBox",
+          // 'cprof control' reaches the agent by loading it once more; nobody need be warned of
+          // that.
+          "-XX:+EnableDynamicAgentLoading");
+
+  private JvmFlags() {}
+
+  /** The options in the order in which they have to stand. */
+  public static List<String> all() {
+    return ALL;
+  }
+
+  /**
+   * The options by which a JVM counts.
+   *
+   * @param start what it starts with
+   * @param agent the agent's jar
+   * @param service where the service is that instruments its classes
+   */
+  public static List<String> counting(StartFolder start, Path agent, String service) {
+    return List.of(
+        "--patch-module=java.base=" + start.base(),
+        "--patch-module=java.instrument=" + start.agents(),
+        "-javaagent:" + agent + "=cprof:" + service);
+  }
+}

@@ -1,0 +1,72 @@
+package org.cprof.start;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cprof.classes.Hashes;
+import org.cprof.classes.JarIdentity;
+import org.cprof.setup.AgentOption;
+import org.cprof.setup.RunSetup;
+
+/**
+ * All that inserted code depends on besides the class itself. Whatever new choice changes inserted
+ * code belongs here.
+ *
+ * @param lines what the key is made of, to be read by people too
+ */
+public record StartKey(List<String> lines) {
+
+  /**
+   * The key of runs.
+   *
+   * @param told the options of a run, by key
+   * @param javaHome the JDK
+   * @param agent the agent's jar
+   * @throws IOException if the JDK's image, the agent or a file of the options cannot be read
+   */
+  public static StartKey of(RunSetup setup, Map<String, String> told, Path javaHome, Path agent)
+      throws IOException {
+    List<String> lines = new ArrayList<>();
+    Path image = javaHome.toRealPath().resolve("lib").resolve("modules");
+    lines.add("jdk " + image);
+    lines.add("image bytes " + Files.size(image));
+    lines.add("image time " + Files.getLastModifiedTime(image));
+    lines.add("agent " + JarIdentity.of(agent));
+    lines.add("counting " + AgentOption.decidingOnCode(told));
+    lines.add("model " + setup.model().name() + " " + setup.model().hash());
+    lines.add("parameters " + setup.model().settings());
+    lines.add("sizes " + setup.sizes().hash());
+    if (setup.options().routines().isPresent()) {
+      lines.add("routines " + contentOf(setup.options().routines().get()));
+    }
+    for (Path entry : setup.options().udiPath()) {
+      lines.add("udi " + contentOf(entry));
+    }
+    return new StartKey(List.copyOf(lines));
+  }
+
+  /** What tells the content of a jar or folder. */
+  private static String contentOf(Path entry) throws IOException {
+    if (Files.isRegularFile(entry)) {
+      return JarIdentity.of(entry);
+    }
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(entry)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        all.append(entry.relativize(file)).append(' ');
+        all.append(Hashes.sha256(Files.readAllBytes(file))).append('\n');
+      }
+    }
+    return Hashes.sha256(all.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A name for a folder. */
+  public String hash() {
+    return Hashes.sha256(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+  }
+}

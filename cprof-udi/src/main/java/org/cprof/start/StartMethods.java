@@ -1,0 +1,211 @@
+package org.cprof.start;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Item;
+
+/**
+ * What is known of the classes that a JVM starts with: their methods by id, the places in their
+ * code, and where their fields lie on the target. Each method is read when it is asked for.
+ *
+ * <pre>
+ *   long hash of the rest   int routines   methods   places   layouts   names of classes   texts
+ *   methods, places: int number   int offset of each, from their start   entries
+ * </pre>
+ */
+public final class StartMethods {
+
+  private static final int HASH_BYTES = 8;
+
+  private final byte[] content;
+  private final int routines;
+  private final int[] methods;
+  private final int[] places;
+  private final Map<String, Item.Fields> layouts = new HashMap<>();
+  private final Set<String> classes = new HashSet<>();
+  private final List<String> leftOut = new ArrayList<>();
+  private final Set<String> packages = new HashSet<>();
+  private final IntFunction<MethodInfo> routineInfos;
+
+  private StartMethods(byte[] content, IntFunction<MethodInfo> routineInfos) {
+    this.content = content;
+    this.routineInfos = routineInfos;
+    ByteSource in = new ByteSource(content, HASH_BYTES);
+    routines = in.readInt();
+    methods = offsets(in);
+    places = offsets(in);
+    for (int count = in.readInt(); count > 0; count--) {
+      Item.Fields fields = (Item.Fields) Item.read(in, routineInfos);
+      layouts.put(fields.layout().className(), fields);
+    }
+    for (int count = in.readInt(); count > 0; count--) {
+      classes.add(in.readString());
+    }
+    for (int count = in.readInt(); count > 0; count--) {
+      leftOut.add(in.readString());
+    }
+    for (int count = in.readInt(); count > 0; count--) {
+      packages.add(in.readString());
+    }
+  }
+
+  /** The offsets of entries in the content; behind them, the source goes on. */
+  private static int[] offsets(ByteSource in) {
+    int[] offsets = in.readInts();
+    int length = in.readInt();
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] += in.position();
+    }
+    in.skip(length);
+    return offsets;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param routines the routines that callers count, by the bytecode of the target
+   * @throws IOException if it cannot be read or is damaged
+   */
+  public static StartMethods read(Path file, IntFunction<MethodInfo> routines) throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    try {
+      if (hash(content) == new ByteSource(content, 0).readLong()) {
+        return new StartMethods(content, routines);
+      }
+    } catch (RuntimeException damaged) {
+      throw new IOException(file + ": damaged", damaged);
+    }
+    throw new IOException(file + ": damaged");
+  }
+
+  private static long hash(byte[] content) {
+    return ByteSource.hash(content, HASH_BYTES, content.length);
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param routines ids below this one are roots and routines
+   * @param methods by id
+   * @param places by number
+   * @param classes internal names
+   * @param leftOut methods that stay as they are, each with the reason
+   * @param packages those of the JDK's own modules, with dots
+   */
+  static void write(
+      Path file,
+      int routines,
+      List<Item.Method> methods,
+      List<Item> places,
+      List<Item.Fields> layouts,
+      Set<String> classes,
+      List<String> leftOut,
+      Set<String> packages)
+      throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeLong(0);
+    out.writeInt(routines);
+    write(out, methods);
+    write(out, places);
+    out.writeInt(layouts.size());
+    for (Item layout : layouts) {
+      layout.write(out);
+    }
+    writeTexts(out, classes);
+    writeTexts(out, leftOut);
+    writeTexts(out, packages);
+    byte[] content = bytes.toByteArray();
+    long hash = hash(content);
+    ByteSource.putInt(content, 0, (int) (hash >> 32));
+    ByteSource.putInt(content, 4, (int) hash);
+    Files.write(file, content);
+  }
+
+  private static void write(DataOutputStream out, List<? extends Item> items) throws IOException {
+    ByteArrayOutputStream entries = new ByteArrayOutputStream();
+    int[] offsets = new int[items.size()];
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = entries.size();
+      items.get(i).write(new DataOutputStream(entries));
+    }
+    ByteSource.writeInts(out, offsets);
+    out.writeInt(entries.size());
+    entries.writeTo(out);
+  }
+
+  private static void writeTexts(DataOutputStream out, Iterable<String> texts) throws IOException {
+    List<String> all = new ArrayList<>();
+    texts.forEach(all::add);
+    out.writeInt(all.size());
+    for (String text : all) {
+      ByteSource.writeString(out, text);
+    }
+  }
+
+  /** Ids below this one are roots and routines. */
+  public int routines() {
+    return routines;
+  }
+
+  /** How many methods there are. */
+  public int count() {
+    return methods.length;
+  }
+
+  /** The method of an id. */
+  public Item.Method method(int id) {
+    return (Item.Method) item(methods[id]);
+  }
+
+  /** How many places there are. */
+  public int places() {
+    return places.length;
+  }
+
+  /** The place of a number. */
+  public Item place(int number) {
+    return item(places[number]);
+  }
+
+  private Item item(int offset) {
+    return Item.read(new ByteSource(content, offset), routineInfos);
+  }
+
+  /** Where the fields of a class lie, by its name with dots; null if nobody needs to know. */
+  public Item.Fields layout(String className) {
+    return layouts.get(className.replace('.', '/'));
+  }
+
+  /** Whether a class is among them, by its internal name. */
+  public boolean hasClass(String internalName) {
+    return classes.contains(internalName);
+  }
+
+  /** Their internal names. */
+  public Set<String> classes() {
+    return classes;
+  }
+
+  /** Methods that stay as they are, each with the reason. */
+  public List<String> leftOut() {
+    return leftOut;
+  }
+
+  /** The packages of the modules that the boot loader and the platform's define, with dots. */
+  public Set<String> packages() {
+    return packages;
+  }
+}

@@ -1,0 +1,24 @@
+package java.lang;
+
+/** CProf's own threads: in the VM's group, by which the profile leaves them out, and named. */
+final class CProfOwnThreads {
+
+  private static int created;
+
+  private CProfOwnThreads() {}
+
+  /**
+   * A thread that is not started. Without a name it would take a number from the program's; its id
+   * is given back at once, so that the program's threads have theirs.
+   */
+  static synchronized Thread of(String name, Runnable work) {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group.getParent() != null) {
+      group = group.getParent();
+    }
+    Thread thread = new Thread(group, work, "cprof-".concat(name));
+    thread.setDaemon(true);
+    CProfThreadIds.giveBack(thread, created++);
+    return thread;
+  }
+}

@@ -1,0 +1,87 @@
+package java.lang;
+
+/**
+ * What a JVM asks the service that instruments classes, and how both write it.
+ *
+ * <pre>
+ *   request: int length of the rest   byte what is asked   what it says
+ *   answer:  int length of the rest   rows   notes   what was asked for
+ *   rows:    int number, and if it is not 0: int id of the first   int bytes   rows of methods
+ *   notes:   int number   for each: byte kind, texts and numbers
+ *   text:    int length   bytes of Latin-1, or chars where the length is negative
+ * </pre>
+ */
+public final class CProfProtocol {
+
+  /** The first request: process, JVM, class path. Answered by the settings of the run. */
+  public static final int HELLO = 1;
+
+  /** A class is about to be defined. Answered by its code with places, or by nothing. */
+  public static final int CLASS = 2;
+
+  /**
+   * The id of a native, by class, name and descriptor in one; less than 0 if that is to be found
+   * out, and it is none.
+   */
+  public static final int NATIVE = 3;
+
+  /** The id of a method if it is native, now that its class is there. */
+  public static final int LATE = 4;
+
+  /** A place in the code that the JVM started with. */
+  public static final int SITE = 5;
+
+  /** Where the fields of a class lie that the JVM started with. */
+  public static final int LAYOUT = 6;
+
+  /** Load cycles of an invoke or return that misses. */
+  public static final int LOAD = 7;
+
+  /** The number of a method whose calls are recorded. */
+  public static final int SERIES = 8;
+
+  /** What is known of a method. */
+  public static final int METHOD = 9;
+
+  /** Loaded classes, by name: which of them have not been instrumented. */
+  public static final int LOADED = 10;
+
+  /** Whose class it is. */
+  public static final int BOOT = 0;
+
+  public static final int PLATFORM = 1;
+  public static final int CLASS_PATH = 2;
+  public static final int OTHER = 3;
+
+  /** Beside these: it is hidden because the program wants it so, or it is the JDK's own code. */
+  public static final int HIDDEN = 4;
+
+  public static final int OF_JDK = 8;
+
+  /** The VM has put the class file together from a loaded class. */
+  public static final int LOADED_BEFORE = 16;
+
+  /** Notes: a hashCode or clone that does not count itself; the only call that is counted. */
+  public static final int NOTE_OVERRIDE = 1;
+
+  public static final int NOTE_ONLY_CALL = 2;
+
+  /** Places: a test for a type; the same of the class itself; and so on. */
+  public static final int SITE_TYPE = 1;
+
+  public static final int SITE_OWN_TYPE = 2;
+  public static final int SITE_FIELD = 3;
+  public static final int SITE_DATA = 4;
+  public static final int SITE_OBJECT = 5;
+  public static final int SITE_MATCHES = 6;
+
+  /** What a class gets: its own code, or that which is sent. */
+  public static final int UNCHANGED = 0;
+
+  public static final int CHANGED = 1;
+
+  /** Ends the code of a class that the JVM starts with, so that it is not sent once more. */
+  public static final int START_MARK = 0x4350_5246;
+
+  private CProfProtocol() {}
+}

@@ -1,0 +1,18 @@
+package java.lang;
+
+import jdk.internal.vm.annotation.Stable;
+
+/** What holds for one run, and does not change the code of classes; known before the program. */
+final class CProfRun {
+
+  /** Bytes that all trees together may take before contexts fold into the overflow node. */
+  static long memoryLimit;
+
+  /** Whether each thread has a tree of its own in the profile. */
+  @Stable static boolean threadsApart;
+
+  /** Whether calls of chosen methods are recorded one by one. */
+  @Stable static boolean recordsCalls;
+
+  private CProfRun() {}
+}

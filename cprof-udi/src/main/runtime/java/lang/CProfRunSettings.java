@@ -1,0 +1,106 @@
+package java.lang;
+
+/** What the service says of the run, in the order in which it says it. */
+final class CProfRunSettings {
+
+  /** Why the run cannot be; null if it can. */
+  final String problem;
+
+  final String rawFolder;
+
+  /** The file with the rows of the methods that the JVM started with. */
+  final String startRows;
+
+  /** Whether counting is stopped at first. */
+  final boolean isStopped;
+
+  /** What the agent's classes are told that run in this JVM: keys and values in turn. */
+  final String[] ofAgent;
+
+  /** Internal names of classes that the JVM starts with and that need more all the same. */
+  final String[] changed;
+
+  /** Names of the run-time's own classes. */
+  private final String[] own;
+
+  private final int[] startingExtent;
+  private final int objectConstructor;
+  private final int nativeClone;
+  private final int routines;
+  private final int startSites;
+  private final long memoryLimit;
+  private final boolean threadsApart;
+  private final boolean recordsCalls;
+  private final long hertz;
+  private final long[] invokeCycles;
+
+  CProfRunSettings(CProfMessage answer) {
+    problem = answer.getFlag() ? answer.getText() : null;
+    if (problem != null) {
+      rawFolder = null;
+      startRows = null;
+      isStopped = false;
+      ofAgent = new String[0];
+      objectConstructor = 0;
+      nativeClone = 0;
+      routines = 0;
+      startSites = 0;
+      memoryLimit = 0;
+      threadsApart = false;
+      recordsCalls = false;
+      hertz = 0;
+      invokeCycles = new long[0];
+      startingExtent = new int[0];
+      changed = new String[0];
+      own = new String[0];
+      return;
+    }
+    rawFolder = answer.getText();
+    startRows = answer.getText();
+    isStopped = answer.getFlag();
+    ofAgent = answer.getTexts();
+    objectConstructor = answer.getInt();
+    nativeClone = answer.getInt();
+    routines = answer.getInt();
+    startSites = answer.getInt();
+    memoryLimit = answer.getLong();
+    threadsApart = answer.getFlag();
+    recordsCalls = answer.getFlag();
+    hertz = answer.getLong();
+    invokeCycles = answer.getLongs();
+    startingExtent = answer.getInts();
+    changed = answer.getTexts();
+    own = answer.getTexts();
+  }
+
+  /** Loads the run-time's own classes: in the program, that would take hashes of its threads. */
+  void loadOwn() {
+    for (String name : own) {
+      try {
+        Class.forName(name, false, null);
+      } catch (ClassNotFoundException impossible) {
+        throw new LinkageError(name);
+      }
+    }
+  }
+
+  /** Before anything is counted. */
+  void apply() {
+    CProfRun.memoryLimit = memoryLimit;
+    CProfRun.threadsApart = threadsApart;
+    CProfRun.recordsCalls = recordsCalls;
+    CProfMethods.initialize(objectConstructor, routines);
+    for (int method : startingExtent) {
+      CProfMethods.markStartsExtent(method);
+    }
+    CProfOverrides.setNativeClone(nativeClone);
+    CProfSites.reserve(startSites);
+    CProfClock.initialize(hertz);
+    CProfDataCaches.initialize();
+  }
+
+  /** When the raw profile is there. */
+  void applyToFile() {
+    CProfCalls.initialize(invokeCycles);
+  }
+}

@@ -1,0 +1,335 @@
+package java.lang;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Set;
+import jdk.internal.loader.BuiltinClassLoader;
+import jdk.internal.loader.ClassLoaders;
+import jdk.internal.misc.VM;
+import jdk.internal.module.ModuleLoaderMap;
+
+/**
+ * What goes on between this JVM and the service that instruments its classes: it begins before the
+ * JVM starts any agent, and ends with the JVM.
+ */
+public final class CProfSession {
+
+  /** Exit code for "the program could not be run". */
+  private static final int CANNOT_RUN = 3;
+
+  private static final String AGENT = "-javaagent:";
+
+  /** The agent's jar is told by the end of its name; behind it stands where the service is. */
+  private static final String OPTION = "agent.jar=cprof:";
+
+  private static CProfChannel channel;
+  private static CProfRawFile raw;
+  private static CProfRunSettings settings;
+
+  /** Loaders of CProf's own classes, whose classes are not the program's. */
+  private static ClassLoader[] own = {};
+
+  private CProfSession() {}
+
+  /** Inserted where the VM has initialized the JDK's classes, and is about to start agents. */
+  public static void begin() {
+    String place = place();
+    if (place == null) {
+      return;
+    }
+    CProf.bypass();
+    try {
+      CProfHashes.begin();
+      long process = processId();
+      channel = CProfServices.open(place, process);
+      CProfMessage answer = channel.ask(hello(process));
+      if (answer == null) {
+        throw new IOException("the service that instruments classes has ended");
+      }
+      settings = new CProfRunSettings(taken(answer));
+      begin(process);
+    } catch (IOException problem) {
+      fail(problem.getMessage());
+    } catch (RuntimeException | LinkageError problem) {
+      problem.printStackTrace();
+      fail(problem.toString());
+    }
+  }
+
+  private static void begin(long process) throws IOException {
+    if (settings.problem != null) {
+      fail(settings.problem);
+    }
+    settings.loadOwn();
+    CProfHashes.start(0);
+    CProfMethods.read(settings.startRows);
+    settings.apply();
+    try {
+      raw = CProfRawFile.open(new File(settings.rawFolder), process);
+    } catch (IOException noRoom) {
+      say("the program runs without a profile: ".concat(noRoom.getMessage()));
+      return;
+    }
+    settings.applyToFile();
+    CProfSinks.openOverflow();
+    CProfFile.publish();
+    raw.start();
+    CProfControl.initialize(raw, settings);
+  }
+
+  /** Where the service is, as this JVM's options say; null if CProf does not run here. */
+  private static String place() {
+    for (String option : VM.getRuntimeArguments()) {
+      int at = option.startsWith(AGENT) ? option.indexOf(OPTION) : -1;
+      if (at >= 0) {
+        return option.substring(at + OPTION.length());
+      }
+    }
+    return null;
+  }
+
+  static void say(String message) {
+    System.err.println("cprof: ".concat(message));
+  }
+
+  private static void fail(String message) {
+    say(message);
+    Runtime.getRuntime().halt(CANNOT_RUN);
+  }
+
+  /** The JDK's own way to ask sets up what waits for the end of processes. */
+  private static long processId() throws IOException {
+    try (InputStream stat = new FileInputStream("/proc/self/stat")) {
+      String text = new String(stat.readAllBytes());
+      return Long.parseLong(text.substring(0, text.indexOf(' ')));
+    } catch (IOException notOnLinux) {
+      return ProcessHandle.current().pid();
+    }
+  }
+
+  private static CProfMessage hello(long process) {
+    return new CProfMessage(CProfProtocol.HELLO, 1 << 12)
+        .putLong(process)
+        .putText(property("java.vm.name").concat(" ").concat(Runtime.version().toString()))
+        .putText(property("java.home"))
+        .putText(property("sun.java.command"))
+        .putText(property("java.class.path"))
+        .putText(property("jdk.module.path"))
+        .putText(mainOfModule())
+        .putText(property("user.dir"))
+        .putText(saved("jdk.boot.class.path.append"))
+        .putByte(classPathLoader() == null ? 0 : 1)
+        .putTexts(texts(ModuleLoaderMap.bootModules()))
+        .putTexts(texts(ModuleLoaderMap.platformModules()));
+  }
+
+  /** The main class of the module that is started; empty if none is. */
+  private static String mainOfModule() {
+    String name = property("jdk.module.main");
+    if (name.isEmpty()) {
+      return "";
+    }
+    String told = property("jdk.module.main.class");
+    Module module = ModuleLayer.boot().findModule(name).orElse(null);
+    return told.isEmpty() && module != null ? module.getDescriptor().mainClass().orElse("") : told;
+  }
+
+  private static String property(String key) {
+    return System.getProperty(key, "");
+  }
+
+  private static String saved(String key) {
+    String value = VM.getSavedProperty(key);
+    return value == null ? "" : value;
+  }
+
+  private static String[] texts(Set<String> names) {
+    return names.toArray(new String[0]);
+  }
+
+  /** The JDK's own loader of the class path; null if the program has put another one there. */
+  private static ClassLoader classPathLoader() {
+    ClassLoader ofJdk = ClassLoaders.appClassLoader();
+    return ClassLoader.getSystemClassLoader() == ofJdk ? ofJdk : null;
+  }
+
+  /** The answer behind its rows and notes, which are taken. */
+  private static CProfMessage taken(CProfMessage answer) {
+    int rows = answer.getInt();
+    if (rows > 0) {
+      int first = answer.getInt();
+      CProfMethods.add(first, rows, CProfMemory.copyOf(answer.getBytes()));
+    }
+    for (int notes = answer.getInt(); notes > 0; notes--) {
+      if (answer.getByte() == CProfProtocol.NOTE_OVERRIDE) {
+        CProfOverrides.add(answer.getText(), answer.getText(), answer.getInt());
+      } else {
+        CProfCalls.countOnly(answer.getInt(), answer.getLong());
+      }
+    }
+    return answer;
+  }
+
+  /** Asks the service; null if it has gone. */
+  static CProfMessage ask(CProfMessage request) {
+    CProfMessage answer = channel == null ? null : channel.ask(request);
+    return answer == null ? null : taken(answer);
+  }
+
+  /** Asks for a number; less than 0 if there is none. */
+  static int askNumber(CProfMessage request) {
+    CProfMessage answer = ask(request);
+    return answer == null ? -1 : answer.getInt();
+  }
+
+  /** Whether the JVM counts. */
+  public static boolean isActive() {
+    return raw != null;
+  }
+
+  /** The settings of the run that classes of the agent's ask for. */
+  public static String[] agentSettings() {
+    return settings == null ? new String[0] : settings.ofAgent;
+  }
+
+  /** From now on, classes of a loader are not the program's. */
+  public static void addOwn(ClassLoader loader) {
+    ClassLoader[] more = new ClassLoader[own.length + 1];
+    System.arraycopy(own, 0, more, 0, own.length);
+    more[own.length] = loader;
+    own = more;
+  }
+
+  private static boolean isOwn(ClassLoader loader) {
+    for (ClassLoader each : own) {
+      if (each == loader) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The code of a class that is about to be loaded, or is there already.
+   *
+   * @param loader null for the boot loader
+   * @param name internal name; null where the JVM does not know it
+   * @param isThere whether the class is there
+   * @return null to leave it as it is
+   */
+  public static byte[] transform(
+      ClassLoader loader, String name, boolean isThere, byte[] classFile) {
+    if (raw == null || isOwn(loader) || isStart(loader, classFile) && !isChanged(name)) {
+      return null;
+    }
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      int kind = kindOf(loader) | (isThere ? CProfProtocol.LOADED_BEFORE : 0);
+      return instrumented(kind, loader, name == null ? "" : name, classFile);
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /** Whether it is a class that the JVM starts with. */
+  private static boolean isStart(ClassLoader loader, byte[] classFile) {
+    return loader == null
+        && CProfMessage.intAt(classFile, classFile.length - 4) == CProfProtocol.START_MARK;
+  }
+
+  /** Whether a class that the JVM starts with needs more all the same. */
+  private static boolean isChanged(String name) {
+    for (String each : settings.changed) {
+      if (each.equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int kindOf(ClassLoader loader) {
+    if (loader == null) {
+      return CProfProtocol.BOOT;
+    }
+    if (loader == classPathLoader()) {
+      return CProfProtocol.CLASS_PATH;
+    }
+    return loader instanceof BuiltinClassLoader ? CProfProtocol.PLATFORM : CProfProtocol.OTHER;
+  }
+
+  /**
+   * The code of a hidden class.
+   *
+   * @param isOfProgram whether the program defines it
+   * @return null to leave it as it is
+   */
+  static byte[] hidden(ClassLoader loader, boolean isOfProgram, byte[] classFile) {
+    if (raw == null || isOwn(loader)) {
+      return null;
+    }
+    int how = isOfProgram ? CProfProtocol.HIDDEN : CProfProtocol.OF_JDK;
+    return instrumented(kindOf(loader) | how, loader, "", classFile);
+  }
+
+  private static byte[] instrumented(int kind, ClassLoader loader, String name, byte[] classFile) {
+    CProfMessage answer =
+        ask(
+            new CProfMessage(CProfProtocol.CLASS, classFile.length + name.length() + 16)
+                .putByte(kind)
+                .putText(name)
+                .putBytes(classFile));
+    if (answer == null) {
+      CProfFile.logLeftOut(name, "the service that instruments classes has ended");
+      return null;
+    }
+    if (answer.getByte() == CProfProtocol.UNCHANGED) {
+      return null;
+    }
+    String className = answer.getText();
+    byte[] code = answer.getBytes();
+    CProfPlaces.link(answer, className, (kind & CProfProtocol.HIDDEN) != 0, loader, code);
+    if ((kind & CProfProtocol.HIDDEN) != 0) {
+      CProfHidden.count(className);
+    }
+    return code;
+  }
+
+  /** Those of the loaded classes that have yet to be instrumented. */
+  public static Class<?>[] late(Class<?>[] loaded) {
+    if (raw == null) {
+      return new Class<?>[0];
+    }
+    for (Class<?> each : loaded) {
+      CProfHashes.ofName(each);
+    }
+    CProfHashes.start(0);
+    int[] places = uncounted(loaded);
+    Class<?>[] late = new Class<?>[places.length + settings.changed.length];
+    int count = 0;
+    for (int place : places) {
+      late[count++] = loaded[place];
+    }
+    for (int i = 0; settings.changed.length > 0 && i < loaded.length; i++) {
+      if (isChanged(CProfNames.of(loaded[i]).replace('.', '/'))) {
+        late[count++] = loaded[i];
+      }
+    }
+    return Arrays.copyOf(late, count);
+  }
+
+  /** The places of loaded classes that the service has not seen, nor named. */
+  static int[] uncounted(Class<?>[] loaded) {
+    String[] names = new String[loaded.length];
+    for (int i = 0; i < names.length; i++) {
+      Class<?> type = loaded[i];
+      boolean isNone =
+          type.isArray() || type.isPrimitive() || type.isHidden() || isOwn(type.getClassLoader0());
+      names[i] = isNone ? "" : CProfNames.of(type);
+    }
+    CProfMessage answer = ask(new CProfMessage(CProfProtocol.LOADED, 1 << 14).putTexts(names));
+    return answer == null ? new int[0] : answer.getInts();
+  }
+}

@@ -1,0 +1,128 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartKey;
+
+/**
+ * Where instrumented classes are kept for later runs: in the user's cache, with a folder for all
+ * runs that insert the same code.
+ */
+public final class RunCache {
+
+  private static final String FOLDER = "prepared";
+
+  /** So many stay however old they are, of some 10 MB and more each. */
+  private static final int MOST = 10;
+
+  /** What was used since then stays in any case: a run may go on for long. */
+  private static final Duration YOUNG = Duration.ofDays(2);
+
+  private static final Pattern KEY = Pattern.compile("[0-9a-f]{24,}");
+
+  private final Path folder;
+
+  RunCache(UserCache cache) {
+    this.folder = cache.folder().resolve(FOLDER);
+  }
+
+  /** The cache of this process's user. */
+  public static RunCache ofUser() {
+    return new RunCache(UserCache.ofUser());
+  }
+
+  /** The folder of a key, which is made when its first file is. */
+  public Path folderOf(StartKey key) {
+    return folder.resolve(key.hash());
+  }
+
+  /** A run uses a folder. */
+  static void touch(Path keyFolder) {
+    try {
+      FileTime now = FileTime.from(Instant.now());
+      Files.setLastModifiedTime(StartFolder.in(keyFolder).path(), now);
+    } catch (IOException notOurs) {
+      // It may be removed sooner than others, and is made again then.
+    }
+  }
+
+  /** Removes what was not used for longest, so that there is room for one more. */
+  void makeRoom() {
+    Instant young = Instant.now().minus(YOUNG);
+    try {
+      for (Path old : keys().stream().skip(MOST - 1).toList()) {
+        if (lastUse(old).isBefore(young)) {
+          remove(old);
+        }
+      }
+    } catch (IOException notOurs) {
+      // More of them than wished do no harm.
+    }
+  }
+
+  /** The folders of all keys, the one that was used last first. */
+  private List<Path> keys() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> KEY.matcher(file.getFileName().toString()).matches())
+          .sorted(Comparator.comparing(RunCache::lastUse).reversed())
+          .toList();
+    }
+  }
+
+  private static Instant lastUse(Path keyFolder) {
+    Path start = StartFolder.in(keyFolder).path();
+    try {
+      // Without a start, somebody makes it, or was killed before it was done.
+      return Files.getLastModifiedTime(Files.exists(start) ? start : keyFolder).toInstant();
+    } catch (IOException removedMeanwhile) {
+      return Instant.MIN;
+    }
+  }
+
+  /** The size of all files in a folder, in bytes. */
+  public static long bytesOf(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      long bytes = 0;
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        bytes += Files.size(file);
+      }
+      return bytes;
+    }
+  }
+
+  /**
+   * Removes everything.
+   *
+   * @return the bytes that were freed
+   */
+  public long clean() throws IOException {
+    return remove(folder);
+  }
+
+  private static long remove(Path folder) throws IOException {
+    long bytes = 0;
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
+        Files.deleteIfExists(file);
+      }
+    } catch (NoSuchFileException nothingThere) {
+      return bytes;
+    }
+    return bytes;
+  }
+}

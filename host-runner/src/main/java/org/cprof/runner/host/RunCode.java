@@ -1,0 +1,93 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import org.cprof.classes.JdkImage;
+import org.cprof.model.csv.ModelException;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.text.CleanWriter;
+import org.cprof.runner.text.Progress;
+import org.cprof.serve.Service;
+import org.cprof.serve.StartPreparation;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.RunSetup;
+import org.cprof.start.CountingCode;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartKey;
+
+/**
+ * The code that runs with certain options insert into the classes of a JDK, and where it is kept.
+ *
+ * @param told the options, by key
+ */
+public record RunCode(
+    HostJdk jdk, Map<String, String> told, CountingCode code, StartKey key, Path folder) {
+
+  /**
+   * Reads what the options name.
+   *
+   * @throws CommandException if anything is wrong with that, or the options do not go together
+   */
+  public static RunCode of(HostJdk jdk, Map<String, String> told) {
+    try {
+      RunSetup setup = new RunSetup(AgentOptions.of(told));
+      CountingCode code = new CountingCode(setup, JdkImage.of(jdk.home()));
+      StartKey key = StartKey.of(setup, told, jdk.home(), Installation.agentJar());
+      return new RunCode(jdk, told, code, key, RunCache.ofUser().folderOf(key));
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model", e);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse(e);
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot prepare the run: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The same, kept in another folder where the cache cannot be used.
+   *
+   * @param scratch a folder that goes when nobody needs the code any more
+   */
+  RunCode orIn(Path scratch) {
+    return UserCache.ofUser().isKept()
+        ? this
+        : new RunCode(jdk, told, code, key, scratch.resolve(key.hash()));
+  }
+
+  /**
+   * What JVMs start with, made if no run has made it yet.
+   *
+   * @throws CommandException if it cannot be made
+   */
+  public StartFolder start() {
+    StartFolder start = StartFolder.in(folder);
+    if (!start.isThere()) {
+      make();
+    }
+    RunCache.touch(folder);
+    return start;
+  }
+
+  private void make() {
+    String doing = "preparing JDK " + jdk.version() + " for these options, once ...";
+    CleanWriter err = new CleanWriter(new OutputStreamWriter(System.err), true);
+    try (Progress progress = Progress.show(doing, err)) {
+      RunCache.ofUser().makeRoom();
+      new StartPreparation(code, jdk.home(), Installation.agentJar()).make(folder);
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot prepare JDK " + jdk.home() + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * Begins to instrument classes for JVMs.
+   *
+   * @param rawFolder where they leave what they count
+   * @throws IOException if the folder of the code cannot be written
+   */
+  public Service serve(Path rawFolder) throws IOException {
+    return new Service(code, told, folder, start(), rawFolder);
+  }
+}
