@@ -1,0 +1,85 @@
+package org.cprof.classes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+
+class ConstantPoolTest {
+
+  /** A class file up to its constants: magic, version, number of constants and one more. */
+  private static DataOutputStream head(ByteArrayOutputStream bytes, int number) throws IOException {
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(0xCAFEBABE);
+    out.writeInt(61);
+    out.writeShort(number + 1);
+    return out;
+  }
+
+  @Test
+  void integers_are_found_behind_constants_of_any_length() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = head(bytes, 6);
+    out.writeByte(1); // at 10, a text of 5 bytes: four letters, of which one takes two
+    out.writeUTF("Grös");
+    out.writeByte(5); // a long, which is the constants 2 and 3
+    out.writeLong(0x0303030303030303L);
+    out.writeByte(3);
+    out.writeInt(-7);
+    out.writeByte(6); // a double, which is the constants 5 and 6
+    out.writeDouble(1);
+    int end = bytes.size();
+    out.writeLong(-1); // what comes behind them
+
+    List<Integer> offsets = new ArrayList<>();
+    assertThat(ConstantPool.walk(bytes.toByteArray(), offsets::add)).isEqualTo(end);
+    // 10 + (3 + 5) of the text + 9 of the long + 1 of the tag
+    assertThat(offsets).containsExactly(28);
+    assertThat(ByteBuffer.wrap(bytes.toByteArray()).getInt(28)).isEqualTo(-7);
+  }
+
+  /** With one of each kind. */
+  @Test
+  void they_end_where_asm_says() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, 0, "A", null, "java/lang/Object", null);
+    writer.newConst("text");
+    writer.newConst(1);
+    writer.newConst(1L);
+    writer.newConst(1f);
+    writer.newConst(1d);
+    writer.newField("A", "f", "I");
+    writer.newMethod("A", "m", "()V", false);
+    writer.newMethod("A", "m", "()V", true);
+    writer.newMethodType("()V");
+    writer.newModule("m");
+    writer.newPackage("p");
+    Handle handle = new Handle(Opcodes.H_INVOKESTATIC, "A", "b", "()V", false);
+    writer.newInvokeDynamic("d", "()V", handle);
+    writer.newConstantDynamic("c", "I", handle);
+    byte[] classFile = writer.toByteArray();
+
+    assertThat(ConstantPool.walk(classFile, offset -> {}))
+        .isEqualTo(new ClassReader(classFile).header);
+  }
+
+  @Test
+  void what_is_no_constant_is_named() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    head(bytes, 1).writeByte(2);
+
+    assertThatThrownBy(() -> ConstantPool.walk(bytes.toByteArray(), offset -> {}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no constant has the tag 2");
+  }
+}

@@ -1,0 +1,54 @@
+package org.cprof.classes;
+
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/** Makes class files of methods without code, and with what an instruction may name. */
+public final class SketchedClass {
+
+  private final ClassWriter writer = new ClassWriter(0);
+
+  public SketchedClass(String name) {
+    this(name, "java/lang/Object");
+  }
+
+  /**
+   * @param name internal name, as that of the superclass
+   */
+  public SketchedClass(String name, String superName) {
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, superName, null);
+  }
+
+  /** Declares a method by name and descriptor in one. */
+  public SketchedClass method(int access, String method) {
+    int descriptor = method.indexOf('(');
+    writer
+        .visitMethod(
+            access, method.substring(0, descriptor), method.substring(descriptor), null, null)
+        .visitEnd();
+    return this;
+  }
+
+  public SketchedClass natively(String method) {
+    return method(Opcodes.ACC_NATIVE, method);
+  }
+
+  /** Has a method of a class among its constants. */
+  public SketchedClass naming(String owner, String method) {
+    int descriptor = method.indexOf('(');
+    writer.newMethod(owner, method.substring(0, descriptor), method.substring(descriptor), false);
+    return this;
+  }
+
+  /** The same of an interface. */
+  public SketchedClass namingOfInterface(String owner, String method) {
+    int descriptor = method.indexOf('(');
+    writer.newMethod(owner, method.substring(0, descriptor), method.substring(descriptor), true);
+    return this;
+  }
+
+  public byte[] bytes() {
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+}

@@ -1,0 +1,74 @@
+package org.cprof.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CollectorTest {
+
+  @TempDir Path folder;
+  private SketchedRun run;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    run = new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz"));
+  }
+
+  @Test
+  void a_raw_profile_tells_of_its_run() throws Exception {
+    try (Collector collector = Collector.of(run.write())) {
+      assertThat(collector.process()).isEqualTo(7);
+      assertThat(collector.output()).isEqualTo(Path.of("/out/p.cprof.csv.gz"));
+      assertThat(collector.missed()).isEmpty();
+    }
+  }
+
+  static Stream<Arguments> damagedEntries() {
+    return Stream.of(
+        Arguments.of("an unknown kind", new byte[] {77}),
+        Arguments.of("nothing", new byte[] {}),
+        Arguments.of("a text that is cut off", new byte[] {6, 0, 0, 0, 9, 'a'}),
+        Arguments.of(
+            "a negative number of ids", new byte[] {3, 0, 0, 0, 0, 0, 0, 0, 8, -1, 0, 0, 0}),
+        Arguments.of(
+            "a native as a method",
+            new byte[] {4, 0, 0, 0, 9, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damagedEntries")
+  void a_damaged_entry_of_the_log_is_told_with_the_file(String what, byte[] entry)
+      throws IOException {
+    run.write();
+    byte[] length = ByteBuffer.allocate(4).putInt(entry.length).array();
+    Files.write(run.log, length, StandardOpenOption.APPEND);
+    Files.write(run.log, entry, StandardOpenOption.APPEND);
+
+    assertThatThrownBy(() -> Collector.of(run.file))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(run.file + ": damaged: ");
+  }
+
+  @Test
+  void a_damaged_log_of_the_jvm_is_told_with_the_file() throws IOException {
+    run.raw.damagedLog();
+    run.write();
+
+    assertThatThrownBy(() -> Collector.of(run.file))
+        .isInstanceOf(IOException.class)
+        .hasMessage(run.file + ": damaged: an entry of the log has -5 bytes");
+  }
+}

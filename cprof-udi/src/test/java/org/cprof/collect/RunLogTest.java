@@ -1,0 +1,174 @@
+package org.cprof.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.Item;
+import org.cprof.prepared.PreparedClass;
+import org.cprof.prepared.SampleMethods;
+import org.cprof.raw.LogEntry;
+import org.cprof.raw.RawProfile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunLogTest {
+
+  @TempDir Path folder;
+  private SketchedRun run;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    run = new SketchedRun(folder, Map.of("include", "p.*,q.*", "exclude", "p.Not"));
+  }
+
+  private RunLog read() throws Exception {
+    return RunLog.read(RawProfile.open(run.write()));
+  }
+
+  private static void assertIs(MethodInfo method, String className, String name) {
+    assertThat(method).usingRecursiveComparison().isEqualTo(SampleMethods.method(className, name));
+  }
+
+  private static void assertCalls(RunLog log, int method, int line) {
+    long place = log.callSites().place(method, 1);
+    assertThat(CallSites.line(place)).isEqualTo(line);
+    assertThat(CallSites.bytecodeIndex(place)).isEqualTo(3);
+  }
+
+  @Test
+  void methods_are_those_of_the_start_and_those_that_were_registered() throws Exception {
+    run.entries.add(
+        new LogEntry.Registered(SketchedRun.FIRST_FREE, SampleMethods.method("p.A", "m")));
+    run.entries.add(new LogEntry.CallSites(SketchedRun.FIRST_FREE, new int[] {40}, new int[] {3}));
+
+    try (RunLog log = read()) {
+      assertIs(log.method(0), "", "root 0");
+      assertIs(log.method(SketchedRun.OF_START), "java.lang.A", "ofStart");
+      assertIs(log.method(SketchedRun.FIRST_FREE), "p.A", "m");
+      assertCalls(log, SketchedRun.OF_START, 12);
+      assertCalls(log, SketchedRun.FIRST_FREE, 40);
+      assertThat(log.method(SketchedRun.FIRST_FREE + 1)).isNull();
+      assertThat(log.method(-1)).isNull();
+      assertThat(log.method(1 << 30)).isNull();
+      assertThat(log.known()).hasSize(7);
+    }
+  }
+
+  private static PreparedClass prepared() {
+    return new PreparedClass(
+        "p/A",
+        List.of(
+            SketchedRun.method("p.A", "one", 20),
+            new Item.Native("p.A", "n", "()V"),
+            SketchedRun.method("p.A", "two", 30)),
+        new int[0],
+        new int[0],
+        new byte[0]);
+  }
+
+  @Test
+  void so_are_those_of_a_class_in_the_store() throws Exception {
+    run.entries.add(
+        new LogEntry.Loaded(run.add(prepared()), new int[] {9000, -1, SketchedRun.FIRST_FREE}));
+
+    try (RunLog log = read()) {
+      assertIs(log.method(SketchedRun.FIRST_FREE), "p.A", "two");
+      assertIs(log.method(9000), "p.A", "one");
+      assertCalls(log, 9000, 20);
+      assertCalls(log, SketchedRun.FIRST_FREE, 30);
+    }
+  }
+
+  @Test
+  void another_class_in_the_store_is_told() throws Exception {
+    long place = run.add(prepared());
+    run.entries.add(new LogEntry.Loaded(place, new int[] {SketchedRun.FIRST_FREE}));
+
+    try (RunLog log = read()) {
+      assertThatThrownBy(() -> log.method(SketchedRun.FIRST_FREE))
+          .hasMessageEndingWith(run.store + ": the class at " + place + " is another one");
+    }
+  }
+
+  @Test
+  void a_damaged_class_in_the_store_is_told() throws Exception {
+    run.entries.add(new LogEntry.Loaded(8, new int[] {SketchedRun.FIRST_FREE}));
+
+    try (RunLog log = read()) {
+      assertThatThrownBy(() -> log.method(SketchedRun.FIRST_FREE))
+          .hasMessageEndingWith(run.store + ": the entry at 8 is damaged");
+    }
+  }
+
+  @Test
+  void it_tells_what_happened() throws Exception {
+    run.entries.add(new LogEntry.LeftOut("z"));
+    run.entries.add(new LogEntry.LeftOut("a"));
+    run.entries.add(new LogEntry.Matched("q.*"));
+    run.entries.add(new LogEntry.Recorded("p.A.m()V"));
+    LogEntry.Switched stop = new LogEntry.Switched("stop", "7.raw.1");
+    LogEntry.Switched go = new LogEntry.Switched("start", "7.raw.2");
+    run.raw.log(stop).log(new LogEntry.LeftOut("m")).log(go);
+
+    try (RunLog log = read()) {
+      assertThat(log.leftOut()).containsExactly("a", "m", "of the start", "z");
+      assertThat(log.unmatchedClasses()).containsExactly("p.*", "p.Not");
+      assertThat(log.recorded()).containsExactly("p.A.m()V");
+      assertThat(log.switches()).containsExactly(stop, go);
+      assertThat(log.start().process()).isEqualTo(7);
+      assertThat(log.packages()).containsExactly("java.lang");
+      assertThat(log.hasEnded()).isFalse();
+      assertThat(log.missed()).isEmpty();
+      assertThat(log.routineDifferences()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_jvm_that_has_ended_by_itself_says_what_it_missed() throws Exception {
+    run.raw.log(new LogEntry.End(List.of("p.Missed"), List.of()));
+
+    try (RunLog log = read()) {
+      assertThat(log.hasEnded()).isTrue();
+      assertThat(log.missed()).containsExactly("p.Missed");
+    }
+  }
+
+  @Test
+  void a_number_that_no_method_has_is_damage() {
+    run.entries.add(new LogEntry.Registered(-2, SampleMethods.method("p.A", "m")));
+
+    assertThatThrownBy(this::read)
+        .hasMessageEndingWith("7.raw: damaged: a method has the number -2");
+  }
+
+  @Test
+  void without_its_begin_the_log_is_missing() {
+    run.entries.clear();
+    assertThatThrownBy(this::read)
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            run.file + ": " + run.log + " is missing, which has the names of what was executed");
+
+    run.entries.add(new LogEntry.LeftOut("a"));
+    assertThatThrownBy(this::read).hasMessageContaining("7.log is missing");
+  }
+
+  @Test
+  void a_store_or_start_that_has_gone_is_named() throws IOException {
+    Files.delete(run.store);
+    assertThatThrownBy(this::read)
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            run.file + ": " + run.store + " has gone, which has the names of what was executed");
+
+    Files.delete(run.start.methods());
+    assertThatThrownBy(this::read).hasMessageContaining(run.start.methods() + " has gone");
+  }
+}

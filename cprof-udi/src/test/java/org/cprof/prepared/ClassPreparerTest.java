@@ -1,0 +1,250 @@
+package org.cprof.prepared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cprof.code.BlockRule;
+import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Leaf;
+import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.routine.RoutineCompiler;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.udi.BlocksUdi;
+import org.cprof.udi.CycleUdi;
+import org.cprof.udi.JpUdi;
+import org.cprof.udi.LinesUdi;
+import org.cprof.udi.Udi;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+
+class ClassPreparerTest {
+
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+  private static final Layout APART = new Layout(48, 24_000, 1 << 16, false, 0x40, false, false);
+
+  /** Numbers from here on stand in the constant pool, as placeholders do. */
+  private static final int LARGE = 100_000;
+
+  /** Whatever starts with "get" is native, so that there are calls of natives. */
+  private static final NativeMethods NATIVES =
+      (owner, name, descriptor, opcode) ->
+          name.startsWith("get") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;
+
+  private ProcessorModel model;
+  private Routines routines;
+
+  @BeforeEach
+  void useJop() throws Exception {
+    use("jop");
+  }
+
+  private void use(String name) throws Exception {
+    model = Models.load(name, Map.of());
+    routines = RoutineCompiler.compile(model, LAYOUT);
+  }
+
+  private static byte[] classFile(Class<?> type) throws IOException {
+    String name = "/" + type.getName().replace('.', '/') + ".class";
+    try (InputStream in = type.getResourceAsStream(name)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private PreparedClass prepared(byte[] classFile) throws IOException {
+    ClassPreparer preparer =
+        new ClassPreparer(
+            new CycleUdi(model),
+            BlockRule.DEFAULT,
+            true,
+            LAYOUT,
+            routines,
+            classFile(Object.class));
+    return preparer.prepare(classFile, NATIVES);
+  }
+
+  /** As the store hands it out. */
+  private static PreparedClass stored(PreparedClass prepared, Routines routines) {
+    return PreparedClass.decoded(prepared.encoded(), routines::countedInfo);
+  }
+
+  /** Places have numbers of the JVM, which come from the same series here. */
+  private static byte[] linked(PreparedClass prepared, Numbers numbers) {
+    int[] all = new int[prepared.items().size()];
+    for (int i = 0; i < all.length; i++) {
+      Item item = prepared.items().get(i);
+      if (item instanceof Item.TypeSite site) {
+        all[i] = numbers.type(site.internalName());
+      } else if (item instanceof Item.FieldSite site) {
+        all[i] = numbers.field(site.owner(), site.name());
+      } else if (item instanceof Item.DataField site) {
+        all[i] = numbers.dataField(site.owner(), site.name());
+      } else if (item instanceof Item.NewObject site) {
+        all[i] = numbers.newObject(site.internalName());
+      } else if (item instanceof Item.Matches site) {
+        all[i] = numbers.matches(site.keys());
+      } else if (item instanceof Item.Fields fields) {
+        numbers.layout(fields.layout());
+      } else {
+        all[i] = item.number(numbers);
+      }
+    }
+    return prepared.link(all);
+  }
+
+  /** The constructor of Object is counted by its callers. */
+  private byte[] instrumented(byte[] classFile, Numbers numbers) throws IOException {
+    CycleUdi udi = new CycleUdi(model);
+    Leaf ofObject =
+        new ClassInstrumenter(udi, LAYOUT, new Numbers(LARGE), NATIVES, routines)
+            .objectConstructor(classFile(Object.class));
+    return new ClassInstrumenter(
+            udi, BlockRule.DEFAULT, LAYOUT, numbers, NATIVES, routines, ofObject)
+        .instrument(classFile, numbers);
+  }
+
+  private static void assertSameMethods(Numbers one, Numbers other) {
+    assertThat(one.told()).isEqualTo(other.told()).isNotEmpty();
+    for (int i = 0; i < one.methods().size(); i++) {
+      MethodInfo method = one.methods().get(i);
+      assertThat(method.isLike(other.methods().get(i))).as(method.toString()).isTrue();
+    }
+    assertThat(one.callSites()).isEqualTo(other.callSites());
+    assertThat(one.leftOut()).isEqualTo(other.leftOut());
+  }
+
+  private void assertLinkedAsInstrumented(byte[] classFile) throws IOException {
+    Numbers ofLinked = new Numbers(LARGE);
+    byte[] linked = linked(stored(prepared(classFile), routines), ofLinked);
+    Numbers ofInstrumented = new Numbers(LARGE);
+    byte[] instrumented = instrumented(classFile, ofInstrumented);
+
+    assertThat(linked).isEqualTo(instrumented).isNotEqualTo(classFile);
+    assertSameMethods(ofLinked, ofInstrumented);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        String.class,
+        BigDecimal.class,
+        HashMap.class,
+        Arrays.class,
+        Thread.class,
+        Character.UnicodeScript.class
+      })
+  void a_linked_class_is_the_one_that_instrumenting_it_gives(Class<?> type) throws IOException {
+    assertLinkedAsInstrumented(classFile(type));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {String.class, HashMap.class, Thread.class})
+  void so_is_one_for_a_target_with_data_caches(Class<?> type) throws Exception {
+    use("jop-spinalhdl");
+
+    assertLinkedAsInstrumented(classFile(type));
+  }
+
+  static Stream<Udi> udisWithCounters() throws Exception {
+    ProcessorModel jop = Models.load("jop", Map.of());
+    CycleUdi cycles = new CycleUdi(jop);
+    return Stream.of(new BlocksUdi(cycles), new JpUdi(cycles), new LinesUdi(cycles, jop));
+  }
+
+  @ParameterizedTest
+  @MethodSource("udisWithCounters")
+  void so_is_one_with_counters(Udi udi) throws IOException {
+    byte[] classFile = classFile(HashMap.class);
+    ClassPreparer preparer = new ClassPreparer(udi, BlockRule.PRECISE, true, APART, routines, null);
+
+    Numbers ofLinked = new Numbers(LARGE);
+    byte[] linked = linked(stored(preparer.prepare(classFile, NATIVES), routines), ofLinked);
+    Numbers ofInstrumented = new Numbers(LARGE);
+    byte[] instrumented =
+        new ClassInstrumenter(
+                udi, BlockRule.PRECISE, APART, ofInstrumented, NATIVES, routines, null)
+            .instrument(classFile, ofInstrumented);
+
+    assertThat(linked).isEqualTo(instrumented);
+    assertSameMethods(ofLinked, ofInstrumented);
+    assertThat(ofLinked.callSites()).isNotEmpty();
+  }
+
+  @Test
+  void call_sites_are_kept_where_they_are_asked_for() throws IOException {
+    ClassPreparer preparer =
+        new ClassPreparer(new CycleUdi(model), BlockRule.DEFAULT, false, APART, routines, null);
+
+    PreparedClass without = preparer.prepare(classFile(HashMap.class), NATIVES);
+
+    assertThat(methods(without)).isNotEmpty().allMatch(method -> method.sites() == null);
+    assertThat(methods(prepared(classFile(HashMap.class))))
+        .anyMatch(method -> method.sites() != null);
+  }
+
+  private static List<Item.Method> methods(PreparedClass prepared) {
+    return prepared.items().stream()
+        .filter(Item.Method.class::isInstance)
+        .map(Item.Method.class::cast)
+        .toList();
+  }
+
+  /** Constants like the placeholders of the class's items, as no compiler chooses them. */
+  private static byte[] withConstants(byte[] classFile, int... constants) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public void visitEnd() {
+            for (int constant : constants) {
+              int access = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+              FieldVisitor field = visitField(access, "c" + constant, "I", null, constant);
+              field.visitEnd();
+            }
+            super.visitEnd();
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  @Test
+  void constants_of_the_class_itself_are_told_from_numbers() throws IOException {
+    int first = ClassPreparer.FIRST_PLACEHOLDER;
+    int items = prepared(classFile(HashMap.class)).items().size();
+
+    assertLinkedAsInstrumented(withConstants(classFile(HashMap.class), first, first + items - 1));
+    // The next placeholders that it tries are in the way as well.
+    assertLinkedAsInstrumented(withConstants(classFile(HashMap.class), first + 1, first - 1));
+  }
+
+  @Test
+  void a_prepared_class_has_its_own_name() throws IOException {
+    assertThat(prepared(classFile(Map.Entry.class)).name()).isEqualTo("java/util/Map$Entry");
+  }
+
+  @Test
+  void a_broken_class_file_is_refused() {
+    assertThatThrownBy(() -> prepared(new byte[] {1, 2, 3})).isInstanceOf(RuntimeException.class);
+  }
+}

@@ -1,0 +1,230 @@
+package org.cprof.prepared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClassStoreTest {
+
+  private static final int MAGIC_BYTES = 8;
+
+  /** Length, key and hash. */
+  private static final int HEAD = 20;
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void prepare() {
+    file = folder.resolve("new/classes");
+  }
+
+  private ClassStore open() throws IOException {
+    return ClassStore.open(file, opcode -> null);
+  }
+
+  private static PreparedClass prepared(String name) {
+    return new PreparedClass(
+        name,
+        List.of(new Item.Native("p.N", "n", "()V")),
+        new int[] {4},
+        new int[] {0},
+        name.getBytes());
+  }
+
+  private static void assertHas(ClassStore store, long key, String name) throws IOException {
+    assertThat(store.read(store.find(key))).usingRecursiveComparison().isEqualTo(prepared(name));
+  }
+
+  @Test
+  void what_is_added_is_found_by_its_key() throws IOException {
+    try (ClassStore store = open()) {
+      long a = store.add(5, prepared("p/A"));
+      long b = store.add(-6, prepared("p/B"));
+
+      assertThat(a).isEqualTo(MAGIC_BYTES);
+      assertThat(store.find(5)).isEqualTo(a);
+      assertThat(store.find(-6)).isEqualTo(b);
+      assertThat(store.find(7)).isEqualTo(-1);
+      assertThat(store.size()).isEqualTo(2);
+      assertThat(store.bytes()).isEqualTo(Files.size(file));
+      assertHas(store, 5, "p/A");
+      assertHas(store, -6, "p/B");
+    }
+  }
+
+  @Test
+  void it_outlives_a_process() throws IOException {
+    try (ClassStore store = open()) {
+      store.add(5, prepared("p/A"));
+      store.add(6, prepared("p/B"));
+    }
+    try (ClassStore store = open()) {
+      assertThat(store.size()).isEqualTo(2);
+      assertHas(store, 5, "p/A");
+      assertHas(store, 6, "p/B");
+    }
+  }
+
+  @Test
+  void the_place_of_a_class_stays() throws IOException {
+    try (ClassStore store = open()) {
+      long place = store.add(5, prepared("p/A"));
+      store.add(6, prepared("p/B"));
+      store.add(5, prepared("p/A"));
+      store.forget(5);
+
+      try (ClassStore reader = ClassStore.openForReading(file, opcode -> null)) {
+        assertThat(reader.read(place)).usingRecursiveComparison().isEqualTo(prepared("p/A"));
+      }
+    }
+  }
+
+  @Test
+  void a_class_that_is_forgotten_is_not_found_until_it_is_made_again() throws IOException {
+    try (ClassStore store = open()) {
+      store.add(5, prepared("p/A"));
+      store.forget(5);
+      assertThat(store.find(5)).isEqualTo(-1);
+
+      store.add(5, prepared("p/B"));
+      assertHas(store, 5, "p/B");
+    }
+  }
+
+  @Test
+  void two_stores_of_one_file_write_behind_each_other() throws IOException {
+    try (ClassStore one = open();
+        ClassStore other = open()) {
+      one.add(1, prepared("p/A"));
+      other.add(2, prepared("p/B"));
+      one.add(3, prepared("p/C"));
+
+      assertHas(one, 1, "p/A");
+      assertHas(one, 2, "p/B");
+      assertHas(one, 3, "p/C");
+      assertHas(other, 1, "p/A");
+      assertHas(other, 2, "p/B");
+    }
+    try (ClassStore store = open()) {
+      assertThat(store.size()).isEqualTo(3);
+    }
+  }
+
+  private void damage(long at) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.seek(at);
+      int old = bytes.read();
+      bytes.seek(at);
+      bytes.write(old ^ 1);
+    }
+  }
+
+  /** In the hash, the name and the last byte of the code. */
+  @ParameterizedTest
+  @ValueSource(ints = {MAGIC_BYTES + 12, MAGIC_BYTES + HEAD + 4, -1})
+  void a_damaged_class_is_made_again_once(int at) throws IOException {
+    try (ClassStore store = open()) {
+      store.add(5, prepared("p/A"));
+      damage(at < 0 ? Files.size(file) + at : at);
+
+      assertThatThrownBy(() -> store.read(MAGIC_BYTES))
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": the entry at 8 is damaged");
+      store.add(6, prepared("p/B"));
+      assertHas(store, 6, "p/B");
+      store.forget(5);
+      store.add(5, prepared("p/A"));
+    }
+    try (ClassStore store = open()) {
+      assertHas(store, 5, "p/A");
+      assertHas(store, 6, "p/B");
+    }
+  }
+
+  @Test
+  void where_no_class_is_there_is_nothing_to_read() throws IOException {
+    try (ClassStore store = open()) {
+      store.add(5, prepared("p/A"));
+
+      assertThatThrownBy(() -> store.read(store.bytes())).hasMessageEndingWith("is damaged");
+      assertThatThrownBy(() -> store.read(MAGIC_BYTES + 1)).hasMessageEndingWith("is damaged");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "short", "a file of somebody else, who would not miss it"})
+  void a_file_of_another_kind_begins_anew(String content) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+
+    try (ClassStore store = open()) {
+      assertThat(store.size()).isZero();
+      assertThat(file).hasSize(MAGIC_BYTES);
+      store.add(5, prepared("p/A"));
+    }
+    try (ClassStore store = open()) {
+      assertHas(store, 5, "p/A");
+    }
+  }
+
+  /** As a process leaves it that is killed while it writes. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 30})
+  void half_an_entry_at_the_end_is_written_over(int missing) throws IOException {
+    long whole;
+    try (ClassStore store = open()) {
+      store.add(5, prepared("p/A"));
+      whole = store.bytes();
+      store.add(6, prepared("p/B"));
+    }
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.setLength(bytes.length() - missing);
+    }
+    try (ClassStore store = open()) {
+      assertThat(store.find(6)).isEqualTo(-1);
+      assertHas(store, 5, "p/A");
+      assertThat(store.add(7, prepared("p/C"))).isEqualTo(whole);
+    }
+    try (ClassStore store = open()) {
+      assertThat(store.size()).isEqualTo(2);
+      assertHas(store, 7, "p/C");
+    }
+  }
+
+  @Test
+  void behind_a_length_that_cannot_be_there_is_nothing() throws IOException {
+    try (ClassStore store = open()) {
+      store.add(5, prepared("p/A"));
+    }
+    long whole = Files.size(file);
+    byte[] noEntry = new byte[100];
+    noEntry[0] = (byte) 0x80;
+    Files.write(file, noEntry, StandardOpenOption.APPEND);
+
+    try (ClassStore store = open()) {
+      assertThat(store.size()).isEqualTo(1);
+      assertThat(file).hasSize(whole);
+    }
+  }
+
+  @Test
+  void a_file_that_cannot_be_one_is_named() {
+    file = folder;
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(folder.toString());
+  }
+}

@@ -1,0 +1,111 @@
+package org.cprof.prepared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cprof.instrument.FieldLayout;
+import org.cprof.profile.NodeKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ItemTest {
+
+  private static final Item.Method METHOD = new Item.Method(SampleMethods.method("p.A", "m"), null);
+
+  private static final Item.Method WITH_SITES =
+      new Item.Method(
+          SampleMethods.method("p.A", "calls"),
+          new Item.Method.Places(new int[] {12, -1}, new int[] {3, 70_000}));
+
+  private static final Item NATIVE = new Item.Native("p.A", "n", "()J");
+  private static final Item LATE = new Item.Late("p.A", "l", "()J");
+  private static final Item BYTECODE = new Item.Bytecode(NodeKind.UNSUPPORTED, "jsr", 1L << 40);
+  private static final Item LEFT_OUT = new Item.LeftOut("p.A", "m", "()V", "no room for €");
+
+  private static final Item FIELDS =
+      new Item.Fields(new FieldLayout("p/A", List.of("a", "b"), new int[] {0, 2}, 3));
+
+  static Stream<Item> places() {
+    return Stream.of(
+        new Item.TypeSite("[Lp/A;"),
+        new Item.FieldSite("p/A", "next"),
+        new Item.DataField("p/A", "größe"),
+        new Item.NewObject("p/A"),
+        new Item.Matches(new int[] {Integer.MIN_VALUE, 0, 9}));
+  }
+
+  static Stream<Item> others() {
+    return Stream.of(METHOD, WITH_SITES, NATIVE, LATE, BYTECODE, LEFT_OUT, FIELDS);
+  }
+
+  static Stream<Item> all() {
+    return Stream.concat(places(), others());
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void what_is_read_is_what_was_written(Item item) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    item.write(out);
+    out.writeInt(0x7E57); // the next one
+
+    ByteSource in = new ByteSource(bytes.toByteArray(), 0);
+    Item read = Item.read(in, opcode -> null);
+
+    assertThat(read).hasSameClassAs(item).usingRecursiveComparison().isEqualTo(item);
+    assertThat(in.readInt()).isEqualTo(0x7E57);
+  }
+
+  @Test
+  void what_is_no_item_is_named() {
+    assertThatThrownBy(() -> Item.read(new ByteSource(new byte[] {99}, 0), opcode -> null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no item has the tag 99");
+  }
+
+  @ParameterizedTest
+  @MethodSource("places")
+  void places_get_their_numbers_in_the_jvm(Item place) {
+    Numbers numbers = new Numbers(7);
+
+    assertThat(place.isPlace()).isTrue();
+    assertThat(place.number(numbers)).isEqualTo(PreparedClass.NONE);
+    assertThat(numbers.told()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("others")
+  void nothing_else_is_a_place(Item item) {
+    assertThat(item.isPlace()).isFalse();
+  }
+
+  @Test
+  void methods_natives_and_bytecodes_ask_for_their_numbers() {
+    Numbers numbers = new Numbers(7);
+
+    assertThat(METHOD.number(numbers)).isEqualTo(7);
+    assertThat(WITH_SITES.number(numbers)).isEqualTo(8);
+    assertThat(NATIVE.number(numbers)).isEqualTo(9);
+    assertThat(LATE.number(numbers)).isEqualTo(10);
+    assertThat(BYTECODE.number(numbers)).isEqualTo(11);
+    assertThat(NATIVE.number(numbers)).isEqualTo(9);
+    assertThat(numbers.callSites()).containsOnlyKeys(8);
+    assertThat(numbers.callSites().get(8)).isEqualTo("[12, -1] [3, 70000]");
+  }
+
+  @Test
+  void what_is_left_out_is_told_and_has_no_number() {
+    Numbers numbers = new Numbers(7);
+
+    assertThat(LEFT_OUT.number(numbers)).isEqualTo(PreparedClass.NONE);
+    assertThat(FIELDS.number(numbers)).isEqualTo(PreparedClass.NONE);
+    assertThat(numbers.leftOut()).containsExactly("p.A.m()V: no room for €");
+  }
+}

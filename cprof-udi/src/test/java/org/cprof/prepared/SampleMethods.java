@@ -1,0 +1,109 @@
+package org.cprof.prepared;
+
+import java.util.List;
+import java.util.Set;
+import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+import org.cprof.udi.LineTable;
+import org.cprof.udi.NodeCounters;
+import org.objectweb.asm.Opcodes;
+
+/** What may be known of methods, each time with other numbers. */
+public final class SampleMethods {
+
+  private static final int LADD = 97;
+
+  private SampleMethods() {}
+
+  /** A method of a class of this name with dots. */
+  public static MethodInfo method(String className, String name) {
+    return new MethodInfo(
+        className,
+        name,
+        "(IJ)V",
+        NodeKind.METHOD,
+        12,
+        2,
+        new byte[] {1, 4, -1},
+        new BlockCount(30, -5),
+        Opcodes.RETURN,
+        0,
+        -1,
+        List.of());
+  }
+
+  /** A method that the target cannot run. */
+  static MethodInfo violating() {
+    return new MethodInfo(
+        "p.A",
+        "<init>",
+        "()V",
+        NodeKind.METHOD,
+        1,
+        0,
+        new byte[0],
+        BlockCount.ZERO,
+        -1,
+        0,
+        -1,
+        List.of("too large", "grüße \u20AC"));
+  }
+
+  /** A routine that a bytecode of the target calls. */
+  static MethodInfo routine() {
+    return new MethodInfo(
+        "sys.JVM",
+        "f_ladd",
+        "(JJ)J",
+        NodeKind.ROUTINE,
+        44,
+        1,
+        new byte[0],
+        new BlockCount(90, 17),
+        Opcodes.LRETURN,
+        1L << 40,
+        LADD,
+        List.of());
+  }
+
+  /** A method that counts a leaf, which calls another, and a routine for itself. */
+  static MethodInfo countingOthers() {
+    CountedCall inner = new CountedCall(1, InvokeKind.STATIC, method("p.B", "inner"), -1, -1, -1);
+    MethodInfo leaf = method("p.B", "leaf").withCountedCalls(List.of(inner), 0);
+    return method("p.A", "counts")
+        .withCountedCalls(
+            List.of(
+                new CountedCall(2, InvokeKind.SPECIAL, leaf, 0, 1, 5),
+                new CountedCall(3, InvokeKind.EVENT, routine(), 9, -1, -1)),
+            10);
+  }
+
+  /** A method with the counters of a UDI. */
+  static MethodInfo withCounters(LineTable lines) {
+    MethodInfo plain = method("p.A", "counted");
+    return new MethodInfo(
+        plain.className(),
+        plain.name(),
+        plain.descriptor(),
+        plain.kind(),
+        plain.words(),
+        plain.cacheBlocks(),
+        plain.siteKinds(),
+        plain.entry(),
+        plain.returnOpcode(),
+        plain.eventCycles(),
+        plain.eventOpcode(),
+        plain.violations(),
+        new NodeCounters(2, "blocks 0 7", List.of(3, 4), List.of(), Set.of(), lines),
+        List.of(),
+        0);
+  }
+
+  static LineTable lines() {
+    return new LineTable(
+        new int[] {10, 7, 1}, new int[][] {{11, 3, 1, 12, 4, 0}, {}}, new int[] {13}, new int[] {});
+  }
+}

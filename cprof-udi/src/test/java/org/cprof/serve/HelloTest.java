@@ -1,0 +1,87 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import org.cprof.prepared.ByteSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HelloTest {
+
+  private static Hello hello(
+      String bootPath, String classPath, String modulePath, String mainOfModule) {
+    return new Hello(
+        7,
+        "JDK",
+        "/jdk",
+        "",
+        classPath,
+        modulePath,
+        mainOfModule,
+        new File("/start"),
+        bootPath,
+        true,
+        List.of(),
+        List.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', a.jar, '', '', /start/a.jar",
+    "'', /lib/a.jar:b, '', '', /lib/a.jar /start/b",
+    "/boot.jar, a.jar, /module.jar, p.Main, /boot.jar /start/a.jar /module.jar",
+    // Without any, the program is in the folder that the JVM starts in: unless it is a module.
+    "'', '', '', '', /start",
+    "'', '', /module.jar, p.Main, /module.jar",
+    "'', '', /module.jar, '', /start /module.jar"
+  })
+  void a_program_is_on_the_boot_path_the_class_path_and_the_module_path(
+      String bootPath, String classPath, String modulePath, String main, String expected) {
+    String separated = classPath.replace(":", File.pathSeparator);
+
+    assertThat(hello(bootPath, separated, modulePath, main).path().entries())
+        .extracting(File::toString)
+        .containsExactly(expected.split(" "));
+  }
+
+  @Test
+  void it_is_read_in_the_order_in_which_the_jvm_writes_it() {
+    byte[] request =
+        ServedRun.request(
+            1,
+            out -> {
+              out.writeLong(7);
+              for (int i = 1; i <= 8; i++) {
+                ByteSource.writeString(out, "/" + i);
+              }
+              out.writeByte(1);
+              out.writeInt(1);
+              ByteSource.writeString(out, "java.base");
+              out.writeInt(2);
+              ByteSource.writeString(out, "java.sql");
+              ByteSource.writeString(out, "java.xml.crypto");
+            });
+
+    Hello hello = Hello.read(new Request(Arrays.copyOfRange(request, 4, request.length)));
+
+    assertThat(hello)
+        .isEqualTo(
+            new Hello(
+                7,
+                "/1",
+                "/2",
+                "/3",
+                "/4",
+                "/5",
+                "/6",
+                new File("/7"),
+                "/8",
+                true,
+                List.of("java.base"),
+                List.of("java.sql", "java.xml.crypto")));
+  }
+}

@@ -1,0 +1,130 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.setup.ClockOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class RecordedCallsTest {
+
+  private final Logged log = new Logged();
+
+  private RecordedCalls recorded(String onlyCall, String... callsOf) {
+    return new RecordedCalls(new ClockOptions(true, false, List.of(callsOf), onlyCall, false), log);
+  }
+
+  /** With methods step and stop, of which the second is annotated. */
+  private static byte[] classFile() {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "p/Motor", null, "java/lang/Object", null);
+    for (String name : List.of("step", "stop")) {
+      MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, name, "(I)V", null, null);
+      if (name.equals("stop")) {
+        method.visitAnnotation("Lp/Task;", false).visitEnd();
+      }
+      method.visitCode();
+      method.visitInsn(Opcodes.RETURN);
+      method.visitMaxs(0, 0);
+      method.visitEnd();
+    }
+    return writer.toByteArray();
+  }
+
+  @Test
+  void without_a_pattern_no_calls_are_recorded() {
+    RecordedCalls none = recorded("");
+
+    assertThat(none.isEmpty()).isTrue();
+    assertThat(none.mayHave("p.Motor", classFile(), true)).isFalse();
+    assertThat(none.takeOnlySeries()).isEqualTo(-1);
+    assertThat(none.onlyCall()).isEqualTo(-1);
+  }
+
+  @Test
+  void methods_have_numbers_in_the_order_in_which_they_are_loaded() {
+    RecordedCalls calls = recorded("", "p.*.step(I)V", "q.Other.m");
+
+    assertThat(calls.mayHave("p.Motor", classFile(), true)).isTrue();
+    assertThat(calls.number("p.Motor.step(I)V")).isEqualTo(-1);
+    byte[] recorded = calls.insert("p.Motor", classFile());
+    calls.insert("p.Second", classFile());
+    calls.insert("p.Motor", classFile()); // of another loader
+
+    assertThat(recorded).isNotEqualTo(classFile());
+    assertThat(calls.number("p.Motor.step(I)V")).isZero();
+    assertThat(calls.number("p.Second.step(I)V")).isEqualTo(1);
+    assertThat(calls.number("p.Motor.stop(I)V")).isEqualTo(-1);
+    assertThat(log.lines())
+        .containsExactly("recorded p.Motor.step(I)V", "recorded p.Second.step(I)V");
+  }
+
+  @Test
+  void annotated_methods_of_the_program_are_recorded_too() {
+    RecordedCalls calls = recorded("", "@p.Task");
+
+    assertThat(calls.isEmpty()).isFalse();
+    assertThat(calls.mayHave("p.Motor", classFile(), true)).isTrue();
+    assertThat(calls.mayHave("p.Motor", classFile(), false)).isFalse();
+    calls.insert("p.Motor", classFile());
+
+    assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V");
+  }
+
+  @Test
+  void a_class_without_such_methods_stays_as_it_is() {
+    byte[] classFile = classFile();
+
+    assertThat(recorded("", "p.Motor.none(I)V").insert("p.Motor", classFile)).isEqualTo(classFile);
+    assertThat(log.lines()).isEmpty();
+  }
+
+  @Test
+  void the_only_call_is_told_once_when_its_method_is_loaded() {
+    RecordedCalls calls = recorded("p.Motor.stop(I)V#12", "p.Motor.*");
+
+    assertThat(calls.onlyCall()).isEqualTo(12);
+    assertThat(calls.takeOnlySeries()).isEqualTo(-1);
+    calls.insert("p.Motor", classFile());
+    assertThat(calls.takeOnlySeries()).isEqualTo(1);
+    assertThat(calls.takeOnlySeries()).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"p.Motor.step(I)V", "p.Motor.step#", "p.Motor.step#-1", "p.Motor.step#x"})
+  void a_call_without_a_number_is_refused(String only) {
+    assertThatThrownBy(() -> recorded(only, "p.Motor.*"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "call.only="
+                + only
+                + ": not a method and a number such as org.example.Motor.step(I)V#12");
+  }
+
+  @Test
+  void what_names_no_method_is_refused() {
+    assertThatThrownBy(() -> recorded("", "Motor"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("calls.of=Motor: not a method");
+  }
+
+  /** On a processor where every bytecode is one cycle; a bytecode that is a node calls nothing. */
+  @Test
+  void the_price_of_an_invoke_is_told_where_calls_are_recorded() throws Exception {
+    ProcessorModel bytecodes = Models.load("bytecodes", Map.of());
+
+    assertThat(recorded("").invokeCycles(bytecodes)).isEmpty();
+    // none, virtual, special, super, static, interface, dynamic, event, chained
+    assertThat(recorded("", "p.Motor.*").invokeCycles(bytecodes))
+        .containsExactly(0, 1, 1, 1, 1, 1, 1, 0, 1);
+  }
+}

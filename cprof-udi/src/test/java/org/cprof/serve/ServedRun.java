@@ -1,0 +1,215 @@
+package org.cprof.serve;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cprof.agent.TestJdk;
+import org.cprof.classes.JdkImage;
+import org.cprof.classes.KnownClasses;
+import org.cprof.classes.Natives;
+import org.cprof.prepared.ByteSource;
+import org.cprof.raw.LogEntry;
+import org.cprof.raw.LogFile;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.RunSetup;
+import org.cprof.start.CountingCode;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartMaker;
+import org.cprof.start.StartMethods;
+
+/**
+ * A run whose JVMs start with a few classes, and what a JVM with the process number 7 asks for. Its
+ * program is on an empty class path.
+ */
+final class ServedRun implements Closeable {
+
+  /** What a JVM asks for. */
+  static final int CLASS = 2;
+
+  static final int NATIVE = 3;
+  static final int LATE = 4;
+  static final int SITE = 5;
+  static final int LAYOUT = 6;
+  static final int LOAD = 7;
+  static final int SERIES = 8;
+  static final int METHOD = 9;
+  static final int LOADED = 10;
+
+  /** Whose class it is. */
+  static final int BOOT = 0;
+
+  static final int CLASS_PATH = 2;
+  static final int OTHER = 3;
+  static final int HIDDEN = 4;
+  static final int OF_JDK = 8;
+
+  final Map<String, String> told;
+  final CountingCode code;
+
+  /** That of the key. */
+  final Path keyFolder;
+
+  final StartFolder start;
+  final Path rawFolder;
+  final Path raw;
+  private final Path classes;
+  private final List<Closeable> opened = new ArrayList<>();
+
+  ServedRun(Path folder, Map<String, String> told) throws Exception {
+    this.told = told;
+    this.code =
+        new CountingCode(new RunSetup(AgentOptions.of(told)), JdkImage.of(TestJdk.own().home()));
+    this.keyFolder = folder.resolve("cache/key");
+    this.start = new StartFolder(Files.createDirectories(keyFolder.resolve("start")));
+    this.rawFolder = folder.resolve("p.cprof.csv.gz.raw");
+    this.raw = rawFolder.resolve("7.raw");
+    this.classes = Files.createDirectory(folder.resolve("classes"));
+    Natives natives = Natives.ofPlatform(new KnownClasses(code.jdk(), null, Set.of()));
+    new StartMaker(code, natives)
+        .make(
+            start,
+            Set.of("java/lang/Object", "java/util/Optional"),
+            List.of("java.util.Optional", "p.Other", "java.lang.Object"),
+            List.of("java.base"),
+            new NewMethods(code));
+  }
+
+  StartMethods startMethods() throws IOException {
+    return StartMethods.read(start.methods(), code::routine);
+  }
+
+  Service service() throws IOException {
+    return opened(new Service(code, told, keyFolder, start, rawFolder));
+  }
+
+  /** The JVM begins; its raw profile is there. */
+  Session session() throws IOException {
+    Run run = opened(new Run(code, told, keyFolder, start, rawFolder));
+    Files.createDirectories(rawFolder);
+    Files.write(raw, new byte[0]);
+    Hello hello = Hello.read(new Request(content(hello())));
+    return opened(new Session(run, startMethods(), new SessionLog(raw), hello));
+  }
+
+  private <T extends Closeable> T opened(T each) {
+    opened.add(0, each);
+    return each;
+  }
+
+  /** The first request. */
+  byte[] hello() {
+    return request(
+        1,
+        out -> {
+          out.writeLong(7);
+          for (String text :
+              List.of("JDK", "/jdk", "p.Main", classes.toString(), "", "", "/", "")) {
+            ByteSource.writeString(out, text);
+          }
+          out.writeByte(1); // the JDK's own loader finds what is on the class path
+          out.writeInt(1);
+          ByteSource.writeString(out, "java.base");
+          out.writeInt(0);
+        });
+  }
+
+  /** What follows the kind of a request. */
+  interface Content {
+    void write(DataOutputStream out) throws IOException;
+  }
+
+  /** A request with its length. */
+  static byte[] request(int kind, Content content) {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      DataOutputStream out = new DataOutputStream(bytes);
+      out.writeByte(kind);
+      content.write(out);
+      ByteArrayOutputStream framed = new ByteArrayOutputStream();
+      new DataOutputStream(framed).writeInt(bytes.size());
+      bytes.writeTo(framed);
+      return framed.toByteArray();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  static byte[] request(int kind, String text) {
+    return request(kind, out -> ByteSource.writeString(out, text));
+  }
+
+  /**
+   * A class is about to be loaded.
+   *
+   * @param name internal name; empty where the JVM does not know it
+   */
+  static byte[] request(int kindOfClass, String name, byte[] classFile) {
+    return request(
+        CLASS,
+        out -> {
+          out.writeByte(kindOfClass);
+          ByteSource.writeString(out, name);
+          out.writeInt(classFile.length);
+          out.write(classFile);
+        });
+  }
+
+  static byte[] request(Class<?> type, int kindOfClass) {
+    return request(kindOfClass, internalName(type), classFile(type));
+  }
+
+  static String internalName(Class<?> type) {
+    return type.getName().replace('.', '/');
+  }
+
+  static byte[] classFile(Class<?> type) {
+    try (InputStream in = type.getResourceAsStream("/" + internalName(type) + ".class")) {
+      return in.readAllBytes();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** A request without its length. */
+  private static byte[] content(byte[] framed) {
+    return new ByteSource(framed, 4).readBytes(framed.length - 4);
+  }
+
+  static Told ask(Session session, byte[] framed) {
+    return new Told(session.answer(new Request(content(framed))));
+  }
+
+  /** What the log of the JVM has. */
+  List<LogEntry> log() throws IOException {
+    List<LogEntry> entries = new ArrayList<>();
+    LogFile.read(
+        new File(rawFolder.toFile(), "7.log").toPath(),
+        bytes -> entries.add(LogEntry.read(bytes, code::routine)));
+    return entries;
+  }
+
+  /** What the log says of methods and classes that run as they are. */
+  List<String> leftOut() throws IOException {
+    return log().stream()
+        .filter(LogEntry.LeftOut.class::isInstance)
+        .map(entry -> ((LogEntry.LeftOut) entry).text())
+        .toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Closeable each : opened) {
+      each.close();
+    }
+  }
+}

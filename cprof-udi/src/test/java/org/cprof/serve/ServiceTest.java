@@ -1,0 +1,291 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.cprof.prepared.ByteSource;
+import org.cprof.start.RuntimeClasses;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ServiceTest {
+
+  private static final byte[] END = {0, 0, 0, 0};
+
+  @TempDir Path folder;
+  private ServedRun run;
+
+  @BeforeEach
+  void prepare() throws Exception {
+    run = new ServedRun(folder, Map.of("memory.megabytes", "17", "stopped", "true"));
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    run.close();
+  }
+
+  /** The answers to what a JVM asks before its end. */
+  private List<Told> served(byte[]... requests) throws IOException {
+    return served(run.service(), requests);
+  }
+
+  private static List<Told> served(Service service, byte[]... requests) throws IOException {
+    ByteArrayOutputStream asked = new ByteArrayOutputStream();
+    for (byte[] request : requests) {
+      asked.write(request);
+    }
+    ByteArrayOutputStream answers = new ByteArrayOutputStream();
+    service.serve(new ByteArrayInputStream(asked.toByteArray()), answers);
+    List<Told> told = new ArrayList<>();
+    ByteBuffer rest = ByteBuffer.wrap(answers.toByteArray());
+    while (rest.hasRemaining()) {
+      byte[] framed = new byte[4 + rest.getInt(rest.position())];
+      rest.get(framed);
+      told.add(new Told(framed));
+    }
+    return told;
+  }
+
+  private static List<String> texts(ByteSource in) {
+    List<String> texts = new ArrayList<>();
+    for (int count = in.readInt(); count > 0; count--) {
+      texts.add(in.readString());
+    }
+    return texts;
+  }
+
+  @Test
+  void the_first_answer_tells_the_settings_of_the_run() throws IOException {
+    ByteSource settings = served(run.hello()).get(0).rest();
+
+    assertThat(settings.readByte()).as("refused").isZero();
+    assertThat(settings.readString()).isEqualTo(run.rawFolder.toString());
+    assertThat(settings.readString()).isEqualTo(run.start.rows().toString());
+    assertThat(settings.readByte()).as("stopped").isEqualTo(1);
+    assertThat(texts(settings)).as("for the agent's classes").isEmpty();
+    assertThat(settings.readInt()).as("the constructor of Object").isPositive();
+    assertThat(settings.readInt()).as("the native clone").isPositive();
+    assertThat(settings.readInt()).isEqualTo(run.startMethods().routines());
+    assertThat(settings.readInt()).isEqualTo(run.startMethods().places());
+    assertThat(settings.readLong()).as("memory").isEqualTo(17L * 1024 * 1024);
+    assertThat(settings.readByte()).as("threads apart").isZero();
+    assertThat(settings.readByte()).as("records calls").isZero();
+    assertThat(settings.readLong()).as("clock of the target").isEqualTo(100_000_000);
+    assertThat(settings.readInts()).as("cycles of invokes").isEmpty();
+    assertThat(settings.readInts()).as("starts of the extent").isEmpty();
+    assertThat(texts(settings)).as("classes that need more").isEmpty();
+    // The run-time's own, and those of the start that others would load at any time.
+    assertThat(texts(settings))
+        .startsWith(RuntimeClasses.names().toArray(String[]::new))
+        .contains("java.lang.CProf")
+        .endsWith("java.lang.Object", "java.util.Optional")
+        .doesNotContain("p.Other");
+  }
+
+  @Test
+  void classes_are_answered_until_the_jvm_ends() throws IOException {
+    List<Told> told =
+        served(
+            run.hello(),
+            ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH),
+            ServedRun.request(Program.Hashing.class, ServedRun.CLASS_PATH));
+
+    assertThat(told).hasSize(3);
+    for (Told ofClass : told.subList(1, 3)) {
+      assertThat(ofClass.rest().readByte()).as("changed").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_request_without_content_is_the_last() throws IOException {
+    byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
+
+    assertThat(served(run.hello(), ofClass, END, ofClass)).hasSize(2);
+  }
+
+  @Test
+  void a_jvm_that_is_killed_while_it_asks_gets_no_answer() throws IOException {
+    byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
+
+    assertThat(served(run.hello(), Arrays.copyOf(ofClass, ofClass.length - 1))).hasSize(1);
+    assertThat(served(run.hello(), new byte[] {0, 0})).hasSize(1);
+  }
+
+  @Test
+  void a_log_goes_with_a_jvm_that_has_left_no_raw_profile() throws IOException {
+    served(run.hello());
+
+    assertThat(run.rawFolder).doesNotExist();
+  }
+
+  @Test
+  void a_log_stays_with_the_raw_profile() throws IOException {
+    Files.createDirectory(run.rawFolder);
+    Files.createFile(run.raw);
+
+    served(run.hello());
+
+    assertThat(run.rawFolder.resolve("7.log")).isNotEmptyFile();
+  }
+
+  @Test
+  void where_nobody_asks_nobody_was_served() throws IOException {
+    try (Service service = run.service()) {
+      assertThat(served(service)).isEmpty();
+      assertThat(served(service, END)).isEmpty();
+      assertThat(service.hasServed()).isFalse();
+
+      served(service, run.hello());
+      assertThat(service.hasServed()).isTrue();
+      assertThat(service.sessions()).hasSize(1);
+    }
+  }
+
+  private void assertRefused(List<Told> told, String reason) {
+    assertThat(told).hasSize(1);
+    assertThat(told.get(0).rest().readByte()).as("refused").isEqualTo(1);
+    assertThat(told.get(0).rest().readString()).isEqualTo(reason);
+  }
+
+  @Test
+  void a_jvm_whose_start_is_damaged_is_refused() throws IOException {
+    Files.writeString(run.start.methods(), "damaged");
+
+    assertRefused(
+        served(run.hello(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH)),
+        run.start.methods() + ": damaged");
+  }
+
+  @Test
+  void a_jvm_whose_start_has_gone_is_refused() throws IOException {
+    Files.delete(run.start.methods());
+
+    assertRefused(
+        served(run.hello()), run.start.methods() + " has gone, which the JVM starts with");
+  }
+
+  @Test
+  void a_jvm_with_options_that_cannot_be_is_refused() throws Exception {
+    ServedRun wrong =
+        new ServedRun(
+            Files.createDirectory(folder.resolve("wrong")),
+            Map.of("calls.of", "p.A.m", "call.only", "p.A.m"));
+
+    assertRefused(
+        served(wrong.service(), wrong.hello()),
+        "call.only=p.A.m: not a method and a number such as org.example.Motor.step(I)V#12");
+    wrong.close();
+  }
+
+  @Test
+  void the_way_to_a_service_is_told_in_one_word() {
+    assertThat(Service.startedBy(Path.of("/a/service.command")))
+        .isEqualTo("command:/a/service.command");
+  }
+
+  /** As a JVM finds it. */
+  private static Object open(String place, long process) throws Exception {
+    Class<?>[] parameters = {String.class, long.class};
+    return RunTimeLoader.call(
+        RunTimeMessage.loader().load("Services"), null, "open", parameters, place, process);
+  }
+
+  private static RunTimeMessage ask(Object channel, byte[] request) throws Exception {
+    RunTimeMessage message = RunTimeMessage.ofKind(request[4], request.length);
+    for (int i = 5; i < request.length; i++) {
+      message.put("putByte", int.class, (int) request[i]);
+    }
+    Object answer =
+        RunTimeLoader.call(
+            RunTimeMessage.loader().load("Channel"),
+            channel,
+            "ask",
+            new Class<?>[] {RunTimeMessage.TYPE},
+            message.message());
+    return answer == null ? null : new RunTimeMessage(answer);
+  }
+
+  @Test
+  void several_jvms_are_served_through_pipes() throws Exception {
+    Path pipes = Files.createDirectory(folder.resolve("pipes"));
+    try (Service service = run.service()) {
+      String place = service.open(pipes);
+      assertThat(place).isEqualTo("channels:" + pipes);
+      assertThat(pipes.toFile().list()).hasSize(4);
+
+      List<Object> channels = new ArrayList<>();
+      for (int process = 70; process < 76; process++) {
+        Object channel = open(place, process);
+        assertThat(ask(channel, run.hello())).isNotNull();
+        channels.add(channel);
+      }
+      for (Object channel : channels) {
+        byte[] request =
+            ServedRun.request(
+                ServedRun.NATIVE,
+                out -> {
+                  ByteSource.writeString(out, "p.A.n()J");
+                  out.writeByte(0);
+                });
+        assertThat(ask(channel, request)).isNotNull();
+      }
+      // Each that was taken has another one in its place.
+      assertThat(pipes.toFile().list((in, name) -> name.startsWith("free-"))).hasSize(4);
+      assertThat(service.sessions()).hasSize(6);
+    }
+  }
+
+  @Test
+  void a_jvm_that_still_runs_gets_no_answer_when_the_service_has_ended() throws Exception {
+    Path pipes = Files.createDirectory(folder.resolve("pipes"));
+    Service service = run.service();
+    Object channel = open(service.open(pipes), 70);
+    assertThat(ask(channel, run.hello())).isNotNull();
+
+    service.close();
+
+    assertThat(ask(channel, ServedRun.request(99, out -> {}))).isNull();
+  }
+
+  @Test
+  void a_way_that_is_none_is_named() {
+    assertThatThrownBy(() -> open("/tmp", 70))
+        .isInstanceOf(IOException.class)
+        .hasMessage("/tmp: not channels:FOLDER or command:FILE");
+  }
+
+  @Test
+  void a_folder_without_a_service_is_named() {
+    assertThatThrownBy(() -> open("channels:" + folder.resolve("none"), 70))
+        .isInstanceOf(IOException.class)
+        .hasMessage(folder.resolve("none") + ": no service that instruments classes");
+  }
+
+  @Test
+  void only_the_user_can_enter_the_folder_of_raw_profiles() throws IOException {
+    Path raw = folder.resolve("new.raw");
+    PrivateFolder.make(raw);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(raw)))
+        .isEqualTo("rwx------");
+    PrivateFolder.make(raw);
+    PrivateFolder.make(folder.resolve("no/such/folder"));
+    assertThat(folder.resolve("no")).doesNotExist();
+  }
+}

@@ -1,0 +1,253 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.cprof.classes.SketchedClass;
+import org.cprof.raw.LogEntry;
+import org.junit.jupiter.api.Test;
+
+/** The code of classes that a JVM is about to load. */
+class SessionClassesTest extends SessionCase {
+
+  /** Ids of the methods of Plain: a constructor and two others. */
+  private static final int METHODS = 3;
+
+  private int firstId() throws IOException {
+    return run.startMethods().count();
+  }
+
+  private List<LogEntry.Loaded> loaded() throws IOException {
+    return run.log().stream()
+        .filter(LogEntry.Loaded.class::isInstance)
+        .map(LogEntry.Loaded.class::cast)
+        .toList();
+  }
+
+  @Test
+  void a_class_gets_code_with_the_ids_of_its_methods() throws Exception {
+    begin();
+    int first = firstId();
+
+    Told told = load(Program.Plain.class, ServedRun.CLASS_PATH);
+    byte[] code = code(told, PLAIN);
+
+    assertThat(told.firstId()).isEqualTo(first);
+    assertThat(told.rows()).isEqualTo(METHODS);
+    assertThat(numbers(code)).contains(first, first + 1, first + 2);
+    assertThat(List.of(method(first).name(), method(first + 1).name(), method(first + 2).name()))
+        .containsExactlyInAnyOrder("<init>", "twice", "held");
+    assertThat(loaded()).hasSize(1);
+    assertThat(loaded().get(0).numbers()).contains(first, first + 1, first + 2);
+    assertThat(run.leftOut()).isEmpty();
+  }
+
+  @Test
+  void the_same_class_of_another_loader_gets_the_same_ids() throws Exception {
+    begin();
+    byte[] first = code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN);
+
+    Told again = load(Program.Plain.class, ServedRun.OTHER);
+
+    assertThat(code(again, PLAIN)).isEqualTo(first);
+    assertThat(again.rows()).isZero();
+    assertThat(loaded()).hasSize(1);
+  }
+
+  @Test
+  void another_jvm_gets_the_code_from_the_store() throws Exception {
+    begin();
+    byte[] first = code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN);
+    List<LogEntry.Loaded> before = loaded();
+
+    session = run.session();
+
+    assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
+    assertThat(loaded()).hasSize(1).usingRecursiveComparison().isEqualTo(before);
+  }
+
+  @Test
+  void what_is_damaged_in_the_store_is_made_again() throws Exception {
+    begin();
+    byte[] first = code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN);
+    long place = loaded().get(0).place();
+    try (RandomAccessFile store =
+        new RandomAccessFile(run.keyFolder.resolve("classes").toFile(), "rw")) {
+      store.seek(store.length() - 1);
+      int last = store.read();
+      store.seek(store.length() - 1);
+      store.write(last ^ 1);
+    }
+
+    session = run.session();
+
+    assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
+    assertThat(loaded()).hasSize(1);
+    assertThat(loaded().get(0).place()).isGreaterThan(place);
+  }
+
+  @Test
+  void a_class_without_a_name_is_known_by_its_class_file() throws Exception {
+    begin();
+
+    Told told =
+        ask(
+            ServedRun.request(
+                ServedRun.OTHER | ServedRun.HIDDEN, "", ServedRun.classFile(Program.Plain.class)));
+
+    code(told, PLAIN);
+  }
+
+  /** A place that tests for the hidden class itself cannot name it. */
+  @Test
+  void only_a_hidden_class_is_its_own_type() throws Exception {
+    begin("model=jop");
+
+    assertThat(kindsOfPlaces(load(Program.Plain.class, ServedRun.CLASS_PATH)))
+        .doesNotContain(2)
+        .contains(1);
+    assertThat(kindsOfPlaces(load(Program.Plain.class, ServedRun.OTHER | ServedRun.HIDDEN)))
+        .contains(2)
+        .doesNotContain(1);
+  }
+
+  private static List<Integer> kindsOfPlaces(Told told) {
+    code(told, PLAIN);
+    assertThat(told.rest().readByte()).as("layout").isZero();
+    List<Integer> kinds = new ArrayList<>();
+    for (int count = told.rest().readInt(); count > 0; count--) {
+      int kind = told.rest().readByte();
+      kinds.add(kind);
+      assertThat(kind).isIn(1, 2);
+      if (kind == 1) {
+        told.rest().readString();
+      }
+      told.rest().readInts();
+    }
+    return kinds;
+  }
+
+  @Test
+  void a_broken_class_file_stays_as_it_is_and_is_named() throws Exception {
+    begin();
+
+    assertUnchanged(ask(ServedRun.request(ServedRun.CLASS_PATH, "p/Broken", new byte[] {1, 2})));
+    byte[] halved = ServedRun.classFile(Program.Plain.class);
+    halved = Arrays.copyOf(halved, halved.length / 2);
+    assertUnchanged(ask(ServedRun.request(ServedRun.CLASS_PATH, "p/Half", halved)));
+
+    assertThat(run.leftOut()).anyMatch(text -> text.startsWith("p.Broken.*: "));
+    assertThat(run.leftOut()).anyMatch(text -> text.startsWith("p.Half.*: "));
+  }
+
+  /** The JVM says so itself. */
+  @Test
+  void so_does_one_of_which_not_even_the_name_is_known() throws Exception {
+    begin();
+
+    assertUnchanged(ask(ServedRun.request(ServedRun.OTHER, "", new byte[] {1, 2})));
+    assertThat(run.leftOut()).isEmpty();
+  }
+
+  @Test
+  void a_class_that_is_excluded_stays_as_it_is() throws Exception {
+    begin("exclude=*Plain,*Hashing");
+
+    assertUnchanged(load(Program.Plain.class, ServedRun.CLASS_PATH));
+
+    assertThat(run.log()).contains(new LogEntry.Matched("*Plain"));
+    assertThat(run.leftOut()).isEmpty();
+  }
+
+  @Test
+  void what_overrides_natives_of_object_and_does_not_count_is_told() throws Exception {
+    begin("exclude=*Hashing,*WithNative");
+
+    assertThat(load(Program.Hashing.class, ServedRun.CLASS_PATH).notes())
+        .containsExactly("override org.cprof.serve.Program$Hashing.hashCode -1");
+    Told told = load(Program.WithNative.class, ServedRun.CLASS_PATH);
+    assertThat(told.rows()).isEqualTo(1);
+    assertThat(told.notes())
+        .containsExactly("override " + WITH_NATIVE + ".clone " + told.firstId());
+    assertNative(told.firstId(), WITH_NATIVE, "clone");
+  }
+
+  @Test
+  void so_is_a_native_of_a_class_that_counts() throws Exception {
+    begin();
+
+    Told told = load(Program.WithNative.class, ServedRun.CLASS_PATH);
+
+    assertThat(told.notes()).hasSize(1);
+    assertThat(told.notes().get(0)).startsWith("override " + WITH_NATIVE + ".clone ");
+    assertThat(load(Program.Hashing.class, ServedRun.CLASS_PATH).notes()).isEmpty();
+  }
+
+  @Test
+  void counting_s_own_classes_stay_as_they_are_where_the_boot_loader_has_them() throws Exception {
+    begin();
+    byte[] classFile = new SketchedClass("java/lang/CProfAny").bytes();
+
+    assertUnchanged(ask(ServedRun.request(ServedRun.BOOT, "java/lang/CProfAny", classFile)));
+    assertThat(session.ofBootLoader()).isEmpty();
+  }
+
+  @Test
+  void classes_of_the_boot_loader_are_remembered() throws Exception {
+    begin();
+
+    load(ArrayDeque.class, ServedRun.BOOT);
+    load(Program.Plain.class, ServedRun.CLASS_PATH);
+
+    assertThat(session.ofBootLoader()).containsExactly("java/util/ArrayDeque");
+    assertThat(session.platformModules()).containsExactly("java.base");
+  }
+
+  @Test
+  void a_class_that_the_jvm_starts_with_is_not_instrumented_again() throws Exception {
+    begin();
+
+    byte[] classFile = ServedRun.classFile(Optional.class);
+    Told told = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", classFile));
+
+    assertThat(told.rows()).isZero();
+    assertThat(code(told, "java.util.Optional")).isEqualTo(classFile);
+  }
+
+  @Test
+  void a_class_of_the_jdk_s_own_hidden_code_only_has_its_natives_counted() throws Exception {
+    begin();
+
+    assertUnchanged(load(Program.Plain.class, ServedRun.BOOT | ServedRun.OF_JDK));
+    byte[] classFile = ServedRun.classFile(Program.Hashing.class);
+    Told told = ask(ServedRun.request(ServedRun.BOOT | ServedRun.OF_JDK, "", classFile));
+    assertUnchanged(told);
+    assertThat(told.notes())
+        .containsExactly("override org.cprof.serve.Program$Hashing.hashCode -1");
+  }
+
+  /** Calls one by one, and the only one that is counted. */
+  @Test
+  void recorded_calls_are_told() throws Exception {
+    begin("calls.of=" + PLAIN + ".twice", "call.only=" + PLAIN + ".twice(I)I#5");
+
+    Told told = load(Program.Plain.class, ServedRun.CLASS_PATH);
+
+    assertThat(told.notes()).containsExactly("only call 0 5");
+    assertThat(new String(code(told, PLAIN), StandardCharsets.ISO_8859_1))
+        .contains("java/lang/CProfCalls");
+    assertThat(run.log()).contains(new LogEntry.Recorded(PLAIN + ".twice(I)I"));
+    assertThat(load(Program.Plain.class, ServedRun.OTHER).notes()).isEmpty();
+    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".twice(I)I")).rest().readInt())
+        .isZero();
+    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".held()V")).rest().readInt())
+        .isEqualTo(-1);
+  }
+}

@@ -1,0 +1,261 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.util.List;
+import java.util.Map;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.instrument.routine.RoutineCompiler;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.prepared.SampleMethods;
+import org.cprof.profile.NodeKind;
+import org.cprof.setup.Extent;
+import org.cprof.udi.BlockCount;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Opcodes;
+
+class SessionRegistryTest {
+
+  /** Flags of rows. */
+  private static final int STARTS_EXTENT = 1;
+
+  private static final int NEVER_FOLDED = 2;
+  private static final int ALLOCATES = 4;
+  private static final int MAIN = 8;
+  private static final int ASKS_FOR_CLASS = 16;
+
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+
+  private final Logged log = new Logged();
+
+  private SessionRegistry registry(Extent extent, boolean folds) throws Exception {
+    return new SessionRegistry(model("bytecodes"), true, extent, folds, log);
+  }
+
+  private static ProcessorModel model(String name) throws Exception {
+    return Models.load(name, Map.of());
+  }
+
+  private static int flags(SessionRegistry registry, int id) {
+    List<MethodRow> rows = registry.takeRows();
+    assertThat(registry.count() - rows.size()).as("id of the first row").isLessThanOrEqualTo(id);
+    return rows.get(id - (registry.count() - rows.size())).flags();
+  }
+
+  @Test
+  void methods_have_ids_in_the_order_in_which_they_come() throws Exception {
+    SessionRegistry registry = registry(null, false);
+
+    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isZero();
+    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(1);
+    assertThat(registry.count()).isEqualTo(2);
+    assertThat(registry.method(1).name()).isEqualTo("m");
+    assertThat(log.lines()).containsExactly("0 p.A.m(IJ)V", "1 p.A.m(IJ)V");
+  }
+
+  @Test
+  void natives_and_bytecodes_are_registered_once() throws Exception {
+    SessionRegistry registry = registry(null, false);
+
+    int nativeMethod = registry.nativeMethod("p.A", "n", "()J");
+    int event = registry.event(NodeKind.UNSUPPORTED, "jsr", 3);
+
+    assertThat(registry.nativeMethod("p.A", "n", "()J")).isEqualTo(nativeMethod);
+    assertThat(registry.nativeMethod("p.A", "n", "()I")).isNotEqualTo(nativeMethod);
+    assertThat(registry.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(event);
+    assertThat(registry.method(nativeMethod).kind()).isEqualTo(NodeKind.NATIVE);
+    assertThat(registry.method(event).eventCycles()).isEqualTo(3);
+  }
+
+  @Test
+  void methods_that_may_turn_out_to_be_native_have_numbers_of_their_own() throws Exception {
+    SessionRegistry registry = registry(null, false);
+
+    assertThat(registry.lateMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.lateMethod("p.B", "n", "()J")).isEqualTo(1);
+    assertThat(registry.lateMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.lateMethod(1)).isEqualTo(new SessionRegistry.LateMethod("p.B", "n", "()J"));
+    assertThat(registry.count()).isZero();
+  }
+
+  @Test
+  void rows_are_taken_once() throws Exception {
+    SessionRegistry registry = registry(null, false);
+    registry.register(SampleMethods.method("p.A", "one"));
+    registry.register(SampleMethods.method("p.A", "two"));
+
+    assertThat(registry.takeRows())
+        .extracting(row -> row.method().name() + " " + row.cacheMethod())
+        .containsExactly("one 0", "two 1");
+    assertThat(registry.takeRows()).isEmpty();
+    registry.register(SampleMethods.method("p.A", "three"));
+    assertThat(registry.takeRows()).extracting(MethodRow::cacheMethod).containsExactly(2);
+  }
+
+  @Test
+  void of_methods_in_a_store_the_log_only_has_what_is_not_there() throws Exception {
+    SessionRegistry registry = registry(null, false);
+    MethodRegistry ofStored = registry.ofStored();
+
+    assertThat(ofStored.register(SampleMethods.method("p.A", "m"))).isZero();
+    assertThat(ofStored.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
+    assertThat(ofStored.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
+    assertThat(ofStored.lateMethod("p.A", "l", "()J")).isZero();
+    ofStored.leftOut("p.A", "x", "()V", "no room");
+    ofStored.callSites(0, new int[] {1}, new int[] {2});
+
+    assertThat(log.lines()).containsExactly("1 p.A.n()J", "2 .jsr", "left out p.A.x()V: no room");
+    assertThat(registry.takeRows()).hasSize(3);
+  }
+
+  @Test
+  void roots_come_first_and_then_the_routines_of_the_model() throws Exception {
+    ProcessorModel jop = model("jop");
+    Routines routines = RoutineCompiler.compile(jop, LAYOUT);
+    SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
+
+    registry.begin(routines);
+
+    assertThat(registry.method(0).kind()).isEqualTo(NodeKind.ROOT);
+    assertThat(List.of(1, 2, 3))
+        .extracting(id -> registry.method(id).name())
+        .containsExactly(
+            "class loading and linking", "static initializers", "exceptions of the VM");
+    assertThat(registry.method(4).name()).isEqualTo("contexts beyond the memory limit");
+    assertThat(registry.method(5)).isSameAs(routines.methods().get(0));
+    assertThat(registry.count()).isEqualTo(5 + routines.methods().size());
+  }
+
+  /** As a method of the library it stands for the same code on the target. */
+  @Test
+  void a_method_that_is_a_routine_as_well_shares_its_place_in_the_cache() throws Exception {
+    ProcessorModel jop = model("jop");
+    SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
+    registry.begin(RoutineCompiler.compile(jop, LAYOUT));
+    registry.takeRows();
+    int routine = 5;
+    MethodInfo info = registry.method(routine);
+
+    MethodInfo asMethod =
+        new MethodInfo(
+            info.className(),
+            info.name(),
+            info.descriptor(),
+            NodeKind.METHOD,
+            info.words(),
+            info.cacheBlocks(),
+            new byte[0],
+            BlockCount.ZERO,
+            info.returnOpcode(),
+            0,
+            -1,
+            List.of());
+    registry.register(asMethod);
+    int other = registry.register(SampleMethods.method(info.className(), "none"));
+
+    assertThat(registry.takeRows())
+        .extracting(MethodRow::cacheMethod)
+        .containsExactly(first(registry, info), other);
+  }
+
+  /** Bytecodes may share a routine. */
+  private static int first(SessionRegistry registry, MethodInfo info) {
+    int id = 0;
+    while (!registry.method(id).reference().equals(info.reference())) {
+      id++;
+    }
+    return id;
+  }
+
+  @Test
+  void it_goes_on_behind_what_a_jvm_started_with() throws Exception {
+    SessionRegistry registry = registry(null, false);
+    MethodInfo ofObject =
+        new MethodInfo(
+            "java.lang.Object",
+            "<init>",
+            "()V",
+            NodeKind.METHOD,
+            1,
+            0,
+            new byte[0],
+            BlockCount.ZERO,
+            Opcodes.RETURN,
+            0,
+            -1,
+            List.of());
+
+    registry.goOn(
+        List.of(
+            SampleMethods.method("", "root"),
+            MethodInfo.ofNative("p.A", "n", "()J", BlockCount.ZERO),
+            MethodInfo.ofEvent(NodeKind.UNSUPPORTED, "jsr", 3),
+            ofObject),
+        1);
+
+    assertThat(registry.count()).isEqualTo(4);
+    assertThat(registry.takeRows()).isEmpty();
+    assertThat(log.lines()).isEmpty();
+    assertThat(registry.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
+    assertThat(registry.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
+    assertThat(registry.objectConstructor()).isEqualTo(3);
+    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(4);
+  }
+
+  @Test
+  void an_extent_starts_with_its_methods() throws Exception {
+    SessionRegistry registry = registry(new Extent(List.of("p.A.m")), false);
+    registry.register(SampleMethods.method("p.A", "m"));
+    registry.register(SampleMethods.method("p.A", "other"));
+
+    assertThat(registry.takeRows()).extracting(MethodRow::flags).containsExactly(STARTS_EXTENT, 0);
+  }
+
+  @Test
+  void of_methods_of_one_name_only_the_first_is_folded() throws Exception {
+    SessionRegistry registry = registry(null, true);
+    registry.register(SampleMethods.method("p.A", "m"));
+    registry.register(SampleMethods.method("p.A", "m"));
+    registry.register(SampleMethods.method("p.B", "m"));
+
+    assertThat(registry.takeRows())
+        .extracting(MethodRow::flags)
+        .containsExactly(0, NEVER_FOLDED, 0);
+  }
+
+  @Test
+  void the_program_starts_with_a_main_method_of_its_own() throws Exception {
+    SessionRegistry registry = registry(null, false);
+    MethodInfo main = MethodInfo.ofNative("p.A", "main", "([Ljava/lang/String;)V", BlockCount.ZERO);
+
+    assertThat(flags(registry, registry.register(main))).isZero();
+    registry.start(ProgramStart.of("p.A", "", new File(".")));
+    assertThat(flags(registry, registry.register(main))).isEqualTo(MAIN);
+  }
+
+  @Test
+  void what_natives_do_is_marked() throws Exception {
+    SessionRegistry registry = registry(null, false);
+
+    assertThat(
+            flags(
+                registry,
+                registry.nativeMethod("java.lang.Object", "clone", "()Ljava/lang/Object;")))
+        .isEqualTo(ALLOCATES);
+    assertThat(flags(registry, registry.nativeMethod("java.lang.Class", "forName0", "()V")))
+        .isEqualTo(ASKS_FOR_CLASS);
+  }
+
+  @Test
+  void a_number_that_no_late_method_has_is_none() throws Exception {
+    SessionRegistry registry = registry(null, false);
+
+    assertThatThrownBy(() -> registry.lateMethod(0)).isInstanceOf(RuntimeException.class);
+  }
+}

@@ -1,0 +1,239 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.cprof.classes.SketchedClass;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.code.Operand;
+import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Item;
+import org.cprof.start.StartMethods;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.Opcodes;
+
+/** What else a JVM asks for. */
+class SessionRequestsTest extends SessionCase {
+
+  private int nativeId(String method, boolean isToCheck) {
+    return ask(ServedRun.request(
+            ServedRun.NATIVE,
+            out -> {
+              ByteSource.writeString(out, method);
+              out.writeByte(isToCheck ? 1 : 0);
+            }))
+        .rest()
+        .readInt();
+  }
+
+  @Test
+  void a_native_has_an_id() throws Exception {
+    begin();
+
+    int id = nativeId("p.A.n()J", false);
+
+    assertNative(id, "p.A", "n");
+    assertThat(nativeId("p.A.n()J", false)).isEqualTo(id);
+  }
+
+  @Test
+  void what_may_be_a_native_has_an_id_if_it_is_one() throws Exception {
+    begin();
+
+    assertNative(
+        nativeId("java.lang.Thread.currentThread()Ljava/lang/Thread;", true),
+        "java.lang.Thread",
+        "currentThread");
+    // By the class that declares it.
+    assertNative(
+        nativeId("java.util.ArrayList.notifyAll()V", true), "java.lang.Object", "notifyAll");
+    assertThat(nativeId("java.lang.Math.max(II)I", true)).isEqualTo(-1);
+    assertThat(nativeId("p.Unknown.n()J", true)).isEqualTo(-1);
+  }
+
+  private int lateId(int number) {
+    return ask(ServedRun.request(ServedRun.LATE, out -> out.writeInt(number))).rest().readInt();
+  }
+
+  /** The class that it calls comes later, from a loader that the service does not know. */
+  @Test
+  void what_a_class_of_a_loader_calls_is_known_when_its_class_is_there() throws Exception {
+    begin();
+    load(Program.Calling.class, ServedRun.OTHER);
+    assertThat(lateId(0)).isEqualTo(-1);
+
+    load(Program.Elsewhere.class, ServedRun.OTHER);
+
+    assertNative(lateId(0), "org.cprof.serve.Program$Elsewhere", "run");
+  }
+
+  @Test
+  void what_a_class_of_the_class_path_calls_is_never_asked_for() throws Exception {
+    begin();
+    load(Program.Calling.class, ServedRun.CLASS_PATH);
+
+    ask(ServedRun.request(ServedRun.LATE, out -> out.writeInt(0)));
+
+    assertThat(run.leftOut()).hasSize(1);
+    assertThat(run.leftOut().get(0)).startsWith("request 4: ");
+  }
+
+  @Test
+  void a_place_of_the_start_is_told_by_its_number() throws Exception {
+    begin();
+    StartMethods start = run.startMethods();
+    int number = 0;
+    while (!start.place(number).equals(new Item.TypeSite("java/util/Optional"))) {
+      number++;
+    }
+    int ofOptional = number;
+
+    ByteSource told =
+        ask(ServedRun.request(ServedRun.SITE, out -> out.writeInt(ofOptional))).rest();
+
+    assertThat(told.readByte()).as("kind").isEqualTo(1);
+    assertThat(told.readString()).isEqualTo("java.util.Optional");
+  }
+
+  @Test
+  void where_fields_lie_is_told_if_somebody_needs_to_know() throws Exception {
+    begin("model=jop-spinalhdl");
+
+    ByteSource told = ask(ServedRun.request(ServedRun.LAYOUT, "java.util.Optional")).rest();
+
+    assertThat(told.readByte()).isEqualTo(1);
+    assertThat(told.readInt()).as("fields that are not static").isEqualTo(1);
+    assertThat(told.readString()).isEqualTo("value");
+    assertThat(told.readInts()).containsExactly(0);
+    assertThat(told.readInt()).as("words").isEqualTo(1);
+    assertThat(ask(ServedRun.request(ServedRun.LAYOUT, "p.None")).rest().readByte()).isZero();
+  }
+
+  private long load(InvokeKind kind, int method, int caller) {
+    return ask(ServedRun.request(
+            ServedRun.LOAD,
+            out -> {
+              out.writeInt(kind.ordinal());
+              out.writeInt(method);
+              out.writeInt(caller);
+            }))
+        .rest()
+        .readLong();
+  }
+
+  @Test
+  void a_miss_costs_what_the_model_says() throws Exception {
+    // With a memory so slow that no load is hidden behind the invoke.
+    begin("model=jop", "set.r=20");
+    ProcessorModel model = run.code.setup().model();
+    Told told = load(Program.Plain.class, ServedRun.CLASS_PATH);
+    int callee = told.firstId();
+    int caller = callee + 1;
+
+    assertThat(load(InvokeKind.STATIC, callee, -1))
+        .isEqualTo(model.invokePenalty(Opcodes.INVOKESTATIC, Operand.NONE, method(callee).words()))
+        .isPositive();
+    assertThat(load(InvokeKind.NONE, callee, -1)).isZero();
+    assertThat(load(InvokeKind.STATIC, callee, caller))
+        .isEqualTo(model.returnPenalty(method(callee).returnOpcode(), method(caller).words()));
+  }
+
+  @Test
+  void loaded_classes_that_are_neither_counted_nor_named_are_told_by_their_places()
+      throws Exception {
+    begin();
+    load(Program.Plain.class, ServedRun.CLASS_PATH);
+
+    int[] places =
+        ask(ServedRun.request(
+                ServedRun.LOADED,
+                out -> {
+                  List<String> names =
+                      List.of(
+                          "",
+                          PLAIN,
+                          "p.Missed",
+                          "java.util.Optional",
+                          "java.lang.CProfTree",
+                          "org.cprof.agent.CProfAgent",
+                          "java.util.Missed");
+                  out.writeInt(names.size());
+                  for (String name : names) {
+                    ByteSource.writeString(out, name);
+                  }
+                }))
+            .rest()
+            .readInts();
+
+    assertThat(places).containsExactly(2, 6);
+  }
+
+  @Test
+  void what_the_jvm_had_loaded_at_first_is_remembered() throws Exception {
+    begin();
+    for (String name : List.of("java.util.Optional", "p.Later")) {
+      ask(
+          ServedRun.request(
+              ServedRun.LOADED,
+              out -> {
+                out.writeInt(1);
+                ByteSource.writeString(out, name);
+              }));
+    }
+
+    assertThat(session.loadedAtFirst()).containsExactly("java.util.Optional");
+  }
+
+  @Test
+  void a_class_that_stayed_as_it_is_was_seen_all_the_same() throws Exception {
+    begin("exclude=p.*");
+    ask(
+        ServedRun.request(
+            ServedRun.CLASS_PATH, "p/Excluded", new SketchedClass("p/Excluded").bytes()));
+
+    int[] places =
+        ask(ServedRun.request(
+                ServedRun.LOADED,
+                out -> {
+                  out.writeInt(1);
+                  ByteSource.writeString(out, "p.Excluded");
+                }))
+            .rest()
+            .readInts();
+
+    assertThat(places).isEmpty();
+  }
+
+  /** Of a method that is not there, of one that is none, and of nothing. */
+  @ParameterizedTest
+  @ValueSource(ints = {4_000, 1 << 30, -1})
+  void a_request_that_fails_gets_an_answer(int id) throws Exception {
+    begin();
+
+    Told told = ask(ServedRun.request(ServedRun.METHOD, out -> out.writeInt(id)));
+
+    assertThat(told.rest().readLong()).isEqualTo(-1);
+    assertThat(run.leftOut()).hasSize(1);
+    assertThat(run.leftOut().get(0)).startsWith("request 9: ");
+  }
+
+  @Test
+  void so_does_one_that_nobody_knows() throws Exception {
+    begin();
+
+    assertThat(ask(ServedRun.request(99, out -> {})).rest().readInt()).isEqualTo(-1);
+    assertThat(run.leftOut())
+        .containsExactly("request 99: java.lang.IllegalArgumentException: no request 99");
+  }
+
+  @Test
+  void a_class_that_is_cut_off_stays_as_it_is() throws Exception {
+    begin();
+
+    assertUnchanged(ask(ServedRun.request(ServedRun.CLASS, out -> out.writeByte(0))));
+    assertThat(run.leftOut().get(0)).startsWith("request 2: ");
+  }
+}

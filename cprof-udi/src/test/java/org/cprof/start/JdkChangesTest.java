@@ -1,0 +1,182 @@
+package org.cprof.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cprof.agent.TestJdk;
+import org.cprof.classes.JdkImage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+class JdkChangesTest {
+
+  static Collection<TestJdk> jdks() throws IOException {
+    return TestJdk.all();
+  }
+
+  static Stream<Arguments> changed() throws IOException {
+    List<Arguments> all = new ArrayList<>();
+    for (TestJdk jdk : jdks()) {
+      for (String name :
+          List.of(
+              "java/lang/Thread",
+              "java/lang/ClassLoader",
+              "java/util/ImmutableCollections",
+              "java/util/concurrent/ThreadLocalRandom",
+              "java/lang/ref/Reference",
+              "jdk/internal/module/ModuleBootstrap")) {
+        all.add(Arguments.of(jdk, name));
+      }
+    }
+    return all.stream();
+  }
+
+  private static byte[] original(TestJdk jdk, String name) throws IOException {
+    return JdkImage.of(jdk.home()).classFile(name);
+  }
+
+  private static Verified changed(TestJdk jdk, String name) throws IOException {
+    return new Verified(JdkChanges.of(name, original(jdk, name)));
+  }
+
+  private static boolean isCall(AbstractInsnNode insn, String owner, String name) {
+    return insn instanceof MethodInsnNode call
+        && call.owner.equals(owner)
+        && call.name.equals(name);
+  }
+
+  private static long calls(MethodNode method, String owner, String name) {
+    return Verified.count(method, MethodInsnNode.class, call -> isCall(call, owner, name));
+  }
+
+  @ParameterizedTest
+  @MethodSource("changed")
+  void a_changed_class_verifies(TestJdk jdk, String name) throws IOException {
+    byte[] original = original(jdk, name);
+
+    byte[] changed = JdkChanges.of(name, original);
+
+    new Verified(changed);
+    assertThat(changed).isNotEqualTo(original);
+  }
+
+  @Test
+  void other_classes_stay_as_they_are() throws IOException {
+    byte[] original = original(TestJdk.own(), "java/lang/String");
+
+    assertThat(JdkChanges.of("java/lang/String", original)).isSameAs(original);
+  }
+
+  private static List<FieldNode> added(TestJdk jdk, String name) throws IOException {
+    Verified original = new Verified(original(jdk, name));
+    List<String> before = original.node().fields.stream().map(field -> field.name).toList();
+    return changed(jdk, name).node().fields.stream()
+        .filter(field -> !before.contains(field.name))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void threads_and_loaders_get_fields_that_programs_do_not_see(TestJdk jdk) throws IOException {
+    List<FieldNode> ofThread = added(jdk, "java/lang/Thread");
+    List<FieldNode> ofLoader = added(jdk, "java/lang/ClassLoader");
+
+    assertThat(ofThread)
+        .extracting(field -> field.desc + " " + field.name)
+        .containsExactlyInAnyOrder(
+            "J cprofContext",
+            "J cprofBlocks",
+            "J cprofTree",
+            "J cprofMonitors",
+            "J cprofLeafCounters",
+            "J cprofBypassed",
+            "Ljava/lang/Object; cprofDataCaches",
+            "Ljava/lang/Object; cprofThrows");
+    assertThat(ofLoader)
+        .extracting(field -> field.desc + " " + field.name)
+        .containsExactly("Ljava/lang/Object; cprofLoaderData");
+    assertThat(Stream.concat(ofThread.stream(), ofLoader.stream()))
+        .allMatch(
+            field ->
+                field.access
+                    == (Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void the_order_of_sets_does_not_depend_on_the_clock(TestJdk jdk) throws IOException {
+    String name = "java/util/ImmutableCollections";
+    MethodNode original = new Verified(original(jdk, name)).method("<clinit>");
+    MethodNode changed = changed(jdk, name).method("<clinit>");
+
+    assertThat(calls(original, "java/lang/System", "nanoTime")).isEqualTo(1);
+    assertThat(calls(changed, "java/lang/System", "nanoTime")).isZero();
+    assertThat(constants(changed)).isEqualTo(1);
+  }
+
+  /** How often the constant stands in a method that is in place of what would differ. */
+  private static long constants(MethodNode method) {
+    return Verified.count(method, LdcInsnNode.class, ldc -> ldc.cst.equals(0x5DEECE66DL));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void secondary_seeds_start_with_a_constant(TestJdk jdk) throws IOException {
+    MethodNode changed =
+        changed(jdk, "java/util/concurrent/ThreadLocalRandom").method("nextSecondarySeed");
+
+    assertThat(constants(changed)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void what_threads_would_race_for_is_initialized_first(TestJdk jdk) throws IOException {
+    Verified reference = changed(jdk, "java/lang/ref/Reference");
+    List<String> initialized = new ArrayList<>();
+    for (AbstractInsnNode insn : reference.method("<clinit>").instructions) {
+      if (insn instanceof LdcInsnNode ldc) {
+        initialized.add(ldc.cst.toString());
+      }
+      if (initialized.size() == 2) {
+        break;
+      }
+    }
+
+    assertThat(initialized).containsExactly("Ljdk/internal/misc/VM;", "Ljdk/internal/ref/Cleaner;");
+    assertThat(
+            calls(
+                reference.method("<clinit>"), "jdk/internal/misc/Unsafe", "ensureClassInitialized"))
+        .isGreaterThanOrEqualTo(2);
+    for (String raced : List.of("jdk/internal/misc/VM", "jdk/internal/ref/Cleaner")) {
+      assertThat(original(jdk, raced)).as(raced).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void modules_are_bootstrapped_as_without_the_options(TestJdk jdk) throws IOException {
+    Verified bootstrap = changed(jdk, "jdk/internal/module/ModuleBootstrap");
+    MethodNode patches = bootstrap.method("initModulePatcher");
+    MethodNode modules = bootstrap.method("addModules");
+
+    assertThat(calls(patches, "java/util/Map", "of")).isEqualTo(1);
+    assertThat(calls(modules, "java/lang/CProfModules", "added"))
+        .isEqualTo(
+            Verified.count(
+                modules, AbstractInsnNode.class, insn -> insn.getOpcode() == Opcodes.ARETURN))
+        .isPositive();
+    assertThat(modules.desc).endsWith(")Ljava/util/Set;");
+  }
+}

@@ -1,0 +1,120 @@
+package org.cprof.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.cprof.instrument.FieldLayout;
+import org.cprof.prepared.Item;
+import org.cprof.prepared.SampleMethods;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartMethodsTest {
+
+  private static final List<Item.Method> METHODS =
+      List.of(
+          new Item.Method(SampleMethods.method("", "root"), null),
+          new Item.Method(
+              SampleMethods.method("java.lang.A", "m"),
+              new Item.Method.Places(new int[] {10, 11}, new int[] {1, 4})),
+          new Item.Method(SampleMethods.method("java.lang.A", "größe"), null));
+
+  private static final List<Item> PLACES =
+      List.of(new Item.TypeSite("java/lang/A"), new Item.Matches(new int[] {1, 2, 3}));
+
+  private static final Item.Fields FIELDS =
+      new Item.Fields(new FieldLayout("java/lang/A", List.of("f", "g"), new int[] {0, 1}, 3));
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = folder.resolve("methods");
+    StartMethods.write(
+        file,
+        1,
+        METHODS,
+        PLACES,
+        List.of(FIELDS),
+        Set.of("java/lang/A", "java/lang/B"),
+        List.of("java.lang.B.m()V: no room for €"),
+        Set.of("java.lang", "java.util"));
+  }
+
+  private StartMethods read() throws IOException {
+    return StartMethods.read(file, opcode -> null);
+  }
+
+  @Test
+  void methods_are_known_by_their_ids() throws IOException {
+    StartMethods read = read();
+
+    assertThat(read.routines()).isEqualTo(1);
+    assertThat(read.count()).isEqualTo(3);
+    for (int id : new int[] {2, 0, 1}) {
+      assertThat(read.method(id)).usingRecursiveComparison().isEqualTo(METHODS.get(id));
+    }
+  }
+
+  @Test
+  void places_are_known_by_their_numbers() throws IOException {
+    StartMethods read = read();
+
+    assertThat(read.places()).isEqualTo(2);
+    assertThat(read.place(1)).usingRecursiveComparison().isEqualTo(PLACES.get(1));
+    assertThat(read.place(0)).isEqualTo(PLACES.get(0));
+  }
+
+  @Test
+  void layouts_are_known_by_the_names_of_classes() throws IOException {
+    assertThat(read().layout("java.lang.A")).usingRecursiveComparison().isEqualTo(FIELDS);
+    assertThat(read().layout("java.lang.B")).isNull();
+  }
+
+  @Test
+  void classes_packages_and_what_is_left_out_are_known() throws IOException {
+    StartMethods read = read();
+
+    assertThat(read.classes()).containsExactlyInAnyOrder("java/lang/A", "java/lang/B");
+    assertThat(read.hasClass("java/lang/B")).isTrue();
+    assertThat(read.hasClass("java/lang/C")).isFalse();
+    assertThat(read.leftOut()).containsExactly("java.lang.B.m()V: no room for €");
+    assertThat(read.packages()).containsExactlyInAnyOrder("java.lang", "java.util");
+  }
+
+  @Test
+  void a_byte_that_is_another_is_damage() throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    for (int i = 0; i < content.length; i++) {
+      byte[] damaged = content.clone();
+      damaged[i] ^= 4;
+      Files.write(file, damaged);
+
+      assertThatThrownBy(this::read)
+          .as("byte " + i)
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": damaged");
+    }
+  }
+
+  @Test
+  void a_file_that_ends_too_early_is_damaged() throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    for (int length : new int[] {0, 7, 8, content.length - 1}) {
+      Files.write(file, Arrays.copyOf(content, length));
+
+      assertThatThrownBy(this::read)
+          .as(length + " bytes")
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": damaged");
+    }
+  }
+}
