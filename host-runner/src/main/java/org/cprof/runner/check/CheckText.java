@@ -47,8 +47,8 @@ final class CheckText {
     report
         .baselineJdk()
         .ifPresent(jdk -> lines.add("The baseline is of another JDK: " + Names.clean(jdk) + "."));
-    PricedRange.of(report.profile().header())
-        .ifPresent(range -> lines.addAll(Names.wrapped(said(range), terminal.width())));
+    PricedRange.line(report.profile())
+        .ifPresent(range -> lines.addAll(Names.wrapped(range + ".", terminal.width())));
     String verdict =
         Character.toUpperCase(report.verdict().charAt(0)) + report.verdict().substring(1) + ".";
     lines.add(report.check().isPassed() ? verdict : terminal.style().warning(verdict));
@@ -59,11 +59,6 @@ final class CheckText {
       lines.addAll(DifferenceText.reasons(report.difference().get(), top, terminal));
     }
     return lines;
-  }
-
-  /** That the cycles were not counted, and what they are. */
-  static String said(PricedRange range) {
-    return "The profile's cycles are " + range.text() + ".";
   }
 
   /** What a rule that names nothing says. */

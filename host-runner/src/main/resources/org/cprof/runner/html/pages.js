@@ -25,11 +25,11 @@ function summaryPage(profile) {
   const misses = sum(side.invokeMisses) + sum(side.returnMisses);
   const calls = sum(side.calls), bytecodes = sum(side.bytecodes);
   const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
-  const host = profile.sides[profile.last].hostCycles, threads = (profile.sides[profile.last].metadata.thread || []).length;
+  const range = cyclesOf(profile, profile.last, total), host = profile.sides[profile.last].hostCycles, threads = (profile.sides[profile.last].metadata.thread || []).length;
   const page = el("div", null,
     el("div", {class: "hero"},
-      el("div", {class: "big"}, grouped(total), el("small", null, "cycles")),
-      clock > 0 && el("div", {class: "time"}, el("b", null, seconds(total / clock)), " at " + hertz(clock))),
+      el("div", {class: "big"}, range.number, el("small", null, range.unit)),
+      clock > 0 && el("div", {class: "time"}, el("b", null, seconds(total / clock), range.most > 0 && " to " + seconds(range.most / clock)), " at " + hertz(clock))),
     rangeHint(profile),
     el("div", {class: "facts"},
       bytecodes > 0 && [fact(grouped(bytecodes), "bytecodes"), fact(quotient(total, bytecodes), "cycles per bytecode")], fact(grouped(calls), "calls"),
@@ -104,7 +104,13 @@ function packagesCard(profile) {
     el("tbody", null, hottest.map(([name, own]) => el("tr", null, el("td", {class: "name tail", title: name}, el("bdi", {dir: "ltr"}, name)), el("td", {class: "n"}, metered(own, hottest[0][1])), el("td", {class: "n soft"}, percent(own, profile.total)))))));
 }
 
-/** Within what the totals lie of profiles that were priced from blocks and not counted. */
+/** The cycles of a side: their number, or the range of those that were priced from blocks and not counted. */
+function cyclesOf(profile, side, cycles) {
+  const [least, most] = ["least-cycles", "missed-cycles"].map(key => Number((profile.sides[side].metadata[key] || [])[0]));
+  return {most: most || 0, number: grouped(cycles) + (most ? " to " + grouped(most) : ""), unit: "cycles" + (least ? " typically, at least " + grouped(least) : "")};
+}
+
+/** What the ranges stand for of profiles that were priced from blocks and not counted. */
 function rangeHint(profile) {
   const ranges = profile.sides.map((side, s) => side.range && (profile.sides.length > 1 ? (s ? "After: " : "Before: ") : "") + side.range);
   return ranges.some(Boolean) && el("p", {class: "hint range"}, ranges.filter(Boolean).join("; "));
@@ -452,7 +458,7 @@ function differencePage(profile) {
   show();
   const element = el("div", null,
     el("div", {class: "hero"}, el("div", {class: "big"}, change(cyclesAfter - cyclesBefore), el("small", null, "cycles")),
-      el("div", {class: "time"}, `${grouped(cyclesBefore)} \u2192 ${grouped(cyclesAfter)}`)),
+      el("div", {class: "time"}, [cyclesBefore, cyclesAfter].map((cycles, s) => cyclesOf(profile, s, cycles)).map(({number, unit}) => unit === "cycles" ? number : `${number} ${unit}`).join(" \u2192 "))),
     rangeHint(profile),
     el("div", {class: "grid"}, card("Totals", "half", totals), card("Why", "half", why),
       card("Methods that changed", "full", el("div", {class: "bar"}, segments([["all", "All"], ["new", "New"], ["gone", "Gone"]], "all", choice => { kind = choice; show(); }), filter, count), table.element)));
