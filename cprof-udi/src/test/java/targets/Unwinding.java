@@ -25,6 +25,8 @@ public final class Unwinding implements Runnable {
       secondEntry(own);
       beforeTheEntries(own);
       otherClass(own);
+      oneOfTwo(own);
+      underMonitor(own);
       otherClassInAFrame(own);
       superclass(own);
       synchronizedFrame(own);
@@ -110,6 +112,24 @@ public final class Unwinding implements Runnable {
       result--;
     } catch (Own caught) {
       result++;
+    }
+  }
+
+  static void oneOfTwo(RuntimeException e) {
+    try {
+      throw e;
+    } catch (IllegalStateException | Own caught) {
+      result++;
+    }
+  }
+
+  static void underMonitor(RuntimeException e) {
+    synchronized (e) {
+      try {
+        throw e;
+      } catch (IllegalStateException | Own caught) {
+        result++;
+      }
     }
   }
 

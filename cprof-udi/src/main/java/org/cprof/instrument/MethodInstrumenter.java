@@ -60,6 +60,7 @@ final class MethodInstrumenter {
   private final boolean gathers;
   private final Frames frames;
   private final Insertions insertions;
+  private final MonitorRanges monitorRanges;
   private final InstructionCounting counting;
   private final OperandSites operandSites;
   private final boolean countsUnwinding;
@@ -102,6 +103,7 @@ final class MethodInstrumenter {
     this.hasStubs = countsUnwinding && !method.tryCatchBlocks.isEmpty();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
+    this.monitorRanges = new MonitorRanges(method);
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
     this.counting =
         new InstructionCounting(
@@ -225,7 +227,7 @@ final class MethodInstrumenter {
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     if (hasStubs && block.isHandler()) {
-      calls.caught(start, exceptionLocal());
+      calls.caught(start, exceptionLocal(), caughtTypes(block));
     }
     if (gathers && isLoopHead(block)) {
       calls.spill(start, cyclesLocal(), bytecodesLocal());
@@ -276,8 +278,20 @@ final class MethodInstrumenter {
       }
       counting.after(instruction, after);
       count(after, countedCalls.behind(instruction), methodId);
-      insertions.after(instruction.node(), after);
+      if (after.size() > 0) {
+        insertions.after(monitorRanges.insertionPoint(instruction.node()), after);
+      }
     }
+  }
+
+  /** The numbers of the types that lead to a handler. */
+  private int[] caughtTypes(BasicBlock handler) {
+    List<String> types = UnwindingStubs.types(method.tryCatchBlocks, handler.first().node());
+    int[] numbers = new int[types.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = operandSites.type(types.get(i));
+    }
+    return numbers;
   }
 
   private void callLeaf(Instruction instruction, boolean leavesCounted, InsnList before) {
@@ -437,7 +451,7 @@ final class MethodInstrumenter {
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);
     if (hasStubs) {
-      new UnwindingStubs(method, operandSites, exceptionLocal())
+      new UnwindingStubs(method, exceptionLocal())
           .insert(isConstructor() ? behindSuperCall(end) : start, end, end, frame);
     } else {
       method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
@@ -479,9 +493,7 @@ final class MethodInstrumenter {
     }
 
     void after(AbstractInsnNode place, InsnList code) {
-      if (code.size() > 0) {
-        list.add(new Insertion(place, code, true));
-      }
+      list.add(new Insertion(place, code, true));
     }
 
     void apply() {

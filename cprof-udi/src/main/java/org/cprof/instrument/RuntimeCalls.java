@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class RuntimeCalls {
 
   /** Most operand stack slots that one of the sequences takes. */
-  static final int MAX_STACK = 10;
+  static final int MAX_STACK = 11;
 
   private static final String RUNTIME = "java/lang/CProf";
 
@@ -210,12 +210,26 @@ final class RuntimeCalls {
    * At the start of a handler.
    *
    * @param exceptionLocal see {@link UnwindingStubs}
+   * @param types the numbers of the types that lead to it
    */
-  void caught(InsnList code, int exceptionLocal) {
+  void caught(InsnList code, int exceptionLocal, int[] types) {
     code.add(new VarInsnNode(Opcodes.ALOAD, exceptionLocal)); // Stack: L
     loadNode(code); // Stack: L J
     code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 1)); // Stack: L J J
-    code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 3)); // Stack: L J J J
+    code.add(new InsnNode(Opcodes.ICONST_M1)); // Stack: L J J I
+    code.add(new InsnNode(Opcodes.I2L)); // Stack: L J J J
+    for (int i = 0; i < types.length; i++) {
+      push(code, types[i]); // Stack: L J J J I
+      code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 3)); // Stack: L J J J I J
+      push(code, i); // Stack: L J J J I J I
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC,
+              UnwindingCompiler.THROWS,
+              "type",
+              "(JIJI)J",
+              false)); // Stack: L J J J
+    }
     code.add(
         new MethodInsnNode(
             Opcodes.INVOKESTATIC,

@@ -23,8 +23,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * depends on where the exception comes from. So the ranges are cut where one of them begins or
  * ends.
  *
- * <p>A stub only writes local variables. A call could throw, and would have to be covered by what
- * releases the method's monitors.
+ * <p>A stub only writes local variables. A call or a constant could throw, and would have to be
+ * covered by what releases the method's monitors; the compilers refuse a method in which it is not.
  */
 public final class UnwindingStubs {
 
@@ -32,8 +32,8 @@ public final class UnwindingStubs {
   private record Stub(LabelNode target, long table, String type) {}
 
   private final MethodNode method;
-  private final OperandSites sites;
   private final int exceptionLocal;
+  private final boolean holdsMonitors;
   private final List<TryCatchBlockNode> original;
   private final List<TryCatchBlockNode> cut = new ArrayList<>();
   private final Map<Stub, LabelNode> stubs = new HashMap<>();
@@ -41,12 +41,12 @@ public final class UnwindingStubs {
 
   /**
    * @param exceptionLocal holds the exception; behind it two of type long, what was looked at of
-   *     the table, and the number of the type that fits
+   *     the table, and which of the handler's {@link #types} fits, -1 for any
    */
-  UnwindingStubs(MethodNode method, OperandSites sites, int exceptionLocal) {
+  UnwindingStubs(MethodNode method, int exceptionLocal) {
     this.method = method;
-    this.sites = sites;
     this.exceptionLocal = exceptionLocal;
+    this.holdsMonitors = holdsMonitors(method);
     this.original = List.copyOf(method.tryCatchBlocks);
   }
 
@@ -156,11 +156,60 @@ public final class UnwindingStubs {
     }
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
     code.add(new VarInsnNode(Opcodes.ASTORE, exceptionLocal)); // Stack: L
-    code.add(new LdcInsnNode(stub.table())); // Stack: L J
+    pushTable(stub.table()); // Stack: L J
     code.add(new VarInsnNode(Opcodes.LSTORE, exceptionLocal + 1)); // Stack: L
-    RuntimeCalls.push(code, stub.type() == null ? -1 : sites.type(stub.type())); // Stack: L I
+    int type = types(original, stub.target()).indexOf(stub.type());
+    RuntimeCalls.push(code, type); // Stack: L I
     code.add(new InsnNode(Opcodes.I2L)); // Stack: L J
     code.add(new VarInsnNode(Opcodes.LSTORE, exceptionLocal + 3)); // Stack: L
     code.add(new JumpInsnNode(Opcodes.GOTO, stub.target())); // Stack: L
+  }
+
+  /** While a monitor is held without a constant, as the compilers expect it to throw. */
+  private void pushTable(long table) {
+    if (!holdsMonitors) {
+      code.add(new LdcInsnNode(table)); // Stack: J
+      return;
+    }
+    RuntimeCalls.push(code, (int) (table >>> 48)); // Stack: I
+    code.add(new InsnNode(Opcodes.I2L)); // Stack: J
+    for (int shift = 32; shift >= 0; shift -= 16) {
+      RuntimeCalls.push(code, 16); // Stack: J I
+      code.add(new InsnNode(Opcodes.LSHL)); // Stack: J
+      RuntimeCalls.push(code, (int) (table >>> shift) & 0xFFFF); // Stack: J I
+      code.add(new InsnNode(Opcodes.I2L)); // Stack: J J
+      code.add(new InsnNode(Opcodes.LOR)); // Stack: J
+    }
+  }
+
+  private static boolean holdsMonitors(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn.getOpcode() == Opcodes.MONITORENTER) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The types that lead to a handler, which stubs number in this order. */
+  static List<String> types(List<TryCatchBlockNode> table, AbstractInsnNode handler) {
+    List<String> types = new ArrayList<>();
+    for (TryCatchBlockNode entry : table) {
+      if (entry.type != null
+          && instruction(entry.handler) == instruction(handler)
+          && !types.contains(entry.type)) {
+        types.add(entry.type);
+      }
+    }
+    return types;
+  }
+
+  /** The first one from a place on. */
+  private static AbstractInsnNode instruction(AbstractInsnNode place) {
+    AbstractInsnNode insn = place;
+    while (insn.getOpcode() < 0) {
+      insn = insn.getNext();
+    }
+    return insn;
   }
 }

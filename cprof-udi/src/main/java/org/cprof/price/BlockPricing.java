@@ -134,7 +134,7 @@ public final class BlockPricing {
   }
 
   /** Whether any price of a model depends on operands. */
-  private static boolean dependsOnOperands(ProcessorModel model) {
+  public static boolean dependsOnOperands(ProcessorModel model) {
     return model.bytecodes().stream()
         .mapToInt(Bytecode::opcode)
         .anyMatch(
@@ -292,15 +292,20 @@ public final class BlockPricing {
 
   /** What a bytecode costs beyond the base price, which its block counts. */
   private long beyondBasePrice(OperandPrice price) {
-    Expression cycles =
-        model
-            .price(price.targetOpcode())
-            .substitute(Map.of("b", new Expression.Constant(model.hitLoadCycles())));
-    long value =
-        unknown == Unknown.LEAST
-            ? least(cycles)
-            : cycles.evaluate(TypicalOperands.of(price.hostOpcode()));
-    return value - model.basePrice(price.targetOpcode());
+    return unknown == Unknown.LEAST
+        ? least(cycles(model, price.targetOpcode())) - model.basePrice(price.targetOpcode())
+        : typicallyBeyondBasePrice(model, price.hostOpcode(), price.targetOpcode());
+  }
+
+  /** What a bytecode of the target with typical operands costs beyond its base price. */
+  static long typicallyBeyondBasePrice(ProcessorModel model, int hostOpcode, int targetOpcode) {
+    return cycles(model, targetOpcode).evaluate(TypicalOperands.of(hostOpcode))
+        - model.basePrice(targetOpcode);
+  }
+
+  private static Expression cycles(ProcessorModel model, int targetOpcode) {
+    Expression loaded = new Expression.Constant(model.hitLoadCycles());
+    return model.price(targetOpcode).substitute(Map.of("b", loaded));
   }
 
   /** The least of the alternatives; where one is no number, nothing less than 0 is sure. */

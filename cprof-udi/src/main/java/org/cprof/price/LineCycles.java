@@ -12,12 +12,13 @@ import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.Fold;
 import org.cprof.model.code.TargetCode;
+import org.cprof.model.code.TargetInstruction;
 import org.cprof.profile.MethodReference;
 
 /**
- * A method's own cycles by source line: executions of its bytecodes at their base prices, invokes
- * and the dispatch of software bytecodes among them. What depends on more than the bytecode, method
- * loads and monitors of synchronized methods, is in no line.
+ * A method's own cycles by source line: executions of its bytecodes with typical operands, invokes
+ * and the dispatch of software bytecodes among them. Method loads and monitors of synchronized
+ * methods are in no line.
  */
 public final class LineCycles {
   private final ProcessorModel model;
@@ -54,6 +55,11 @@ public final class LineCycles {
         int before = executed;
         executed += target.instructions().size();
         long cycles = target.cycles() - savedBy(folds, before, executed);
+        for (TargetInstruction priced : target.operandDependent()) {
+          cycles +=
+              BlockPricing.typicallyBeyondBasePrice(
+                  model, instruction.host().opcode(), priced.opcode());
+        }
         ofMethod.merge(
             code.lines().get(number++), Math.multiplyExact(runs[block], cycles), Math::addExact);
       }

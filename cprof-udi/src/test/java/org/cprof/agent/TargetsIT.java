@@ -43,11 +43,21 @@ class TargetsIT {
               jdk + ", interpreted, model bytecodes",
               ProfiledRun.launched(jdk, plain).model("bytecodes").flags(INTERPRETED)));
       Path launched = Files.createDirectory(folder.resolve("launched" + jdk.feature()));
+      Path refused = launched.resolve("refused.log");
       containers.add(
           tests(
               jdk + ", launched, compiled, model jop",
-              ProfiledRun.launched(jdk, launched).model("jop"),
+              ProfiledRun.launched(jdk, launched)
+                  .model("jop")
+                  .flags("-Xlog:monitormismatch*=info:file=" + refused),
               "warm"));
+      containers.add(
+          DynamicContainer.dynamicContainer(
+              jdk + ", monitors",
+              List.of(
+                  DynamicTest.dynamicTest(
+                      "no method that the compilers refuse for its monitors",
+                      () -> assertThat(refused).isEmptyFile()))));
     }
     return containers.stream();
   }

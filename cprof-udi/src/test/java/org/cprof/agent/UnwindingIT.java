@@ -57,6 +57,7 @@ class UnwindingIT {
     check(profile, r, "secondEntry", new Way(1, 0, 0, 2, 2, 1, 1));
     check(profile, r, "beforeTheEntries", new Way(1, 1, 0, 2, 1, 1, 1));
     check(profile, r, "otherClass", new Way(1, 0, 0, 2, 2, 2, 2));
+    check(profile, r, "oneOfTwo", new Way(1, 0, 0, 2, 2, 2, 2));
     check(profile, r, "otherClassInAFrame", new Way(1, 2, 0, 2, 2, 2, 2));
     check(profile, r, "superclass", new Way(1, 0, 0, 1, 1, 1, 1));
     check(profile, r, "synchronizedFrame", new Way(1, 1, 1, 1, 1, 1, 1));
@@ -64,6 +65,9 @@ class UnwindingIT {
     check(profile, r, "withFinally", new Way(2, 2, 0, 3, 3, 2, 1));
     check(profile, r, "constructor", new Way(1, 2, 0, 1, 1, 1, 1));
     check(profile, r, "byABytecode", new Way(0, 0, 0, 0, 0, 0, 0));
+    // The monitorexit in the routine is not the outermost: 15 cycles instead of 22.
+    assertThat(sum(profile, Metric.CYCLES, "underMonitor", "f_athrow"))
+        .isEqualTo(TIMES * (new Way(1, 0, 0, 2, 2, 2, 2).cycles(r) - 7));
   }
 
   private static void check(Profile profile, int r, String method, Way way) {
@@ -80,6 +84,11 @@ class UnwindingIT {
 
     assertThat(sum(profile, Metric.CYCLES, "sameMethod", "f_instanceof")).isEqualTo(TIMES * 63);
     assertThat(sum(profile, Metric.CYCLES, "superclass", "f_instanceof")).isEqualTo(TIMES * 83);
+    // Four steps up to Object, which is not the class of the first entry, then the class that fits.
+    assertThat(sum(profile, Metric.CYCLES, "otherClass", "f_instanceof"))
+        .isEqualTo(TIMES * (62 + 4 * 20 + 15 + 63));
+    assertThat(sum(profile, Metric.CYCLES, "oneOfTwo", "f_instanceof"))
+        .isEqualTo(TIMES * (62 + 4 * 20 + 15 + 63));
   }
 
   /** In one block, each method evicts all others: the routine returns into the handler's method. */

@@ -21,19 +21,30 @@ final class LiveNode implements Node {
   private static final int FIXED = 3;
 
   private final LiveTree tree;
+  private final LiveNode parent;
   private final long address;
   private final MethodInfo info;
   private final KnownMethods.Known known;
   private final List<LiveNode> children = new ArrayList<>();
+
+  /** Those of the children whose calls make an object each. */
+  private final List<LiveNode> constructors = new ArrayList<>();
+
+  /** All children as they are answered; null where some came, or are dropped. */
+  private List<Node> shown = List.of();
 
   /** What its fields were at the last reset: calls, bytecodes, cycles, counters; empty before. */
   private long[] before = {};
 
   private boolean isDropped;
 
-  LiveNode(LiveTree tree, long address, KnownMethods methods) {
+  /**
+   * @param parent null for the root
+   */
+  LiveNode(LiveTree tree, LiveNode parent, long address, KnownMethods methods) {
     int id = CProfControl.getInt(address + CProf.METHOD);
     this.tree = tree;
+    this.parent = parent;
     this.address = address;
     this.info = methods.info(id);
     this.known = methods.known(id);
@@ -42,6 +53,10 @@ final class LiveNode implements Node {
   /** To be called once for each child, in the order in which they came to be. */
   void add(LiveNode child) {
     children.add(child);
+    shown = null;
+    if (child.info.name().equals(CONSTRUCTOR) && child.kind() != InvokeKind.CHAINED) {
+      constructors.add(child);
+    }
   }
 
   @Override
@@ -56,20 +71,28 @@ final class LiveNode implements Node {
 
   @Override
   public Node parent() {
-    return tree.parent(address);
+    tree.checkAlive();
+    return parent;
   }
 
   @Override
   public List<Node> children() {
     tree.findNew();
-    List<Node> shown = new ArrayList<>(children.size());
+    if (shown != null) {
+      return shown;
+    }
+    List<Node> executed = new ArrayList<>(children.size());
     for (LiveNode child : children) {
       child.isDropped = child.isDropped && !child.hasRun();
       if (!child.isDropped) {
-        shown.add(child);
+        executed.add(child);
       }
     }
-    return Collections.unmodifiableList(shown);
+    List<Node> answer = Collections.unmodifiableList(executed);
+    if (executed.size() == children.size()) {
+      shown = answer;
+    }
+    return answer;
   }
 
   /** Whether it or something below it was executed since it was reset. */
@@ -113,7 +136,10 @@ final class LiveNode implements Node {
   public void drop() {
     reset();
     for (LiveNode node : subtree()) {
-      node.isDropped = node != this || tree.parent(address) != null;
+      if (node.parent != null) {
+        node.isDropped = true;
+        node.parent.shown = null;
+      }
     }
   }
 
@@ -137,10 +163,8 @@ final class LiveNode implements Node {
     tree.checkAllocation();
     long objects = 0;
     tree.findNew();
-    for (LiveNode callee : children) {
-      if (callee.info.name().equals(CONSTRUCTOR) && callee.kind() != InvokeKind.CHAINED) {
-        objects += callee.calls();
-      }
+    for (LiveNode constructor : constructors) {
+      objects += constructor.calls();
     }
     return objects;
   }

@@ -32,34 +32,34 @@ final class LiveTree implements LongConsumer {
   }
 
   LiveNode node(long address) {
-    LiveNode known = nodes.get(address);
-    if (known == null) {
-      known = new LiveNode(this, address, methods);
-      nodes.put(address, known);
-    }
-    return known;
+    findNew();
+    return nodes.get(address);
   }
 
-  /** The parent of the node at an address, or null for the root. */
-  LiveNode parent(long address) {
-    checkAlive();
-    return address == CProfControl.root(tree)
-        ? null
-        : node(CProfControl.getLong(address + CProf.PARENT_CONTEXT) - CProf.SLOTS);
-  }
-
-  /** Tells parents of the children that came since the last time. */
+  /** Makes the nodes that came since the last time, parents before children. */
   void findNew() {
     checkAlive();
-    CProfControl.visitNewNodes(tree, searched, this);
+    long chunk = searched[0];
+    boolean isUnchanged =
+        chunk != 0
+            && CProfControl.getLong(chunk + CProfArena.USED) == searched[1]
+            && CProfControl.getLong(chunk + CProfArena.NEXT) == 0;
+    if (!isUnchanged) {
+      CProfControl.visitNewNodes(tree, searched, this);
+    }
   }
 
   /** Takes the address of a new node. */
   @Override
   public void accept(long address) {
-    LiveNode parent = parent(address);
+    LiveNode parent =
+        address == CProfControl.root(tree)
+            ? null
+            : nodes.get(CProfControl.getLong(address + CProf.PARENT_CONTEXT) - CProf.SLOTS);
+    LiveNode node = new LiveNode(this, parent, address, methods);
+    nodes.put(address, node);
     if (parent != null) {
-      parent.add(node(address));
+      parent.add(node);
     }
   }
 

@@ -1,8 +1,6 @@
 package org.cprof.profiler.shipped;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.cprof.profiler.Node;
 
@@ -18,16 +16,18 @@ final class Contexts {
   /** All below the root, callers before callees, without what only the host does. */
   static List<Node> below(Node root) {
     List<Node> found = new ArrayList<>();
-    Deque<Node> open = new ArrayDeque<>();
-    open.push(root);
-    while (!open.isEmpty()) {
-      for (Node child : open.pop().children()) {
-        if (!child.method().kind().equals(HOST)) {
-          found.add(child);
-          open.push(child);
-        }
-      }
+    addCallees(root, found);
+    for (int i = 0; i < found.size(); i++) {
+      addCallees(found.get(i), found);
     }
     return found;
+  }
+
+  private static void addCallees(Node node, List<Node> found) {
+    for (Node child : node.children()) {
+      if (!child.method().kind().equals(HOST)) {
+        found.add(child);
+      }
+    }
   }
 }

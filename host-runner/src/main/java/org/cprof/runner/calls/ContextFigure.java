@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.cprof.price.BlockPricing;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
@@ -34,9 +36,19 @@ public record ContextFigure(String name, String unit, List<Metric> metrics) {
   private static final ContextFigure SAMPLES =
       new ContextFigure("samples", "count", CYCLES.metrics());
 
-  /** All that a profile has. */
+  /** Cycles that were priced from executions of blocks, and not counted. */
+  private static final ContextFigure TYPICAL =
+      new ContextFigure("typical_cycles", "cycles", CYCLES.metrics());
+
+  private static final List<ContextFigure> PRICED =
+      Stream.concat(Stream.of(TYPICAL), ALL.stream().skip(1)).toList();
+
+  /** All that a profile has, what it took first. */
   public static List<ContextFigure> of(Profile profile) {
-    return Sampling.of(profile.header()).isPresent() ? List.of(SAMPLES) : ALL;
+    if (Sampling.of(profile.header()).isPresent()) {
+      return List.of(SAMPLES);
+    }
+    return profile.header().first(BlockPricing.LEAST_CYCLES) == null ? ALL : PRICED;
   }
 
   private static List<ContextFigure> all() {

@@ -42,8 +42,7 @@ final class CheckMarkdown {
               before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
               grouped(finding.allowed())));
     }
-    PricedRange.of(report.profile().header())
-        .ifPresent(range -> lines.addAll(List.of("", CheckText.said(range))));
+    PricedRange.line(report.profile()).ifPresent(range -> lines.addAll(List.of("", range + ".")));
     if (!report.check().unmatched().isEmpty()) {
       lines.add("");
     }

@@ -34,8 +34,8 @@ final class CheckText {
     report
         .baselineJdk()
         .ifPresent(jdk -> lines.add("The baseline is of another JDK: " + Names.clean(jdk) + "."));
-    PricedRange.of(report.profile().header())
-        .ifPresent(range -> lines.addAll(Names.wrapped(said(range), terminal.width())));
+    PricedRange.line(report.profile())
+        .ifPresent(range -> lines.addAll(Names.wrapped(range + ".", terminal.width())));
     String verdict =
         Character.toUpperCase(report.verdict().charAt(0)) + report.verdict().substring(1) + ".";
     lines.add(report.check().isPassed() ? verdict : terminal.style().warning(verdict));
@@ -81,11 +81,6 @@ final class CheckText {
       }
     }
     return table;
-  }
-
-  /** That the cycles were not counted, and what they are. */
-  static String said(PricedRange range) {
-    return "The profile's cycles are " + range.text() + ".";
   }
 
   /** What a rule that names nothing says. */

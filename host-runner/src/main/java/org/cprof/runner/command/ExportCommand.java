@@ -119,6 +119,7 @@ public final class ExportCommand implements CliCommand {
               + file
               + " is a sampled profile, which has samples only");
     }
+    ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
     if (format == ExportFormat.CALLGRIND && !LinesView.isIn(profile.header())) {
       spec.commandLine()
           .getErr()

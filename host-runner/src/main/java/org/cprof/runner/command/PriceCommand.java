@@ -111,9 +111,6 @@ public final class PriceCommand implements CliCommand {
     PrintWriter out = spec.commandLine().getOut();
     if (view == View.SUMMARY) {
       report.print(priced, Optional.empty(), out, Terminal::standardOutput);
-      if (!report.print().isJson()) {
-        priced.header().all("assumed").forEach(text -> out.println("\nAssumed: " + text + "."));
-      }
     } else {
       CountTable table = BlockViews.of(view, new BlockTotals(blocks), processor);
       report.print().print(table::writeJson, table::lines);

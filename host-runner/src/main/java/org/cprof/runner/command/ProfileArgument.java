@@ -10,6 +10,7 @@ import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
 
@@ -48,6 +49,11 @@ public final class ProfileArgument {
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
+  }
+
+  /** Says of a profile that was priced and not counted what its cycles are. */
+  public static void sayRange(Profile profile, Path file, PrintWriter err) {
+    PricedRange.line(profile).ifPresent(range -> err.println("cprof: " + file + ": " + range));
   }
 
   /**

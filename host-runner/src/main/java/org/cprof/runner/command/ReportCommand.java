@@ -82,6 +82,7 @@ public final class ReportCommand implements CliCommand {
       throw CommandException.wrongUse(file + " is a sampled profile, which has a summary only");
     }
     if (view == ProfileView.BASIS) {
+      ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
       BasisView basis = BasisView.of(profile);
       report.print().print(basis::writeJson, basis::lines);
       return ExitCode.DONE;

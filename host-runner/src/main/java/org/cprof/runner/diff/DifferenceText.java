@@ -83,10 +83,10 @@ public final class DifferenceText {
               + told(header, "model")
               + differing(header, header(1 - side));
       Names.wrapped(Names.clean(run), terminal.width()).forEach(lines::add);
-      PricedRange.of(header)
+      PricedRange.line(difference.tree().sides().get(side))
           .ifPresent(
               range ->
-                  Names.wrapped("        " + range.text(), terminal.width())
+                  Names.wrapped("        " + range, terminal.width())
                       .forEach(line -> lines.add(style.warning(line))));
     }
     warn("program", "The programs are not the same.");
@@ -128,7 +128,10 @@ public final class DifferenceText {
 
   private void totals() {
     TextTable table = new TextTable("", "before", "after", "change", "%");
-    total(table, "cycles", difference.cycles(0), difference.cycles(1));
+    boolean isPriced =
+        PricedRange.of(header(0)).isPresent() || PricedRange.of(header(1)).isPresent();
+    String cycles = isPriced ? "cycles, typically" : "cycles";
+    total(table, cycles, difference.cycles(0), difference.cycles(1));
     total(table, "bytecodes", difference.bytecodes(0), difference.bytecodes(1));
     total(table, "calls", difference.calls(0), difference.calls(1));
     total(table, "misses of the method cache", difference.misses(0), difference.misses(1));

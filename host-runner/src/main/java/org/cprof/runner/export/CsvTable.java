@@ -9,6 +9,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.output.Csv;
 
 /** The common parts of CSV files: RFC 4180 with line feeds, a header, columns as in the profile. */
@@ -19,13 +20,17 @@ final class CsvTable {
     return Csv.open(out, columns.toArray(String[]::new));
   }
 
-  /** The columns by what they hold: of a sampled profile samples and the entries that were seen. */
+  /**
+   * The columns by what they hold: of a sampled profile samples and the entries that were seen, of
+   * one that was priced from blocks typical cycles.
+   */
   static List<String> named(List<String> columns, Profile profile) {
-    return Sampling.of(profile.header()).isEmpty()
-        ? columns
-        : columns.stream()
-            .map(name -> name.replace("cycles", "samples").replace("calls", "entries"))
-            .toList();
+    boolean isSampled = Sampling.of(profile.header()).isPresent();
+    String cycles = ContextFigure.of(profile).get(0).name();
+    return columns.stream()
+        .map(name -> name.replace("cycles", cycles))
+        .map(name -> isSampled ? name.replace("calls", "entries") : name)
+        .toList();
   }
 
   /** The columns, with one for every metric between them. */

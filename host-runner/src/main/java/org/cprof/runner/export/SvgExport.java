@@ -62,11 +62,11 @@ final class SvgExport implements Export {
             "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#bbbbbb\"/>\n"
                 .formatted(x - INDENT + 4, callerY, y + 11, x - 2));
       }
-      String calls = node == 0 ? "" : "  " + count(profile.calls(node), "call");
+      String hint = node == 0 ? event.name() : count(profile.calls(node), "call");
       svg.write(
-          "<text x=\"%d\" y=\"%d\">%s<tspan fill=\"#888888\">%s</tspan></text>\n"
+          "<text x=\"%d\" y=\"%d\">%s<tspan fill=\"#888888\">  %s</tspan></text>\n"
               .formatted(
-                  x, y + 15, Xml.escape(Names.method(profile.method(node), LONGEST_NAME)), calls));
+                  x, y + 15, Xml.escape(Names.method(profile.method(node), LONGEST_NAME)), hint));
     }
     svg.write("</svg>\n");
     svg.flush();

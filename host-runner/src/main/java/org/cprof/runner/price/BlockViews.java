@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.JvmOpcodes;
+import org.cprof.price.BlockPricing;
 import org.cprof.price.BlockTotals;
 import org.cprof.price.LineCycles;
 import org.cprof.profile.MethodReference;
@@ -28,7 +29,9 @@ public final class BlockViews {
           long ofLine = cycles.get(line.method()).get(line.line());
           rows.add(new Row(List.of(ofLine, line.bytecodes(), line.line()), line.method()));
         }
-        return new CountTable(List.of("cycles", "bytecodes", "line"), rows);
+        boolean isExact = !BlockPricing.dependsOnOperands(model);
+        return new CountTable(
+            List.of(isExact ? "cycles" : "typical_cycles", "bytecodes", "line"), rows);
       }
       case OPCODES -> {
         totals

@@ -7,14 +7,16 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.cprof.price.BlockPricing;
+import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 
 /**
  * Within what the total of a profile lies that was priced from executions of basic blocks, and not
  * counted: its own cycles stand for typical operands, and for a method cache that always hits.
  *
- * @param least whatever the operands
- * @param missed if every look-up in the method cache misses; empty where there is none
+ * @param least whatever the operands, if every look-up hits
+ * @param missed for typical operands, if every look-up in the method cache misses; empty where
+ *     there is none
  */
 public record PricedRange(long least, OptionalLong missed) {
 
@@ -45,14 +47,26 @@ public record PricedRange(long least, OptionalLong missed) {
     }
   }
 
-  /** What stands behind the cycles, wherever a report names them. */
+  /** The range in place of the number of cycles, wherever a report names them. */
+  public String headline(long cycles) {
+    return grouped(cycles)
+        + (missed.isPresent() ? " to " + grouped(missed.getAsLong()) : "")
+        + " cycles typically, at least "
+        + grouped(least);
+  }
+
+  /** What the range stands for. */
   public String text() {
-    return "priced for typical operands"
-        + (missed.isPresent() ? " and a method cache that always hits" : "")
-        + ": at least "
-        + grouped(least)
+    return "priced and not counted, for typical operands"
         + (missed.isPresent()
-            ? ", and " + grouped(missed.getAsLong()) + " if no look-up hits"
+            ? ": from every look-up in the method cache a hit to none of them"
             : "");
+  }
+
+  /** Both of a profile, if it was priced. */
+  public static Optional<String> line(Profile profile) {
+    Profile target = profile.target();
+    return of(target.header())
+        .map(range -> range.headline(target.inclusiveCycles(0)) + ", " + range.text());
   }
 }

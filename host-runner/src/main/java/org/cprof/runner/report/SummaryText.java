@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
@@ -75,23 +76,7 @@ public final class SummaryText {
     if (parameters != null && !parameters.isEmpty()) {
       add(Names.start("  " + Names.clean(parameters).replace(",", " "), terminal.width()));
     }
-    String cycles = "  " + style.strong(grouped(summary.cycles()) + " cycles");
-    summary
-        .clockHz()
-        .ifPresentOrElse(
-            clock ->
-                add(
-                    cycles
-                        + ", "
-                        + Numbers.seconds(summary.cycles() / (double) clock)
-                        + " at "
-                        + Numbers.hertz(clock)),
-            () -> add(cycles));
-    PricedRange.of(summary.header())
-        .ifPresent(
-            range ->
-                Names.wrapped("  " + range.text(), terminal.width())
-                    .forEach(line -> add(style.warning(line))));
+    cycles();
     add(
         "  "
             + Numbers.count(summary.bytecodes(), "bytecode")
@@ -112,6 +97,31 @@ public final class SummaryText {
         .ifPresent(
             text -> Names.wrapped(text, terminal.width() - 2).forEach(line -> add("  " + line)));
     host.ifPresent(this::host);
+  }
+
+  /** The cycles and their time; what was priced and not counted is a range, with its reason. */
+  private void cycles() {
+    Optional<PricedRange> range = PricedRange.of(summary.header());
+    OptionalLong clock = summary.clockHz();
+    Optional<String> time =
+        clock.isPresent() ? Optional.of(time(range, clock.getAsLong())) : Optional.empty();
+    if (range.isEmpty()) {
+      String cycles = style.strong(grouped(summary.cycles()) + " cycles");
+      add("  " + cycles + time.map(text -> ", " + text).orElse(""));
+    } else {
+      add("  " + style.strong(range.get().headline(summary.cycles())));
+      time.ifPresent(text -> add("  " + text));
+      Names.wrapped(range.get().text(), terminal.width() - 2)
+          .forEach(line -> add("  " + style.warning(line)));
+    }
+  }
+
+  private String time(Optional<PricedRange> range, long clock) {
+    OptionalLong most = range.map(PricedRange::missed).orElse(OptionalLong.empty());
+    return Numbers.seconds(summary.cycles() / (double) clock)
+        + (most.isPresent() ? " to " + Numbers.seconds(most.getAsLong() / (double) clock) : "")
+        + " at "
+        + Numbers.hertz(clock);
   }
 
   /** What the clock of the target shows, if it is not what the profile of all that ran adds up. */

@@ -37,9 +37,10 @@ function summaryPage(profile) {
   // Of two profiles both sides, where they differ.
   const both = (text, name) => { const texts = facts.map(text), now = texts[profile.last]; return fact(texts[0] === now ? now : texts[0] + ARROW + now, name); };
   const {calls, bytecodes, threads} = facts[profile.last], has = key => facts.some(of => of[key] > 0);
+  const ranges = profile.cycles.map((cycles, s) => cyclesOf(profile, s, cycles));
   const page = el("div", null,
     el("div", {class: "hero"},
-      profile.counted ? el("div", {class: "big"}, profile.cycles.map(grouped).join(ARROW), el("small", null, "cycles")) : el("div", {class: "big"}, grouped(calls), el("small", null, "calls")),
+      profile.counted ? el("div", {class: "big"}, ranges.map(of => of.number).join(ARROW), el("small", null, ranges[profile.last].unit)) : el("div", {class: "big"}, grouped(calls), el("small", null, "calls")),
       profile.counted && time(profile)),
     rangeHint(profile),
     el("div", {class: "facts"},
@@ -65,7 +66,13 @@ function summaryPage(profile) {
 function time(profile) {
   const clocks = profile.sides.map(side => Number((side.metadata["clock-hz"] || [])[0]));
   if (!clocks.every(clock => clock > 0)) return null;
-  return el("div", {class: "time"}, el("b", null, clocks.map((clock, s) => seconds(profile.cycles[s] / clock)).join(ARROW)), " at " + [...new Set(clocks.map(hertz))].join(ARROW));
+  return el("div", {class: "time"}, el("b", null, clocks.map((clock, s) => seconds(profile.cycles[s] / clock) + upTo(profile, s, clock)).join(ARROW)), " at " + [...new Set(clocks.map(hertz))].join(ARROW));
+}
+
+/** The end of a range of times. */
+function upTo(profile, side, clock) {
+  const {most} = cyclesOf(profile, side, 0);
+  return most > 0 ? " to " + seconds(most / clock) : "";
 }
 
 const ARROW = " \u2192 ";
@@ -153,7 +160,13 @@ function basisCard(profile) {
       el("td", {class: "n soft"}, percent(cycles, profile.total)), el("td", {class: "n large"}, calls === undefined ? "-" : grouped(calls)))))));
 }
 
-/** Within what the totals lie of profiles that were priced from blocks and not counted. */
+/** The cycles of a side: their number, or the range of those that were priced from blocks and not counted. */
+function cyclesOf(profile, side, cycles) {
+  const [least, most] = ["least-cycles", "missed-cycles"].map(key => Number((profile.sides[side].metadata[key] || [])[0]));
+  return {most: most || 0, number: grouped(cycles) + (most ? " to " + grouped(most) : ""), unit: "cycles" + (least ? " typically, at least " + grouped(least) : "")};
+}
+
+/** What the ranges stand for of profiles that were priced from blocks and not counted. */
 function rangeHint(profile) {
   const ranges = profile.sides.map((side, s) => side.range && (profile.sides.length > 1 ? (s ? "After: " : "Before: ") : "") + side.range);
   return ranges.some(Boolean) && el("p", {class: "hint range"}, ranges.filter(Boolean).join("; "));
@@ -459,7 +472,7 @@ function differencePage(profile) {
   show();
   const element = el("div", null,
     el("div", {class: "hero"}, el("div", {class: "big"}, change(cyclesAfter - cyclesBefore), el("small", null, "cycles")),
-      el("div", {class: "time"}, `${grouped(cyclesBefore)} \u2192 ${grouped(cyclesAfter)}`)),
+      el("div", {class: "time"}, [cyclesBefore, cyclesAfter].map((cycles, s) => cyclesOf(profile, s, cycles)).map(({number, unit}) => unit === "cycles" ? number : `${number} ${unit}`).join(" \u2192 "))),
     rangeHint(profile),
     el("div", {class: "grid"}, card("Totals", "half", totals), card("Why", "half", why),
       card("Methods that changed", "full", el("div", {class: "bar"}, segments([["all", "All"], ["new", "New"], ["gone", "Gone"]], "all", choice => { kind = choice; show(); }), filter, count), table.element)));

@@ -104,7 +104,8 @@ class CheckCommandTest {
     Path priced = profile("p", metadata("least-cycles", "90"), 2, 30, 5);
     update(priced);
     Path summary = folder.resolve("summary.md");
-    String said = "The profile's cycles are priced for typical operands: at least 90.";
+    String said =
+        "135 cycles typically, at least 90, priced and not counted, for typical operands.";
 
     assertThat(check(priced, "--markdown " + summary).out())
         .endsWith(said + "\nThe check passed.\n");

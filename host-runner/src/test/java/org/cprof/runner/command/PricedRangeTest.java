@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Prices that the executions of blocks do not decide, on a model made for this test: every bytecode
- * costs 1, but ishr 2 or 9, and idiv calls a routine, which calls another one.
+ * costs 1, but ishr 9 or 2, and idiv calls a routine, which calls another one.
  */
 class PricedRangeTest {
   /**
@@ -56,6 +56,7 @@ class PricedRangeTest {
   private Path blocks;
   private Path model;
   private Path priced;
+  private Path exported;
 
   @BeforeEach
   void writeTheFiles() throws IOException {
@@ -68,10 +69,11 @@ class PricedRangeTest {
     Files.writeString(
         model.resolve("bytecodes.csv"),
         builtIn("bytecodes.csv")
-            .replace("122,ishr,hardware,1,", "122,ishr,microcode,\"if(y = 0, 2, 9)\",")
+            .replace("122,ishr,hardware,1,", "122,ishr,microcode,\"if(y = 4, 9, 2)\",")
             .replace("108,idiv,hardware,1,", "108,idiv,software,4,"));
     Files.writeString(model.resolve("software.csv"), SOFTWARE);
     priced = folder.resolve("priced.cprof.csv.gz");
+    exported = folder.resolve("exported");
   }
 
   private static String builtIn(String name) throws IOException {
@@ -94,9 +96,11 @@ class PricedRangeTest {
     assertThat(run.err()).isEmpty();
     // Five calls of 1 + 1 + 4 + 1 + 9 + 1, a routine of 1 + 12 + 1 for the call, and one of 3.
     assertThat(run.out())
-        .contains("  170 cycles, ")
         // The least shift, and the routine's return alone.
-        .contains("  priced for typical operands: at least 55\n");
+        .contains(
+            "  170 cycles typically, at least 55\n"
+                + "  170 us at 1 MHz\n"
+                + "  priced and not counted, for typical operands\n");
   }
 
   @Test
@@ -121,13 +125,47 @@ class PricedRangeTest {
   void every_report_of_the_written_profile_tells_the_range() {
     price("");
 
-    String range = "priced for typical operands: at least 55";
-    assertThat(CommandRun.of("report " + priced).out()).contains(range);
-    assertThat(CommandRun.of("diff " + priced + " " + blocks).out()).contains(range);
+    String range = "170 cycles typically, at least 55";
+    String reason = "priced and not counted, for typical operands";
+    assertThat(CommandRun.of("report " + priced).out()).contains(range, reason);
+    assertThat(CommandRun.of("diff " + priced + " " + blocks).out())
+        .contains("        " + range + ", priced and not counted", "  cycles, typically\n");
     assertThat(CommandRun.of("report --json " + priced).out())
         .contains("\"cycles\" : 170,\n  \"cycles_are\" : \"typical\",\n  \"least_cycles\" : 55,");
     assertThat(CommandRun.of("diff --json " + priced + " " + blocks).out())
         .contains("\"least_cycles\" : 55,");
+  }
+
+  @Test
+  void lines_have_typical_cycles_and_say_so() {
+    CommandRun lines = price("--view lines");
+
+    // Of the 85 above, in one line.
+    assertThat(lines.out().lines().map(line -> line.strip().replaceAll(" +", " ")))
+        .containsExactly("typical_cycles bytecodes line method", "85 30 3 a.B.f(int,int)");
+    assertThat(price("--view lines --json").out()).contains("\"typical_cycles\" : 85");
+    assertThat(CommandRun.of("price " + blocks + " --model bytecodes --view lines").out())
+        .contains("cycles  bytecodes");
+  }
+
+  @Test
+  void what_other_tools_are_given_is_named_typical() {
+    price("");
+    String said = "cprof: " + priced + ": 170 cycles typically, at least 55, priced and not";
+
+    assertThat(export("csv", priced).err()).startsWith(said);
+    assertThat(exported).content().contains(",bytecodes,typical_cycles,invoke_typical_cycles,");
+    export("callgrind", priced);
+    assertThat(exported).content().contains("events: typical_cycles bytecodes");
+    export("svg", priced);
+    assertThat(exported).content().contains("  typical_cycles<");
+    assertThat(CommandRun.of("report --view basis " + priced).err()).startsWith(said);
+    assertThat(export("csv", blocks).err()).isEmpty();
+    assertThat(exported).content().contains(",bytecodes,cycles,invoke_cycles,");
+  }
+
+  private CommandRun export(String format, Path profile) {
+    return CommandRun.of("export --format " + format + " -o " + exported + " " + profile);
   }
 
   @Test
@@ -137,7 +175,8 @@ class PricedRangeTest {
 
     assertThat(CommandRun.of("merge -o " + sum + " " + priced + " " + priced).exitCode())
         .isEqualTo(ExitCode.DONE);
-    assertThat(CommandRun.of("report " + sum).out()).contains("  340 cycles", "at least 110\n");
+    assertThat(CommandRun.of("report " + sum).out())
+        .contains("  340 cycles typically, at least 110\n");
     assertThat(CommandRun.of("merge -o " + sum + " " + priced + " " + blocks).exitCode())
         .isEqualTo(ExitCode.WRONG_USE);
   }
@@ -151,14 +190,14 @@ class PricedRangeTest {
     String most =
         missing.out().lines().skip(2).findFirst().orElseThrow().split(" cycles")[0].strip();
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("a method cache that always hits: at least ")
-        .contains(", and " + most + " if no look-up hits");
+        .contains(" to " + most + " cycles typically, at least ")
+        .contains("from every look-up in the method cache a hit to none of them");
   }
 
   @Test
   void what_is_exact_has_no_range() {
     assertThat(CommandRun.of("price " + blocks + " --model bytecodes").out())
         .contains("  30 cycles")
-        .doesNotContain("priced for");
+        .doesNotContain("priced", "typically");
   }
 }

@@ -110,6 +110,26 @@ class ReportPageIT {
   }
 
   @Test
+  void what_was_priced_and_not_counted_is_a_range() throws Exception {
+    ProfileTree tree =
+        new ProfileTree(
+            List.of(
+                Map.entry("clock-hz", "1000000"),
+                Map.entry("least-cycles", "30"),
+                Map.entry("missed-cycles", "2400")));
+    tree.node(0, ProfileTree.method("demo.Main", "main", "()V"), -1, 1, 1200);
+
+    browser.open(page("priced", List.of(), tree.build()), "");
+
+    assertThat(browser.texts(".big"))
+        .containsExactly("1,200 to 2,400cycles typically, at least 30");
+    assertThat(browser.texts(".time")).containsExactly("1.2 ms to 2.4 ms at 1 MHz");
+    assertThat(browser.texts(".range"))
+        .containsExactly(
+            "priced and not counted, for typical operands: from every look-up in the method cache a hit to none of them");
+  }
+
+  @Test
   void nothing_is_asked_of_the_network() throws Exception {
     browser.open(sample, "#flame");
 

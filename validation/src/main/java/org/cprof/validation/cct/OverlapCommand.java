@@ -2,6 +2,7 @@ package org.cprof.validation.cct;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -58,8 +59,11 @@ public final class OverlapCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Profile a = ProfileArgument.readAny(first, spec.commandLine().getErr());
-    Profile b = ProfileArgument.readAny(second, spec.commandLine().getErr());
+    PrintWriter err = spec.commandLine().getErr();
+    Profile a = ProfileArgument.readAny(first, err);
+    Profile b = ProfileArgument.readAny(second, err);
+    ProfileArgument.sayRange(a, first, err);
+    ProfileArgument.sayRange(b, second, err);
     Map<Weight, Overlap> overlaps = new EnumMap<>(Weight.class);
     List<Sampling> sampled =
         Stream.of(a, b).flatMap(profile -> Sampling.of(profile.header()).stream()).toList();

@@ -1,11 +1,13 @@
 package org.cprof.validation.compare;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -145,7 +147,10 @@ public final class CompareCommand implements CliCommand {
     if (!file.toString().matches(PROFILE_NAME)) {
       return ResultFileReader.read(file);
     }
-    return new ProfileMethods(ProfileArgument.read(file, spec.commandLine().getErr()));
+    PrintWriter err = spec.commandLine().getErr();
+    Profile profile = ProfileArgument.read(file, err);
+    ProfileArgument.sayRange(profile, file, err);
+    return new ProfileMethods(profile);
   }
 
   private void write(Path target, String content) {
