@@ -23,6 +23,8 @@ public final class JvmFlags {
           // Optimizations that leave out calls which the profile has to count.
           "-XX:-OptimizeStringConcat",
           "-XX:-EliminateAutoBox",
+          // A hot exception of a native is made anew each time, by a constructor that counts.
+          "-XX:-OmitStackTraceInFastThrow",
           // 'cprof control' reaches the agent by loading it once more; nobody need be warned of
           // that.
           "-XX:+EnableDynamicAgentLoading");
