@@ -172,9 +172,9 @@ public final class Service implements Closeable {
     }
   }
 
-  /** Whether a JVM has asked for anything. */
+  /** Whether a JVM has come so far that it asked for a class. */
   public boolean hasServed() {
-    return !sessions().isEmpty();
+    return sessions().stream().anyMatch(Session::hasBeenAskedForClass);
   }
 
   /** What JVMs have asked for so far. */

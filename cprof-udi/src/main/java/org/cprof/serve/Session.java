@@ -53,6 +53,8 @@ final class Session implements Closeable {
   /** Names of all classes that were asked for, with dots. */
   private final Set<String> seen = new HashSet<>();
 
+  private volatile boolean hasBeenAskedForClass;
+
   private List<String> loadedAtFirst = List.of();
 
   /** Internal names of those that the boot loader defines. */
@@ -64,11 +66,7 @@ final class Session implements Closeable {
     this.log = log;
     AgentOptions options = run.code().setup().options();
     registry = run.newRegistry(log);
-    List<MethodInfo> methods = new ArrayList<>();
-    for (int id = 0; id < start.count(); id++) {
-      methods.add(start.method(id).info());
-    }
-    registry.goOn(methods, start.routines());
+    registry.goOn(start);
     platformModules.addAll(hello.bootModules());
     platformModules.addAll(hello.platformModules());
     registry.start(ProgramStart.of(hello.command(), hello.mainOfModule(), hello.folder()));
@@ -195,6 +193,7 @@ final class Session implements Closeable {
       return;
     }
     if (!isOurs(name, kind)) {
+      hasBeenAskedForClass = true;
       seen.add(name.replace('/', '.'));
       if ((kind & CProfProtocol.OTHER) == CProfProtocol.BOOT) {
         ofBootLoader.add(name);
@@ -344,6 +343,11 @@ final class Session implements Closeable {
     return caller < 0
         ? pricing.invokePenalty(InvokeKind.ofOrdinal(kind), callee)
         : pricing.returnPenalty(callee, registry.method(caller).words());
+  }
+
+  /** Whether the JVM has asked for a class. */
+  boolean hasBeenAskedForClass() {
+    return hasBeenAskedForClass;
   }
 
   /** The modules whose classes are the JDK's own, and not those of its tools. */

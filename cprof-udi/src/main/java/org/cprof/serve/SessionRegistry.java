@@ -15,6 +15,7 @@ import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.NodeKind;
 import org.cprof.setup.Extent;
+import org.cprof.start.StartMethods;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 
@@ -59,6 +60,9 @@ public final class SessionRegistry implements MethodRegistry {
   private final Set<String> routineClasses = new HashSet<>();
   private boolean registersRoutines;
 
+  /** Null where a JVM starts with no methods. */
+  private StartMethods start;
+
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
@@ -102,23 +106,28 @@ public final class SessionRegistry implements MethodRegistry {
   }
 
   /**
-   * Goes on behind the methods that a JVM started with.
-   *
-   * @param countOfRoutines ids below this one are roots and routines
+   * Goes on behind the methods that a JVM started with. Each of them is read when it is asked for.
    */
-  synchronized void goOn(List<MethodInfo> known, int countOfRoutines) {
-    for (MethodInfo method : known) {
-      registersRoutines = count < countOfRoutines;
-      cacheMethod(method);
-      registersRoutines = false;
-      keepName(method);
+  synchronized void goOn(StartMethods known) {
+    start = known;
+    methods = new MethodInfo[Math.max(methods.length, 2 * known.count())];
+    registersRoutines = true;
+    for (count = 0; count < known.routines(); count++) {
+      cacheMethod(method(count));
+    }
+    registersRoutines = false;
+    count = known.count();
+    for (int id : known.named()) {
+      MethodInfo method = method(id);
+      markObject(id, method);
       if (method.kind() == NodeKind.NATIVE) {
-        shared.put(nativeKey(method.className(), method.name(), method.descriptor()), count);
-      } else if (method.className().isEmpty() && count >= countOfRoutines) {
-        shared.put(method.name(), count);
+        shared.put(nativeKey(method.className(), method.name(), method.descriptor()), id);
+      } else if (method.className().isEmpty() && id >= known.routines()) {
+        shared.put(method.name(), id);
       }
-      markObject(count, method);
-      append(method);
+    }
+    for (int id = 0; names != null && id < count; id++) {
+      keepName(method(id));
     }
   }
 
@@ -228,13 +237,9 @@ public final class SessionRegistry implements MethodRegistry {
   }
 
   private void markObject(int id, MethodInfo method) {
-    if (isConstructor(method) && method.className().equals("java.lang.Object")) {
+    if (method.isConstructorOfObject()) {
       objectConstructor = id;
     }
-  }
-
-  private static boolean isConstructor(MethodInfo method) {
-    return method.name().equals("<init>");
   }
 
   private int flags(MethodInfo method) {
@@ -307,6 +312,9 @@ public final class SessionRegistry implements MethodRegistry {
 
   /** The method of an id. */
   synchronized MethodInfo method(int id) {
+    if (methods[id] == null) {
+      methods[id] = start.method(id).info();
+    }
     return methods[id];
   }
 

@@ -12,16 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.ByteSource;
 import org.cprof.prepared.Item;
+import org.cprof.profile.NodeKind;
 
 /**
  * What is known of the classes that a JVM starts with: their methods by id, the places in their
  * code, and where their fields lie on the target. Each method is read when it is asked for.
  *
  * <pre>
- *   long hash of the rest   int routines   methods   places   layouts   names of classes   texts
+ *   long hash of the rest   int routines   ints ids of what is found by name   methods   places
+ *   layouts   names of classes   texts
  *   methods, places: int number   int offset of each, from their start   entries
  * </pre>
  */
@@ -31,6 +34,7 @@ public final class StartMethods {
 
   private final byte[] content;
   private final int routines;
+  private final int[] named;
   private final int[] methods;
   private final int[] places;
   private final Map<String, Item.Fields> layouts = new HashMap<>();
@@ -44,6 +48,7 @@ public final class StartMethods {
     this.routineInfos = routineInfos;
     ByteSource in = new ByteSource(content, HASH_BYTES);
     routines = in.readInt();
+    named = in.readInts();
     methods = offsets(in);
     places = offsets(in);
     for (int count = in.readInt(); count > 0; count--) {
@@ -118,6 +123,7 @@ public final class StartMethods {
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeLong(0);
     out.writeInt(routines);
+    ByteSource.writeInts(out, named(methods));
     write(out, methods);
     write(out, places);
     out.writeInt(layouts.size());
@@ -132,6 +138,18 @@ public final class StartMethods {
     ByteSource.putInt(content, 0, (int) (hash >> 32));
     ByteSource.putInt(content, 4, (int) hash);
     Files.write(file, content);
+  }
+
+  private static int[] named(List<Item.Method> methods) {
+    return IntStream.range(0, methods.size())
+        .filter(id -> isNamed(methods.get(id).info()))
+        .toArray();
+  }
+
+  private static boolean isNamed(MethodInfo method) {
+    return method.kind() == NodeKind.NATIVE
+        || method.className().isEmpty()
+        || method.isConstructorOfObject();
   }
 
   private static void write(DataOutputStream out, List<? extends Item> items) throws IOException {
@@ -158,6 +176,11 @@ public final class StartMethods {
   /** Ids below this one are roots and routines. */
   public int routines() {
     return routines;
+  }
+
+  /** The ids of natives, bytecodes and the constructor of Object. */
+  public int[] named() {
+    return named.clone();
   }
 
   /** How many methods there are. */

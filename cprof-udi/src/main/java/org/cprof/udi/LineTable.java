@@ -1,7 +1,5 @@
 package org.cprof.udi;
 
-import java.util.Arrays;
-
 /**
  * What the counters of a method tell of its source lines. Lines and what they take stand in arrays
  * of three numbers each: a line, 0 where it is unknown; the cycles of its bytecodes; and 1 if its
@@ -17,12 +15,4 @@ public record LineTable(int[] entry, int[][] blocks, int[] prices, int[] returns
 
   /** How many numbers tell of a line. */
   public static final int STEP = 3;
-
-  /** Whether another table tells the same. */
-  public boolean isLike(LineTable other) {
-    return Arrays.equals(entry, other.entry)
-        && Arrays.deepEquals(blocks, other.blocks)
-        && Arrays.equals(prices, other.prices)
-        && Arrays.equals(returns, other.returns);
-  }
 }

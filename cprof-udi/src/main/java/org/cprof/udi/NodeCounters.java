@@ -39,14 +39,6 @@ public record NodeCounters(
     this(size, meaning, bytecodes, counted, Set.of(), null);
   }
 
-  /** Whether others are the same, apart from the code in which they are counted. */
-  public boolean isLike(NodeCounters other) {
-    return size == other.size
-        && meaning.equals(other.meaning)
-        && bytecodes.equals(other.bytecodes)
-        && (lines == null ? other.lines == null : other.lines != null && lines.isLike(other.lines));
-  }
-
   /** What must be known of them once the code is instrumented. */
   public NodeCounters withoutCode() {
     return this == NONE

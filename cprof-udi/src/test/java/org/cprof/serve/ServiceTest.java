@@ -145,15 +145,18 @@ class ServiceTest {
   }
 
   @Test
-  void where_nobody_asks_nobody_was_served() throws IOException {
+  void a_jvm_is_served_once_it_asks_for_a_class() throws IOException {
     try (Service service = run.service()) {
       assertThat(served(service)).isEmpty();
       assertThat(served(service, END)).isEmpty();
       assertThat(service.hasServed()).isFalse();
 
       served(service, run.hello());
-      assertThat(service.hasServed()).isTrue();
+      assertThat(service.hasServed()).isFalse();
       assertThat(service.sessions()).hasSize(1);
+
+      served(service, run.hello(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH));
+      assertThat(service.hasServed()).isTrue();
     }
   }
 

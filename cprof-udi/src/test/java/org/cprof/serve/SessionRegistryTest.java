@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
@@ -13,11 +15,16 @@ import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.prepared.Item;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.NodeKind;
 import org.cprof.setup.Extent;
+import org.cprof.start.StartFiles;
+import org.cprof.start.StartFolder;
+import org.cprof.start.StartMethods;
 import org.cprof.udi.BlockCount;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.Opcodes;
 
 class SessionRegistryTest {
@@ -31,6 +38,8 @@ class SessionRegistryTest {
   private static final int ASKS_FOR_CLASS = 16;
 
   private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+
+  @TempDir Path folder;
 
   private final Logged log = new Logged();
 
@@ -191,21 +200,26 @@ class SessionRegistryTest {
             -1,
             List.of());
 
-    registry.goOn(
-        List.of(
-            SampleMethods.method("", "root"),
-            MethodInfo.ofNative("p.A", "n", "()J", BlockCount.ZERO),
-            MethodInfo.ofEvent(NodeKind.UNSUPPORTED, "jsr", 3),
-            ofObject),
-        1);
+    List<Item.Method> started =
+        Stream.of(
+                SampleMethods.method("", "root"),
+                MethodInfo.ofNative("p.A", "n", "()J", BlockCount.ZERO),
+                MethodInfo.ofEvent(NodeKind.UNSUPPORTED, "jsr", 3),
+                ofObject,
+                SampleMethods.method("p.B", "m"))
+            .map(method -> new Item.Method(method, null))
+            .toList();
+    StartFolder start = StartFiles.write(folder, 1, started, List.of());
+    registry.goOn(StartMethods.read(start.methods(), opcode -> null));
 
-    assertThat(registry.count()).isEqualTo(4);
+    assertThat(registry.count()).isEqualTo(5);
+    assertThat(registry.method(4).className()).isEqualTo("p.B");
     assertThat(registry.takeRows()).isEmpty();
     assertThat(log.lines()).isEmpty();
     assertThat(registry.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
     assertThat(registry.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
     assertThat(registry.objectConstructor()).isEqualTo(3);
-    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(4);
+    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(5);
   }
 
   @Test

@@ -33,6 +33,12 @@ import org.cprof.model.software.SoftwareReader;
  * directories.
  */
 public final class Models {
+
+  /** The model that was read last of those that come with the tool: a run asks for it twice. */
+  private static volatile Loaded last;
+
+  private record Loaded(String name, Map<String, String> settings, ProcessorModel model) {}
+
   private Models() {}
 
   /** The names of the models that come with the tool, sorted. */
@@ -59,8 +65,18 @@ public final class Models {
       throws ModelException {
     // Those that come with the tool are checked in its tests, and not again at every start.
     return ModelFolder.BUILT_IN.contains(nameOrDirectory)
-        ? load(nameOrDirectory, settings, null)
+        ? loadBuiltIn(nameOrDirectory, settings)
         : load(nameOrDirectory, settings, unproved -> {});
+  }
+
+  private static ProcessorModel loadBuiltIn(String name, Map<String, String> settings)
+      throws ModelException {
+    Loaded known = last;
+    if (known == null || !known.name.equals(name) || !known.settings.equals(settings)) {
+      known = new Loaded(name, Map.copyOf(settings), load(name, settings, null));
+      last = known;
+    }
+    return known.model;
   }
 
   /**

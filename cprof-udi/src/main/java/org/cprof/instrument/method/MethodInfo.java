@@ -1,6 +1,5 @@
 package org.cprof.instrument.method;
 
-import java.util.Arrays;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -84,43 +83,9 @@ public record MethodInfo(
     return new MethodReference(kind, className, name, descriptor);
   }
 
-  /**
-   * Whether another method is the same in all that matters. Asks for no equality of records, the
-   * code for which would be made in the program.
-   */
-  public boolean isLike(MethodInfo other) {
-    return className.equals(other.className)
-        && name.equals(other.name)
-        && descriptor.equals(other.descriptor)
-        && kind == other.kind
-        && words == other.words
-        && cacheBlocks == other.cacheBlocks
-        && Arrays.equals(siteKinds, other.siteKinds)
-        && entry.cycles() == other.entry.cycles()
-        && entry.bytecodes() == other.entry.bytecodes()
-        && returnOpcode == other.returnOpcode
-        && eventCycles == other.eventCycles
-        && eventOpcode == other.eventOpcode
-        && violations.equals(other.violations)
-        && counters.isLike(other.counters)
-        && callCounters == other.callCounters
-        && areLike(countedCalls, other.countedCalls);
-  }
-
-  private static boolean areLike(List<CountedCall> calls, List<CountedCall> others) {
-    boolean areLike = calls.size() == others.size();
-    for (int i = 0; areLike && i < calls.size(); i++) {
-      CountedCall call = calls.get(i);
-      CountedCall other = others.get(i);
-      areLike =
-          call.slot() == other.slot()
-              && call.kind() == other.kind()
-              && call.counter() == other.counter()
-              && call.costs() == other.costs()
-              && call.misses() == other.misses()
-              && call.callee().isLike(other.callee());
-    }
-    return areLike;
+  /** Whether every object is made through it. */
+  public boolean isConstructorOfObject() {
+    return className.equals("java.lang.Object") && name.equals("<init>");
   }
 
   /** The same method with what it counts for leaves. */

@@ -415,6 +415,16 @@ class RunCommandIT {
   }
 
   @Test
+  void a_jvm_that_ends_while_it_starts_says_why() throws Exception {
+    CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-Xmx2m", "Any");
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(cprof.err().lines())
+        .contains("Error occurred during initialization of VM")
+        .endsWith("cprof: the program ended without a profile, with exit code 1");
+  }
+
+  @Test
   void patterns_choose_what_is_counted_and_one_that_matches_nothing_is_reported() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
