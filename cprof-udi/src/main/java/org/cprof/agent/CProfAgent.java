@@ -38,6 +38,9 @@ public final class CProfAgent implements ClassFileTransformer {
   private static final String ROUTINE_CLASS = "agent.routine.class";
   private static final String LIVE = "org.cprof.agent.live.Live";
 
+  /** Is in {@code java.base} where the JVM starts with what was made for the run. */
+  private static final String RUN_TIME = "java.lang.CProfSession";
+
   private CProfAgent() {}
 
   /** Does nothing: what a JVM loads at its start shows without a program. */
@@ -48,12 +51,21 @@ public final class CProfAgent implements ClassFileTransformer {
   /** Called before the program's main method. */
   public static void premain(String arguments, Instrumentation instrumentation) {
     try {
+      Class.forName(RUN_TIME, false, null);
+    } catch (ClassNotFoundException notPatched) {
+      stop("what the JVM starts with has gone from the cache; 'cprof options' makes it again");
+    }
+    try {
       begin(instrumentation);
     } catch (Exception | LinkageError problem) {
       Throwable cause = problem instanceof InvocationTargetException ? problem.getCause() : problem;
-      System.err.println("cprof: " + cause.getMessage());
-      Runtime.getRuntime().halt(CANNOT_RUN);
+      stop(cause.getMessage());
     }
+  }
+
+  private static void stop(String reason) {
+    System.err.println("cprof: " + reason);
+    Runtime.getRuntime().halt(CANNOT_RUN);
   }
 
   private static void begin(Instrumentation instrumentation) throws Exception {

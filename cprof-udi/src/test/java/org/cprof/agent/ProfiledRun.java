@@ -154,7 +154,7 @@ final class ProfiledRun {
 
   /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
-    Path pipes = Files.createTempDirectory("cprof-test-");
+    Path pipes = Files.createTempDirectory(folder, "pipes");
     CountingCode code = code();
     Path key = key(code);
     Path raw = AgentOptions.rawFolder(Path.of(options.get("output")));

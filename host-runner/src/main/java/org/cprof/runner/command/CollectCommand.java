@@ -35,7 +35,8 @@ public final class CollectCommand implements CliCommand {
 
   @Parameters(
       paramLabel = "RAW",
-      description = "A raw profile, or the folder of a run's raw profiles.")
+      description =
+          "A raw profile, the folder of a run's raw profiles, or the folder of 'cprof options'.")
   private Path raw;
 
   @Option(

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  java $(cprof options target/cprof) -cp app.jar org.example.Main",
-      "  cprof collect target/cprof/java.cprof.csv.gz.raw",
+      "  cprof collect target/cprof",
       "  cprof options --tests target/cprof"
     })
 public final class OptionsCommand implements CliCommand {

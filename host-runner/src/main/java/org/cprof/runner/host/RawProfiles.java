@@ -89,12 +89,17 @@ public final class RawProfiles implements AutoCloseable {
     }
   }
 
-  /** The raw profiles in a folder, in the order of their names. */
+  /**
+   * The raw profiles in a folder of them, or in the folder of {@code cprof options}, which has such
+   * folders; in the order of their names.
+   */
   public static Set<Path> in(Path folder) throws IOException {
     Set<Path> files = new TreeSet<>();
     if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
-        found.forEach(files::add);
+        for (Path each : found) {
+          files.addAll(Files.isDirectory(each) ? in(each) : Set.of(each));
+        }
       }
     }
     return files;

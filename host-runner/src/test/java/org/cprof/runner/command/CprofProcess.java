@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.cprof.runner.Main;
 import org.cprof.runner.host.Installation;
@@ -25,6 +26,12 @@ final class CprofProcess {
   }
 
   static CprofProcess start(Path directory, String... arguments) throws IOException {
+    return start(directory, Map.of(), arguments);
+  }
+
+  /** With other values for some variables of the environment. */
+  static CprofProcess start(Path directory, Map<String, String> environment, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
@@ -34,6 +41,7 @@ final class CprofProcess {
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(directory.toFile()).redirectError(errors.toFile());
     builder.environment().remove("COLUMNS");
+    builder.environment().putAll(environment);
     return new CprofProcess(builder.start(), errors);
   }
 
