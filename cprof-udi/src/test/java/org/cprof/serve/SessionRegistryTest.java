@@ -77,10 +77,11 @@ class SessionRegistryTest {
   void methods_that_may_turn_out_to_be_native_have_numbers_of_their_own() throws Exception {
     SessionRegistry registry = registry(null, false);
 
-    assertThat(registry.lateMethod("p.A", "n", "()J")).isZero();
-    assertThat(registry.lateMethod("p.B", "n", "()J")).isEqualTo(1);
-    assertThat(registry.lateMethod("p.A", "n", "()J")).isZero();
-    assertThat(registry.lateMethod(1)).isEqualTo(new SessionRegistry.LateMethod("p.B", "n", "()J"));
+    assertThat(registry.unresolvedMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.unresolvedMethod("p.B", "n", "()J")).isEqualTo(1);
+    assertThat(registry.unresolvedMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.unresolvedMethod(1))
+        .isEqualTo(new SessionRegistry.UnresolvedMethod("p.B", "n", "()J"));
     assertThat(registry.count()).isZero();
   }
 
@@ -106,7 +107,7 @@ class SessionRegistryTest {
     assertThat(ofStored.register(SampleMethods.method("p.A", "m"))).isZero();
     assertThat(ofStored.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
     assertThat(ofStored.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
-    assertThat(ofStored.lateMethod("p.A", "l", "()J")).isZero();
+    assertThat(ofStored.unresolvedMethod("p.A", "l", "()J")).isZero();
     ofStored.leftOut("p.A", "x", "()V", "no room");
     ofStored.callSites(0, new int[] {1}, new int[] {2});
 
@@ -256,6 +257,6 @@ class SessionRegistryTest {
   void a_number_that_no_late_method_has_is_none() throws Exception {
     SessionRegistry registry = registry(null, false);
 
-    assertThatThrownBy(() -> registry.lateMethod(0)).isInstanceOf(RuntimeException.class);
+    assertThatThrownBy(() -> registry.unresolvedMethod(0)).isInstanceOf(RuntimeException.class);
   }
 }
