@@ -154,6 +154,7 @@ final class Session implements Closeable {
     answer.putInt(start.places());
     answer.putLong((long) options.memoryMegabytes() << 20);
     answer.putFlag(options.threadsApart());
+    answer.putFlag(options.hostWork());
     answer.putFlag(!recorded.isEmpty());
     answer.putLong(run.code().setup().model().clockHz());
     answer.putLongs(recorded.invokeCycles(run.code().setup().model()));

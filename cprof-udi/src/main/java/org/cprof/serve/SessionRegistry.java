@@ -24,9 +24,13 @@ import org.cprof.udi.CycleUdi;
  */
 public final class SessionRegistry implements MethodRegistry {
 
-  /** What only the host does: class loading, static initializers, exceptions of the VM. */
+  /** What only the host does, in the order of the ids that HostWork has. */
   private static final List<String> HOST_ROOTS =
-      List.of("class loading and linking", "static initializers", "exceptions of the VM");
+      List.of(
+          "class loading and linking",
+          "static initializers",
+          "exceptions of the VM",
+          "finalizers and cleaners");
 
   private static final String STATIC_INITIALIZERS = HOST_ROOTS.get(1);
 

@@ -124,13 +124,16 @@ class SessionRegistryTest {
     registry.begin(routines);
 
     assertThat(registry.method(0).kind()).isEqualTo(NodeKind.ROOT);
-    assertThat(List.of(1, 2, 3))
+    assertThat(List.of(1, 2, 3, 4))
         .extracting(id -> registry.method(id).name())
         .containsExactly(
-            "class loading and linking", "static initializers", "exceptions of the VM");
-    assertThat(registry.method(4).name()).isEqualTo("contexts beyond the memory limit");
-    assertThat(registry.method(5)).isSameAs(routines.methods().get(0));
-    assertThat(registry.count()).isEqualTo(5 + routines.methods().size());
+            "class loading and linking",
+            "static initializers",
+            "exceptions of the VM",
+            "finalizers and cleaners");
+    assertThat(registry.method(5).name()).isEqualTo("contexts beyond the memory limit");
+    assertThat(registry.method(6)).isSameAs(routines.methods().get(0));
+    assertThat(registry.count()).isEqualTo(6 + routines.methods().size());
   }
 
   /** As a method of the library it stands for the same code on the target. */
@@ -140,7 +143,7 @@ class SessionRegistryTest {
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
     registry.begin(RoutineCompiler.compile(jop, LAYOUT));
     registry.takeRows();
-    int routine = 5;
+    int routine = 6;
     MethodInfo info = registry.method(routine);
 
     MethodInfo asMethod =

@@ -127,7 +127,8 @@ public final class RunCommand implements CliCommand {
       names = "--host-work",
       description =
           "Keeps work in the profile that only the host does: class loading and linking,"
-              + " exceptions made by the VM. It differs from run to run.")
+              + " exceptions made by the VM, finalizers and cleaners that threads of the JVM"
+              + " call. It differs from run to run, and is not in the total.")
   private boolean hostWork;
 
   @Option(
