@@ -106,6 +106,7 @@ public final class Main implements Runnable {
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandList::text);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setAllowOptionsAsOptionParameters(false);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);
     return commandLine;
