@@ -418,7 +418,7 @@ public final class CProf {
    * by now; the result goes to {@link #endNative}.
    */
   @ForceInline
-  public static long beginLate(int number) {
+  public static long beginUnresolved(int number) {
     return CProfUnresolved.isJava(number) ? 0 : CProfUnresolved.begin(number);
   }
 

@@ -43,7 +43,7 @@ final class CProfClock {
   private static final int ENTRY_ALLOCATIONS = FIELDS + 40;
 
   /** The roots of what only the host does have the ids from 1 to this one. */
-  private static final int LAST_HOST_ROOT = 3;
+  private static final int LAST_HOST_ROOT = 4;
 
   private static final long NANOS = 1_000_000_000;
   private static final long MEGA = 1_000_000;

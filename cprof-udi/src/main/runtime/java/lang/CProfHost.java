@@ -5,7 +5,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * Work that only the host does, in the middle of the program: the VM loads, links and initializes
  * classes when they are first used, where the target did so before the program started, and calls
- * the constructors of exceptions that bytecodes throw.
+ * the constructors of exceptions that bytecodes throw. Where the run asks for it, also finalizers
+ * and cleaners in threads of the JVM.
  */
 final class CProfHost {
 
@@ -20,6 +21,9 @@ final class CProfHost {
   /** Method id of the root of exceptions; the same stands in the instrumenter's HostWork. */
   private static final int EXCEPTION_ROOT = 3;
 
+  /** Likewise of finalizers and cleaners in threads of the JVM. */
+  private static final int CLEANING_ROOT = 4;
+
   private CProfHost() {}
 
   /** Whether a thread does such work. */
@@ -29,6 +33,9 @@ final class CProfHost {
 
   static long begin(Object thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
+    if (rootMethod == CLEANING_ROOT) {
+      return beginCleaning(thread, context);
+    }
     if (context == CProfSinks.COUNTED) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
@@ -46,14 +53,7 @@ final class CProfHost {
       return 0;
     }
     long tree = CProfThread.tree(thread);
-    long node = CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, rootMethod);
-    if (node == 0) {
-      CProfThread.setContext(thread, CProfSinks.overflow() + CProf.SLOTS);
-    } else {
-      U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
-      CProfThread.setContext(thread, node + CProf.SLOTS);
-    }
-    CProfThread.setBlocks(thread, ALWAYS_HITS);
+    enter(thread, tree, rootMethod);
     if (CProfSettings.REPORTS) {
       CProfReports.beginHost(tree);
     }
@@ -62,6 +62,33 @@ final class CProfHost {
     return context == CProfSinks.COUNTED && rootMethod == EXCEPTION_ROOT
         ? CProfTree.root(tree) + CProf.SLOTS
         : context;
+  }
+
+  /** In the program's own threads it is the program's work, and stays where it is. */
+  private static long beginCleaning(Object thread, long context) {
+    if (!CProfRun.countsCleaning
+        || CProfSettings.REPORTS
+        || !CProfSinks.isBypass(context)
+        || CProfThread.isBypassed(thread)) {
+      return 0;
+    }
+    long tree = CProfRoots.systemTree((Thread) thread);
+    if (tree == 0) {
+      return 0;
+    }
+    enter(thread, tree, CLEANING_ROOT);
+    return context;
+  }
+
+  private static void enter(Object thread, long tree, int rootMethod) {
+    long node = CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, rootMethod);
+    if (node == 0) {
+      CProfThread.setContext(thread, CProfSinks.overflow() + CProf.SLOTS);
+    } else {
+      U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
+      CProfThread.setContext(thread, node + CProf.SLOTS);
+    }
+    CProfThread.setBlocks(thread, ALWAYS_HITS);
   }
 
   /**

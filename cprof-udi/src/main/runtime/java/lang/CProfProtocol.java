@@ -26,7 +26,7 @@ public final class CProfProtocol {
   public static final int NATIVE = 3;
 
   /** The id of a method if it is native, now that its class is there. */
-  public static final int LATE = 4;
+  public static final int UNRESOLVED = 4;
 
   /** A place in the code that the JVM started with. */
   public static final int SITE = 5;

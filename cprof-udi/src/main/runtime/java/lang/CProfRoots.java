@@ -126,6 +126,18 @@ final class CProfRoots {
     return isProgram(thread, group) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
   }
 
+  /** The tree of a thread of the JVM, made if there is none; 0 for other threads. */
+  static long systemTree(Thread thread) {
+    ThreadGroup group = group(thread);
+    if (!started || group == null || !isSystem(group)) {
+      return 0;
+    }
+    if (CProfThread.tree(thread) == 0) {
+      newRoot(thread);
+    }
+    return CProfThread.tree(thread);
+  }
+
   /**
    * Initializes and resolves, before any class is instrumented, all that a thread may need inside
    * of its own entry code.
@@ -189,7 +201,9 @@ final class CProfRoots {
     if (tree == 0) {
       return CProfSinks.overflow() + CProf.SLOTS;
     }
-    CProfHashes.start(newRoots++);
+    if (!isSystem(group(thread))) {
+      CProfHashes.start(newRoots++);
+    }
     long name = describe(thread);
     lock();
     try {

@@ -11,6 +11,9 @@ final class CProfRun {
   /** Whether each thread has a tree of its own in the profile. */
   @Stable static boolean threadsApart;
 
+  /** Whether finalizers and cleaners count that threads of the JVM call. */
+  @Stable static boolean countsCleaning;
+
   /** Whether calls of chosen methods are recorded one by one. */
   @Stable static boolean recordsCalls;
 

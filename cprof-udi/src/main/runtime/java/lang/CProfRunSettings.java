@@ -30,6 +30,7 @@ final class CProfRunSettings {
   private final int startSites;
   private final long memoryLimit;
   private final boolean threadsApart;
+  private final boolean countsCleaning;
   private final boolean recordsCalls;
   private final long hertz;
   private final long[] invokeCycles;
@@ -47,6 +48,7 @@ final class CProfRunSettings {
       startSites = 0;
       memoryLimit = 0;
       threadsApart = false;
+      countsCleaning = false;
       recordsCalls = false;
       hertz = 0;
       invokeCycles = new long[0];
@@ -65,6 +67,7 @@ final class CProfRunSettings {
     startSites = answer.getInt();
     memoryLimit = answer.getLong();
     threadsApart = answer.getFlag();
+    countsCleaning = answer.getFlag();
     recordsCalls = answer.getFlag();
     hertz = answer.getLong();
     invokeCycles = answer.getLongs();
@@ -88,6 +91,7 @@ final class CProfRunSettings {
   void apply() {
     CProfRun.memoryLimit = memoryLimit;
     CProfRun.threadsApart = threadsApart;
+    CProfRun.countsCleaning = countsCleaning;
     CProfRun.recordsCalls = recordsCalls;
     CProfMethods.initialize(objectConstructor, routines);
     for (int method : startingExtent) {

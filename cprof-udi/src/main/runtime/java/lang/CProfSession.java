@@ -297,8 +297,8 @@ public final class CProfSession {
     return code;
   }
 
-  /** Those of the loaded classes that have yet to be instrumented. */
-  public static Class<?>[] late(Class<?>[] loaded) {
+  /** The loaded classes that are not instrumented yet. */
+  public static Class<?>[] uninstrumented(Class<?>[] loaded) {
     if (raw == null) {
       return new Class<?>[0];
     }
@@ -307,17 +307,17 @@ public final class CProfSession {
     }
     CProfHashes.start(0);
     int[] places = uncounted(loaded);
-    Class<?>[] late = new Class<?>[places.length + settings.changed.length];
+    Class<?>[] found = new Class<?>[places.length + settings.changed.length];
     int count = 0;
     for (int place : places) {
-      late[count++] = loaded[place];
+      found[count++] = loaded[place];
     }
     for (int i = 0; settings.changed.length > 0 && i < loaded.length; i++) {
       if (isChanged(CProfNames.of(loaded[i]).replace('.', '/'))) {
-        late[count++] = loaded[i];
+        found[count++] = loaded[i];
       }
     }
-    return Arrays.copyOf(late, count);
+    return Arrays.copyOf(found, count);
   }
 
   /** The places of loaded classes that the service has not seen, nor named. */

@@ -45,7 +45,7 @@ final class CProfUnresolved {
   private static int find(int number) {
     CProfBypass bypass = CProfBypass.begin();
     try {
-      int id = CProfSession.askNumber(new CProfMessage(CProfProtocol.LATE, 4).putInt(number));
+      int id = CProfSession.askNumber(new CProfMessage(CProfProtocol.UNRESOLVED, 4).putInt(number));
       set(number, id);
       return id;
     } finally {

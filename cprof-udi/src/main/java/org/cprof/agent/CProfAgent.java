@@ -79,9 +79,9 @@ public final class CProfAgent implements ClassFileTransformer {
             return instrumentation.getAllLoadedClasses();
           }
         });
-    Class<?>[] late = CProfSession.late(instrumentation.getAllLoadedClasses());
+    Class<?>[] uninstrumented = CProfSession.uninstrumented(instrumentation.getAllLoadedClasses());
     instrumentation.addTransformer(new CProfAgent(), true);
-    for (Class<?> each : late) {
+    for (Class<?> each : uninstrumented) {
       retransform(each, instrumentation);
     }
     Map<String, String> settings = new HashMap<>();

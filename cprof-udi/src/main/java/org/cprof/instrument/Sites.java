@@ -198,7 +198,7 @@ final class Sites {
         calls.storeContext(list, slot);
         MethodInsnNode call = (MethodInsnNode) instruction.node();
         String className = call.owner.replace('/', '.');
-        int number = registry.lateMethod(className, call.name, call.desc);
+        int number = registry.unresolvedMethod(className, call.name, call.desc);
         UnresolvedCall.emitBefore(call, code.owner().version, number, spareLocal, list);
       }
       case JAVA -> calls.storeContext(list, slot);

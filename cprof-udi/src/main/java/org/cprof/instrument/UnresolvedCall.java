@@ -40,7 +40,7 @@ final class UnresolvedCall {
     }
     list.add(new InsnNode(Opcodes.POP)); // Stack:
     RuntimeCalls.push(list, number); // Stack: I
-    RuntimeCalls.call(list, "beginLate", "(I)J"); // Stack: J
+    RuntimeCalls.call(list, "beginUnresolved", "(I)J"); // Stack: J
     list.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack:
   }
 

@@ -39,7 +39,7 @@ public sealed interface Item {
     return switch (tag) {
       case Method.TAG -> Method.read(in, routines);
       case Native.TAG -> new Native(in.readString(), in.readString(), in.readString());
-      case Late.TAG -> new Late(in.readString(), in.readString(), in.readString());
+      case Unresolved.TAG -> new Unresolved(in.readString(), in.readString(), in.readString());
       case Bytecode.TAG ->
           new Bytecode(NodeKind.ofLabel(in.readString()), in.readString(), in.readLong());
       case TypeSite.TAG -> new TypeSite(in.readString());
@@ -109,12 +109,12 @@ public sealed interface Item {
   }
 
   /** A method of which it is not known whether it is native, as its class was not there. */
-  record Late(String className, String name, String descriptor) implements Item {
+  record Unresolved(String className, String name, String descriptor) implements Item {
     private static final int TAG = 11;
 
     @Override
     public int number(MethodRegistry registry) {
-      return registry.lateMethod(className, name, descriptor);
+      return registry.unresolvedMethod(className, name, descriptor);
     }
 
     @Override

@@ -66,10 +66,10 @@ final class ItemRecorder implements MethodRegistry, OperandSites {
   }
 
   @Override
-  public int lateMethod(String className, String name, String descriptor) {
+  public int unresolvedMethod(String className, String name, String descriptor) {
     return shared.computeIfAbsent(
-        List.of("late", className, name, descriptor),
-        key -> add(new Item.Late(className, name, descriptor)));
+        List.of("unresolved", className, name, descriptor),
+        key -> add(new Item.Unresolved(className, name, descriptor)));
   }
 
   @Override

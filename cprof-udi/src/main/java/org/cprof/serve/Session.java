@@ -115,7 +115,7 @@ final class Session implements Closeable {
     switch (request.kind()) {
       case CProfProtocol.CLASS -> instrument(request, answer);
       case CProfProtocol.NATIVE -> answer.putInt(nativeId(request.getText(), request.getFlag()));
-      case CProfProtocol.LATE -> answer.putInt(lateId(request.getInt()));
+      case CProfProtocol.UNRESOLVED -> answer.putInt(resolvedId(request.getInt()));
       case CProfProtocol.SITE -> putStartPlace(request.getInt(), answer);
       case CProfProtocol.LAYOUT -> putStartLayout(request.getText(), answer);
       case CProfProtocol.LOAD ->
@@ -152,6 +152,7 @@ final class Session implements Closeable {
     answer.putInt(start.places());
     answer.putLong((long) options.memoryMegabytes() << 20);
     answer.putFlag(options.threadsApart());
+    answer.putFlag(options.hostWork());
     answer.putFlag(!recorded.isEmpty());
     answer.putLong(run.code().setup().model().clockHz());
     answer.putLongs(recorded.invokeCycles(run.code().setup().model()));
@@ -310,8 +311,8 @@ final class Session implements Closeable {
         : registry.nativeMethod(className, name, method.substring(descriptor));
   }
 
-  private int lateId(int number) {
-    SessionRegistry.LateMethod method = registry.lateMethod(number);
+  private int resolvedId(int number) {
+    SessionRegistry.UnresolvedMethod method = registry.unresolvedMethod(number);
     return nativeOrNone(method.className(), method.name(), method.descriptor());
   }
 

@@ -25,9 +25,13 @@ import org.cprof.udi.CycleUdi;
  */
 public final class SessionRegistry implements MethodRegistry {
 
-  /** What only the host does: class loading, static initializers, exceptions of the VM. */
+  /** What only the host does, in the order of the ids that HostWork has. */
   private static final List<String> HOST_ROOTS =
-      List.of("class loading and linking", "static initializers", "exceptions of the VM");
+      List.of(
+          "class loading and linking",
+          "static initializers",
+          "exceptions of the VM",
+          "finalizers and cleaners");
 
   private static final String STATIC_INITIALIZERS = HOST_ROOTS.get(1);
 
@@ -47,9 +51,9 @@ public final class SessionRegistry implements MethodRegistry {
   private final Map<String, Integer> shared = new HashMap<>();
 
   /** Methods whose class was not there when they were named, by name and by number. */
-  private final Map<String, Integer> late = new HashMap<>();
+  private final Map<String, Integer> unresolved = new HashMap<>();
 
-  private final List<LateMethod> lateMethods = new ArrayList<>();
+  private final List<UnresolvedMethod> unresolvedMethods = new ArrayList<>();
 
   /**
    * Routines of the target by name: all that stand for the same one share its place in the cache,
@@ -72,7 +76,7 @@ public final class SessionRegistry implements MethodRegistry {
   private int objectConstructor;
 
   /** A method that may turn out to be native. */
-  record LateMethod(String className, String name, String descriptor) {}
+  record UnresolvedMethod(String className, String name, String descriptor) {}
 
   /**
    * @param keepsCallSites whether the log tells where methods call
@@ -185,20 +189,20 @@ public final class SessionRegistry implements MethodRegistry {
   }
 
   @Override
-  public synchronized int lateMethod(String className, String name, String descriptor) {
+  public synchronized int unresolvedMethod(String className, String name, String descriptor) {
     String key = nativeKey(className, name, descriptor);
-    Integer number = late.get(key);
+    Integer number = unresolved.get(key);
     if (number == null) {
-      number = lateMethods.size();
-      lateMethods.add(new LateMethod(className, name, descriptor));
-      late.put(key, number);
+      number = unresolvedMethods.size();
+      unresolvedMethods.add(new UnresolvedMethod(className, name, descriptor));
+      unresolved.put(key, number);
     }
     return number;
   }
 
   /** The method that got a number because nobody knew whether it is native. */
-  synchronized LateMethod lateMethod(int number) {
-    return lateMethods.get(number);
+  synchronized UnresolvedMethod unresolvedMethod(int number) {
+    return unresolvedMethods.get(number);
   }
 
   @Override
@@ -335,8 +339,8 @@ public final class SessionRegistry implements MethodRegistry {
     }
 
     @Override
-    public int lateMethod(String className, String name, String descriptor) {
-      return SessionRegistry.this.lateMethod(className, name, descriptor);
+    public int unresolvedMethod(String className, String name, String descriptor) {
+      return SessionRegistry.this.unresolvedMethod(className, name, descriptor);
     }
 
     @Override

@@ -24,7 +24,7 @@ class ItemTest {
           new Item.Method.Places(new int[] {12, -1}, new int[] {3, 70_000}));
 
   private static final Item NATIVE = new Item.Native("p.A", "n", "()J");
-  private static final Item LATE = new Item.Late("p.A", "l", "()J");
+  private static final Item UNRESOLVED = new Item.Unresolved("p.A", "l", "()J");
   private static final Item BYTECODE = new Item.Bytecode(NodeKind.UNSUPPORTED, "jsr", 1L << 40);
   private static final Item LEFT_OUT = new Item.LeftOut("p.A", "m", "()V", "no room for €");
 
@@ -41,7 +41,7 @@ class ItemTest {
   }
 
   static Stream<Item> others() {
-    return Stream.of(METHOD, WITH_SITES, NATIVE, LATE, BYTECODE, LEFT_OUT, FIELDS);
+    return Stream.of(METHOD, WITH_SITES, NATIVE, UNRESOLVED, BYTECODE, LEFT_OUT, FIELDS);
   }
 
   static Stream<Item> all() {
@@ -93,7 +93,7 @@ class ItemTest {
     assertThat(METHOD.number(numbers)).isEqualTo(7);
     assertThat(WITH_SITES.number(numbers)).isEqualTo(8);
     assertThat(NATIVE.number(numbers)).isEqualTo(9);
-    assertThat(LATE.number(numbers)).isEqualTo(10);
+    assertThat(UNRESOLVED.number(numbers)).isEqualTo(10);
     assertThat(BYTECODE.number(numbers)).isEqualTo(11);
     assertThat(NATIVE.number(numbers)).isEqualTo(9);
     assertThat(numbers.callSites()).containsOnlyKeys(8);

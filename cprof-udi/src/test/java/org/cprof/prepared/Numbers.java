@@ -80,8 +80,8 @@ final class Numbers implements MethodRegistry, OperandSites {
   }
 
   @Override
-  public int lateMethod(String className, String name, String descriptor) {
-    return shared("late " + className + "." + name + descriptor);
+  public int unresolvedMethod(String className, String name, String descriptor) {
+    return shared("unresolved " + className + "." + name + descriptor);
   }
 
   @Override

@@ -37,7 +37,7 @@ final class ServedRun implements Closeable {
   static final int CLASS = 2;
 
   static final int NATIVE = 3;
-  static final int LATE = 4;
+  static final int UNRESOLVED = 4;
   static final int SITE = 5;
   static final int LAYOUT = 6;
   static final int LOAD = 7;

@@ -86,10 +86,11 @@ class SessionRegistryTest {
   void methods_that_may_turn_out_to_be_native_have_numbers_of_their_own() throws Exception {
     SessionRegistry registry = registry(null, false);
 
-    assertThat(registry.lateMethod("p.A", "n", "()J")).isZero();
-    assertThat(registry.lateMethod("p.B", "n", "()J")).isEqualTo(1);
-    assertThat(registry.lateMethod("p.A", "n", "()J")).isZero();
-    assertThat(registry.lateMethod(1)).isEqualTo(new SessionRegistry.LateMethod("p.B", "n", "()J"));
+    assertThat(registry.unresolvedMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.unresolvedMethod("p.B", "n", "()J")).isEqualTo(1);
+    assertThat(registry.unresolvedMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.unresolvedMethod(1))
+        .isEqualTo(new SessionRegistry.UnresolvedMethod("p.B", "n", "()J"));
     assertThat(registry.count()).isZero();
   }
 
@@ -115,7 +116,7 @@ class SessionRegistryTest {
     assertThat(ofStored.register(SampleMethods.method("p.A", "m"))).isZero();
     assertThat(ofStored.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
     assertThat(ofStored.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
-    assertThat(ofStored.lateMethod("p.A", "l", "()J")).isZero();
+    assertThat(ofStored.unresolvedMethod("p.A", "l", "()J")).isZero();
     ofStored.leftOut("p.A", "x", "()V", "no room");
     ofStored.callSites(0, new int[] {1}, new int[] {2});
 
@@ -132,13 +133,16 @@ class SessionRegistryTest {
     registry.begin(routines);
 
     assertThat(registry.method(0).kind()).isEqualTo(NodeKind.ROOT);
-    assertThat(List.of(1, 2, 3))
+    assertThat(List.of(1, 2, 3, 4))
         .extracting(id -> registry.method(id).name())
         .containsExactly(
-            "class loading and linking", "static initializers", "exceptions of the VM");
-    assertThat(registry.method(4).name()).isEqualTo("contexts beyond the memory limit");
-    assertThat(registry.method(5)).isSameAs(routines.methods().get(0));
-    assertThat(registry.count()).isEqualTo(5 + routines.methods().size());
+            "class loading and linking",
+            "static initializers",
+            "exceptions of the VM",
+            "finalizers and cleaners");
+    assertThat(registry.method(5).name()).isEqualTo("contexts beyond the memory limit");
+    assertThat(registry.method(6)).isSameAs(routines.methods().get(0));
+    assertThat(registry.count()).isEqualTo(6 + routines.methods().size());
   }
 
   /** As a method of the library it stands for the same code on the target. */
@@ -148,7 +152,7 @@ class SessionRegistryTest {
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
     registry.begin(RoutineCompiler.compile(jop, LAYOUT));
     registry.takeRows();
-    int routine = 5;
+    int routine = 6;
     MethodInfo info = registry.method(routine);
 
     MethodInfo asMethod =
@@ -270,6 +274,6 @@ class SessionRegistryTest {
   void a_number_that_no_late_method_has_is_none() throws Exception {
     SessionRegistry registry = registry(null, false);
 
-    assertThatThrownBy(() -> registry.lateMethod(0)).isInstanceOf(RuntimeException.class);
+    assertThatThrownBy(() -> registry.unresolvedMethod(0)).isInstanceOf(RuntimeException.class);
   }
 }

@@ -54,8 +54,10 @@ class SessionRequestsTest extends SessionCase {
     assertThat(nativeId("p.Unknown.n()J", true)).isEqualTo(-1);
   }
 
-  private int lateId(int number) {
-    return ask(ServedRun.request(ServedRun.LATE, out -> out.writeInt(number))).rest().readInt();
+  private int resolvedId(int number) {
+    return ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.writeInt(number)))
+        .rest()
+        .readInt();
   }
 
   /** The class that it calls comes later, from a loader that the service does not know. */
@@ -63,11 +65,11 @@ class SessionRequestsTest extends SessionCase {
   void what_a_class_of_a_loader_calls_is_known_when_its_class_is_there() throws Exception {
     begin();
     load(Program.Calling.class, ServedRun.OTHER);
-    assertThat(lateId(0)).isEqualTo(-1);
+    assertThat(resolvedId(0)).isEqualTo(-1);
 
     load(Program.Elsewhere.class, ServedRun.OTHER);
 
-    assertNative(lateId(0), "org.cprof.serve.Program$Elsewhere", "run");
+    assertNative(resolvedId(0), "org.cprof.serve.Program$Elsewhere", "run");
   }
 
   @Test
@@ -75,7 +77,7 @@ class SessionRequestsTest extends SessionCase {
     begin();
     load(Program.Calling.class, ServedRun.CLASS_PATH);
 
-    ask(ServedRun.request(ServedRun.LATE, out -> out.writeInt(0)));
+    ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.writeInt(0)));
 
     assertThat(run.leftOut()).hasSize(1);
     assertThat(run.leftOut().get(0)).startsWith("request 4: ");

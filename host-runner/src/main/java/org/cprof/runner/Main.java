@@ -34,8 +34,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Example:",
       "  cprof run -- -cp app.jar org.example.Main input.txt",
       "",
-      "Exit codes: 0 done, 1 a check failed, 2 wrong use, 3 the program could not be run;",
-      "run ends with the program's own exit code."
+      "Exit codes: 0 done, 1 a check failed, 2 wrong use, 3 the program could not be",
+      "run; 'cprof run' ends with the program's own exit code."
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
@@ -106,6 +106,7 @@ public final class Main implements Runnable {
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandList::text);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setAllowOptionsAsOptionParameters(false);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);
     return commandLine;

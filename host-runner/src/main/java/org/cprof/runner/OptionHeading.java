@@ -3,10 +3,14 @@ package org.cprof.runner;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
@@ -15,17 +19,67 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param options names of the options below it, in their order
  */
 public record OptionHeading(String text, List<String> options) {
+  private static final int FEW = 10;
+
+  /** What options that several commands have are for. */
+  private static final List<OptionHeading> SHARED =
+      List.of(
+          of("The processor", "--model", "--preset", "--set", "--with", "--sizes"),
+          of(
+              "What is counted",
+              "--udi",
+              "--lines",
+              "--call-sites",
+              "--fold-recursion",
+              "--evictions",
+              "--clock",
+              "--block-rule"),
+          of("The output", "--top", "--sort", "--json", "--width"),
+          of("Other", "--jdk", "--help", "--version"));
 
   public static OptionHeading of(String text, String... options) {
     return new OptionHeading(text, List.of(options));
   }
 
-  /** Has a command's help list its options below headings. */
-  static void apply(List<OptionHeading> headings, CommandLine command) {
+  /**
+   * Has a command's help list its options below headings: the command's own, or, of more than a few
+   * options, those that it alone has before those that others have, too.
+   */
+  static void apply(List<OptionHeading> own, CommandLine command) {
+    List<OptionHeading> headings = own.isEmpty() ? headings(command.getCommandSpec()) : own;
     if (!headings.isEmpty()) {
       command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST_HEADING, help -> "");
       command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, help -> text(headings, help));
     }
+  }
+
+  private static List<OptionHeading> headings(CommandSpec command) {
+    if (command.options().size() <= FEW) {
+      return List.of();
+    }
+    List<String> names =
+        command.options().stream()
+            .sorted(
+                Comparator.comparing((OptionSpec option) -> !option.required())
+                    .thenComparing(OptionSpec::longestName))
+            .map(OptionSpec::longestName)
+            .toList();
+    List<OptionHeading> headings = new ArrayList<>();
+    headings.add(
+        new OptionHeading(
+            "Options",
+            names.stream().filter(name -> SHARED.stream().noneMatch(has(name))).toList()));
+    for (OptionHeading shared : SHARED) {
+      headings.add(
+          new OptionHeading(
+              shared.text(), shared.options().stream().filter(names::contains).toList()));
+    }
+    headings.removeIf(heading -> heading.options().isEmpty());
+    return headings;
+  }
+
+  private static Predicate<OptionHeading> has(String option) {
+    return heading -> heading.options().contains(option);
   }
 
   private static String text(List<OptionHeading> headings, Help help) {

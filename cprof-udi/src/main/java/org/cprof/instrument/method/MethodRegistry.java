@@ -25,7 +25,7 @@ public interface MethodRegistry {
    *
    * @throws UnsupportedOperationException where nothing will be called
    */
-  default int lateMethod(String className, String name, String descriptor) {
+  default int unresolvedMethod(String className, String name, String descriptor) {
     throw new UnsupportedOperationException(className + "." + name + descriptor);
   }
 

@@ -38,7 +38,7 @@ public record Routines(
     UserRoutines ofUser) {
 
   /** Routines are registered first, behind the roots that a running VM has. */
-  public static final int FIRST_ID = 5;
+  public static final int FIRST_ID = 6;
 
   /**
    * Registers the methods.

@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Example:",
       "  cprof check app.cprof.csv.gz --baseline app.baseline.csv --update",
-      "cprof check app.cprof.csv.gz --baseline app.baseline.csv --max-increase 1%%",
+      "  cprof check app.cprof.csv.gz --baseline app.baseline.csv --max-increase 1%%",
       "  cprof check app.cprof.csv.gz --rule limits.csv"
     })
 public final class CheckCommand implements CliCommand {

@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example:",
-      "  cprof kernel org.example.Filter.step --args 5,50 -cp classes --set r=3 --start warm"
+      "  cprof kernel org.example.Filter.step --args 5,50 -cp classes --set r=3 \\",
+      "    --start warm"
     })
 public final class KernelCommand implements CliCommand {
   private static final int MOST_CALLER_WORDS = 500;

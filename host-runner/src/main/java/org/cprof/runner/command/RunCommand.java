@@ -47,13 +47,15 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "The summary goes to standard error, as text and with --json: standard output is the program's.",
-      "While the program runs, the terminal's title shows seconds on the host, cycles and contexts.",
-      "The exit code is the program's own; 3 if it could not be run, or if nothing was counted;",
-      "1 if it ended with 0 and a method of --below was never loaded.",
+      "The summary goes to standard error, also with --json; standard output is the",
+      "program's. While the program runs, the terminal's title shows seconds on the",
+      "host, cycles and contexts.",
+      "The exit code is the program's own; 3 if it could not be run, or if nothing was",
+      "counted; 1 if it ended with 0 and a method of --below was never loaded.",
       "",
       "Example:",
-      "  cprof run --model jop --set r=3 --set w=5 -- -cp app.jar org.example.Main input.txt"
+      "  cprof run --model jop --set r=3 --set w=5 -- \\",
+      "    -cp app.jar org.example.Main input.txt"
     })
 public final class RunCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -125,7 +127,8 @@ public final class RunCommand implements CliCommand {
       names = "--host-work",
       description =
           "Keeps work in the profile that only the host does: class loading and linking,"
-              + " exceptions made by the VM. It differs from run to run.")
+              + " exceptions made by the VM, finalizers and cleaners that threads of the JVM"
+              + " call. It differs from run to run, and is not in the total.")
   private boolean hostWork;
 
   @Option(

@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "The summary goes to standard error. The exit code is the program's own; 3 if it could not be"
-          + " run, or if there was no sample.",
+      "The summary goes to standard error. The exit code is the program's own; 3 if it",
+      "could not be run, or if there was no sample.",
       "",
       "Examples:",
       "  cprof sample -- -cp app.jar org.example.Main input.txt",

@@ -56,15 +56,8 @@ public final class ClassFiles {
    * @throws CommandException if there is none, with the names of near ones
    */
   public byte[] read(String className) {
-    String file = className.replace('.', '/') + SUFFIX;
     try {
-      for (Path entry : classPath) {
-        byte[] content = Files.isDirectory(entry) ? inFolder(entry, file) : inJar(entry, file);
-        if (content != null) {
-          return content;
-        }
-      }
-      byte[] content = inJdk(className, file);
+      byte[] content = find(className);
       if (content != null) {
         return content;
       }
@@ -78,6 +71,26 @@ public final class ClassFiles {
     } catch (IOException unreadable) {
       throw CommandException.wrongUse(unreadable);
     }
+  }
+
+  /** Whether there is a class of this name. */
+  boolean has(String className) {
+    try {
+      return find(className) != null;
+    } catch (IOException unreadable) {
+      throw CommandException.wrongUse(unreadable);
+    }
+  }
+
+  private byte[] find(String className) throws IOException {
+    String file = className.replace('.', '/') + SUFFIX;
+    for (Path entry : classPath) {
+      byte[] content = Files.isDirectory(entry) ? inFolder(entry, file) : inJar(entry, file);
+      if (content != null) {
+        return content;
+      }
+    }
+    return inJdk(className, file);
   }
 
   private static byte[] inFolder(Path folder, String file) throws IOException {

@@ -20,6 +20,11 @@ public final class MethodFinder {
    * @throws CommandException if there is none, with near names, or none with code
    */
   public List<MethodCode> find(NamedMethod name) {
+    String asClass = name.className() + "." + name.method();
+    if (classFiles.has(asClass)) {
+      throw CommandException.wrongUse(
+          asClass + " is a class: expected CLASS.METHOD, such as " + asClass + ".<init>");
+    }
     ClassCode code;
     try {
       code = ClassCode.read(classFiles.read(name.className()));

@@ -7,6 +7,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.model.methods.MethodPrice;
+import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.CacheSpec;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
@@ -66,6 +67,9 @@ public final class ModelText {
     if (!model.loadTime().equals(LoadTime.FREE)) {
       lines.add("  load time b   " + model.loadTime().hit() + " on a hit");
       lines.add("                " + model.loadTime().miss() + " on a miss, n words");
+      if (model.cache().policy() == CachePolicy.NONE) {
+        lines.add("                without a method cache, every look-up hits: set cache.policy");
+      }
     }
     model.limits().forEach((name, most) -> lines.add("  limit         " + name + " " + most));
     lines.add("  hash          " + model.hash());

@@ -30,17 +30,19 @@ public final class NearNames {
 
   /**
    * The classes of the same name in whatever package, and those of a near one: with its package, if
-   * one was given.
+   * one was given. To a name of three letters without a package no other is near.
    */
   static List<String> ofClass(String name, Collection<String> known) {
     String simple = simple(name);
+    boolean hasNear = name.length() > LETTERS_PER_ERROR;
     return known.stream()
         .distinct()
         .filter(
             candidate ->
                 simple.equalsIgnoreCase(simple(candidate))
-                    || distance(name, simple.equals(name) ? simple(candidate) : candidate)
-                        <= farthest(simple))
+                    || hasNear
+                        && distance(name, simple.equals(name) ? simple(candidate) : candidate)
+                            <= farthest(simple))
         .sorted(
             Comparator.comparingInt((String candidate) -> distance(name, candidate))
                 .thenComparing(Comparator.naturalOrder()))

@@ -18,7 +18,9 @@ import org.cprof.profile.ProfileHeader;
  * The figures of a profile that a report shows, whatever its form.
  *
  * @param cycles of the target, in total
- * @param hostCycles cycles of class loading and static initializers, which are not part of them
+ * @param hostCycles cycles of class loading, static initializers and other host work, which are not
+ *     part of them
+ * @param hostRoots what this host work is
  * @param order what the lists of methods and contexts are sorted by
  * @param dataCaches what the target's data caches did, if it has any
  * @param stalls for what the target's memory was busy, if the profile tells it
@@ -29,6 +31,7 @@ public record Summary(
     ProfileHeader header,
     long cycles,
     long hostCycles,
+    List<String> hostRoots,
     long bytecodes,
     long calls,
     int nodes,
@@ -42,6 +45,17 @@ public record Summary(
     Optional<Evictions> evictions,
     int top) {
   /** Contexts can be as deep as the stack; nobody reads more of one than this. */
+  /** Those behind the target's nodes that took cycles. */
+  private static List<String> hostRoots(Profile whole, int first) {
+    List<String> names = new ArrayList<>();
+    for (int root = first; root < whole.size(); root = whole.subtreeEnd(root)) {
+      if (whole.inclusiveCycles(root) > 0) {
+        names.add(whole.method(root).name());
+      }
+    }
+    return names;
+  }
+
   private static final int LONGEST_PATH = 64;
 
   /**
@@ -58,6 +72,7 @@ public record Summary(
         profile.header(),
         profile.inclusiveCycles(0),
         whole.inclusiveCycles(0) - profile.inclusiveCycles(0),
+        hostRoots(whole, profile.size()),
         profile.total(Metric.BYTECODES),
         profile.totalCalls(),
         profile.size(),

@@ -22,6 +22,10 @@ import org.cprof.runner.text.TextTable;
 
 /** A summary as text for a terminal: the totals, what is hot, and what the estimate rests on. */
 public final class SummaryText {
+  /** Host work that each profile has. */
+  private static final List<String> BEFORE_START =
+      List.of("class loading and linking", "static initializers");
+
   private static final int EXAMPLES = 3;
 
   /** With one of these, the profile does not tell of all that passed. */
@@ -87,16 +91,19 @@ public final class SummaryText {
             + ", "
             + Numbers.count(threads(), "thread"));
     if (summary.hostCycles() > 0) {
-      String before =
-          "not counted: "
-              + grouped(summary.hostCycles())
-              + " cycles of class loading and static initializers (the target runs them before start-up)";
+      String before = "not counted: " + grouped(summary.hostCycles()) + " cycles of " + hostWork();
       Names.wrapped(before, terminal.width() - 2).forEach(line -> add("  " + line));
     }
     clockDifference()
         .ifPresent(
             text -> Names.wrapped(text, terminal.width() - 2).forEach(line -> add("  " + line)));
     host.ifPresent(this::host);
+  }
+
+  private String hostWork() {
+    return BEFORE_START.containsAll(summary.hostRoots())
+        ? "class loading and static initializers (the target runs them before start-up)"
+        : "host work: " + String.join(", ", summary.hostRoots());
   }
 
   /** The cycles and their time; what was priced and not counted is a range, with its reason. */

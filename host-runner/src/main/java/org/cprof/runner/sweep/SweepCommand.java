@@ -46,11 +46,12 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "A second call runs only the cells that have no profile. Exit code 1 if one failed or is"
-          + " missing.",
+      "A second call runs only the cells that have no profile. Exit code 1 if one",
+      "failed or is missing.",
       "",
       "Example:",
-      "  cprof sweep --set cache.blocks=8..64 --set r=1..3 --html sweep.html -- -jar app.jar",
+      "  cprof sweep --set cache.blocks=8..64 --set r=1..3 --html sweep.html -- \\",
+      "    -jar app.jar",
       "  cprof sweep --set cache.blocks=8..64 --plan -- -jar app.jar >plan.txt",
       "  cprof sweep --set cache.blocks=8..64 --collect -- -jar app.jar"
     })

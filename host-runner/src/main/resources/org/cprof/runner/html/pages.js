@@ -49,7 +49,7 @@ function summaryPage(profile) {
       has("threads") && both(of => grouped(of.threads), threads === 1 ? "thread" : "threads"),
       profile.hasMisses && both(of => grouped(of.misses), "method cache misses"),
       ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
-      has("host") && both(of => grouped(of.host), "cycles before the program, not counted")));
+      has("host") && both(of => grouped(of.host), "cycles of class loading and the like, not counted")));
   const hottest = hottestTable(profile), packages = profile.counted && packagesTable(profile), stalls = stallsTable(profile);
   const grid = el("div", {class: "grid"}, profile.sides.map((of, s) => causesCard(profile, s)), card("Hottest methods", packages ? "two" : "full", hottest.element), packages && card("Packages", "third", packages.element));
   const basis = profile.counted && basisCard(profile);

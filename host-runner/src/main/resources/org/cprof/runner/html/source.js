@@ -87,9 +87,9 @@ function sourceCard(profile, source, start) {
   const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, heading(["Own cycles", "cycles of the line's own bytecodes"], "n"), wide.map(column => heading(column, "n large")), heading(["Line"], "n"), heading(["Source"], null))), el("tbody", null, rows)));
   requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
   return card(source.file, "full", el("p", {class: "hint"}, (detailed
-    ? "Own cycles of each line, with the method loads of its calls and returns; what belongs to no line, such as the monitor of a synchronized method, stands where the method is declared."
+    ? "Own cycles of each line, with the method loads of its calls and returns. The line of the declaration has what belongs to no line, such as the monitor of a synchronized method."
     : known
-    ? "Own cycles of each line; what belongs to no line, such as method loads, stands where the method is declared."
+    ? "Own cycles of each line. The line of the declaration has what belongs to no line, such as method loads."
     : "This profile has no cycles by source line, so a method's own cycles are at its declaration; cprof run --lines records them.")
-    + (sites ? "" : " Calls stand in their lines in a profile of cprof run --call-sites.")), code);
+    + (sites ? "" : " A profile of cprof run --call-sites has each call in its line.")), code);
 }

@@ -172,6 +172,9 @@ class ExplainTest {
         "programs.Xyzzyqwertz.m"
             + "|there is no class programs.Xyzzyqwertz on the class path or in the JDK",
         "ctl.Pid.step|there is no class ctl.Pid on the class path or in the JDK",
+        "ctl.Pid|there is no class ctl on the class path or in the JDK",
+        "programs.Explained|programs.Explained is a class: expected CLASS.METHOD, such as"
+            + " programs.Explained.<init>",
         "programs.Explained.divid" + "|programs.Explained has no method divid; near names: divide",
         "programs.Explained.divide(J)J"
             + "|programs.Explained has no method divide(J)J; near names: divide(II)I",

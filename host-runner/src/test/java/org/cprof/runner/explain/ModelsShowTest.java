@@ -41,6 +41,15 @@ class ModelsShowTest {
   }
 
   @Test
+  void load_times_without_a_cache_are_pointed_out() {
+    String note = "without a method cache, every look-up hits: set cache.policy";
+
+    assertThat(show("jop --set cache.policy=none")).contains(note);
+    assertThat(show("jop")).doesNotContain(note);
+    assertThat(show("bytecodes")).doesNotContain(note);
+  }
+
+  @Test
   void data_caches_units_and_derived_values_are_shown() {
     assertThat(show("jop-spinalhdl --preset bram-hwdiv --set latency=4 --width 120"))
         .contains("  data cache    ocache, fifo, 16 lines of 16 fields\n")

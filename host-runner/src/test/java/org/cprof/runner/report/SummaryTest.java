@@ -302,6 +302,27 @@ class SummaryTest {
   }
 
   @Test
+  void host_work_is_named_if_it_is_more_than_each_profile_has() {
+    assertThat(text(withHostWork("static initializers"), 1, 120))
+        .contains(
+            "  not counted: 7 cycles of class loading and static initializers (the target runs them before start-up)");
+    assertThat(text(withHostWork("static initializers", "finalizers and cleaners"), 1, 120))
+        .contains(
+            "  not counted: 14 cycles of host work: static initializers, finalizers and cleaners");
+  }
+
+  private static Profile withHostWork(String... roots) {
+    ProfileTree tree = new ProfileTree();
+    MethodReference method = new MethodReference(NodeKind.METHOD, "a.Main", "main", "()V");
+    tree.node(0, method, -1, 1, 100);
+    for (String root : roots) {
+      int host = tree.node(0, new MethodReference(NodeKind.HOST, "", root, ""), -1, 0, 0);
+      tree.node(host, method, -1, 1, 7);
+    }
+    return tree.build();
+  }
+
+  @Test
   void a_run_tells_its_time_on_the_host() {
     List<String> lines =
         SummaryText.lines(

@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  cprof compare --reference jop-kernels --max-error 0%%",
       "  cprof compare --reference jop-spinalhdl-kernels --preset bram-board",
-      "  cprof compare results.csv --reference board.csv --max-error 5%% --svg error.svg"
+      "  cprof compare results.csv --reference board.csv --max-error 5%% \\",
+      "    --svg error.svg"
     })
 public final class CompareCommand implements CliCommand {
   private static final String PROFILE_NAME = ".*\\.csv\\.gz";

@@ -3,10 +3,13 @@ package org.cprof.validation.compare;
 import static org.cprof.validation.compare.ComparisonText.cycles;
 import static org.cprof.validation.compare.ComparisonText.percent;
 
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.Target;
@@ -24,28 +27,14 @@ final class ComparisonMarkdown {
 
   /** A line for each target whose rows all agree to the cycle, and a table for each other one. */
   static String brief(Comparison comparison) {
-    StringBuilder exact = new StringBuilder();
+    Map<Target, List<ComparedRow>> exact = byTarget(comparison);
+    Map<Target, List<ComparedRow>> inexact = byTarget(comparison);
+    exact.values().removeIf(rows -> rows.stream().anyMatch(row -> row.difference() != 0));
+    inexact.keySet().removeAll(exact.keySet());
     StringBuilder others = new StringBuilder();
-    byTarget(comparison)
-        .forEach(
-            (target, rows) -> {
-              if (rows.stream().allMatch(row -> row.difference() == 0)) {
-                exact.append(line(target, rows));
-              } else {
-                others.append(table(target, rows));
-              }
-            });
-    if (!exact.isEmpty()) {
-      exact.insert(
-          0,
-          """
-
-          | Settings, all rows agree to the cycle | Benchmarks | Rows | Least cycles | Most cycles |
-          |---|---:|---:|---:|---:|
-          """);
-    }
+    inexact.forEach((target, rows) -> others.append(table(target, rows)));
     return summary(comparison)
-        .append(exact)
+        .append(exact.isEmpty() ? "" : exactTargets(exact))
         .append(others)
         .append(withoutCounterpart(comparison))
         .toString();
@@ -82,7 +71,39 @@ final class ComparisonMarkdown {
                 ""));
   }
 
-  private static String line(Target target, List<ComparedRow> rows) {
+  /** A line for each; what is the same in all of them is said once. */
+  private static StringBuilder exactTargets(Map<Target, List<ComparedRow>> exact) {
+    Set<String> common = new LinkedHashSet<>(words(exact.keySet().iterator().next()));
+    if (exact.size() > 1) {
+      exact.keySet().forEach(target -> common.retainAll(words(target)));
+    } else {
+      common.clear();
+    }
+    StringBuilder text = new StringBuilder();
+    if (!common.isEmpty()) {
+      text.append("\nAll with `").append(String.join(" ", common)).append("`:\n");
+    }
+    text.append(
+        """
+
+        | Settings, all rows agree to the cycle | Benchmarks | Rows | Least cycles | Most cycles |
+        |---|---:|---:|---:|---:|
+        """);
+    exact.forEach(
+        (target, rows) -> {
+          List<String> others = new ArrayList<>(words(target));
+          others.removeAll(common);
+          text.append(line(String.join(" ", others), rows));
+        });
+    return text;
+  }
+
+  /** The processor and its settings. */
+  private static List<String> words(Target target) {
+    return List.of(target.toString().split(" "));
+  }
+
+  private static String line(String target, List<ComparedRow> rows) {
     DoubleSummaryStatistics measured =
         rows.stream().mapToDouble(row -> row.measurement().cycles()).summaryStatistics();
     return "| `%s` | %d | %d | %s | %s |\n"

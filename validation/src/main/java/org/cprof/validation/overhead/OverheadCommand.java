@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  cprof overhead --rounds 3 --workload fib,ray --setting model=jop,set.r=3",
-      "  cprof overhead --workload start --program 'antlr=-jar /lib/antlr.jar -o out /src/Some.g4'"
-          + " --peer JFR=-XX:StartFlightRecording"
+      "  cprof overhead --workload start --peer JFR=-XX:StartFlightRecording \\",
+      "    --program 'antlr=-jar /lib/antlr.jar -o out /src/Some.g4'"
     })
 public final class OverheadCommand implements CliCommand {
   private static final String KERNELS = "kernels";

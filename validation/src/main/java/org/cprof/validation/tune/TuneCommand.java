@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example:",
-      "  cprof tune --model ./my-processor --reference board.csv --free 'iload*+aload*,iadd' -o"
-          + " tuned",
+      "  cprof tune --model ./my-processor --reference board.csv \\",
+      "    --free 'iload*+aload*,iadd' -o tuned",
       "  cprof tune --model ./my-processor --reference board.csv --free unknown \\",
       "    --profile blocks.cprof.csv.gz -o tuned",
       "  cprof tune --model jop --reference jop-kernels --hide 3"

@@ -252,6 +252,29 @@ class ComparisonTest {
   }
 
   @Test
+  void the_brief_markdown_says_once_what_all_targets_that_agree_have() {
+    Target slow = new Target("board", "board", new TreeMap<>(Map.of("r", "3", "w", "2")), 1);
+    Target fast = new Target("board", "board", new TreeMap<>(Map.of("r", "1", "w", "2")), 1);
+    Estimates estimates =
+        new ResultRows(
+            List.of(
+                new Estimate("Gcd", 5, "board", slow.settings(), Start.WARM, 30, null, 7),
+                new Estimate("Gcd", 5, "board", fast.settings(), Start.WARM, 20, null, 7)));
+
+    String brief =
+        ComparisonMarkdown.brief(
+            Comparison.of(
+                references(
+                    new Measurement("b:1", "Gcd", 5, slow, Start.WARM, 30, null, 7, "", ""),
+                    new Measurement("b:2", "Gcd", 5, fast, Start.WARM, 20, null, 7, "", "")),
+                estimates));
+
+    assertThat(brief)
+        .contains("\nAll with `board w=2`:\n\n| Settings, all rows agree to the cycle |")
+        .contains("\n| `r=3` | 1 | 1 | 30 | 30 |\n| `r=1` | 1 | 1 | 20 | 20 |\n");
+  }
+
+  @Test
   void results_that_are_damaged_are_refused_with_the_line() throws IOException {
     String header =
         "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n";
