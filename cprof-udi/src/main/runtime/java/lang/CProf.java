@@ -123,12 +123,6 @@ public final class CProf {
     CProfThread.setLeafCounters(CProfThread.current(), counters);
   }
 
-  /** What a routine takes for its node, to count cycles and bytecodes in front of the caller's. */
-  @ForceInline
-  public static long costs(long node, int offset) {
-    return node - offset - CYCLES;
-  }
-
   /** As many calls of leaves as the method makes before anything else can happen. */
   @ForceInline
   public static void countLeaves(long node, int offset, int method) {
@@ -469,6 +463,12 @@ public final class CProf {
   @ForceInline
   public static void event(long node, int slot, int method) {
     child(node, slot, method);
+  }
+
+  /** Whether there is a profile; a constant for the compilers once there is one. */
+  @ForceInline
+  public static boolean hasBegun() {
+    return CProfSinks.overflow() != 0;
   }
 
   /** Whether a node only absorbs what is not part of the profile. */
