@@ -22,6 +22,8 @@ import jdk.internal.vm.annotation.Stable;
  *   24 long context of the parent (address of its slot 0)   32 long bytecodes   40 long cycles
  *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
  *                                  64 long address of the method's cache cell
+ *   with it, where source lines need call sites:   64 long slot of the last miss on invoke
+ *                                                  72 long where it was counted
  *   with a clock of the target: 48 more bytes, see CProfClock
  *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfCanonical
  *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
@@ -45,6 +47,11 @@ public final class CProf {
   public static final int CYCLES = 40;
   public static final int INVOKE_MISSES = 48;
   public static final int RETURN_MISSES = 56;
+
+  /** The slot of the last miss on invoke, and the node that counted it; see CProfTree.atSite. */
+  static final int MISSED_SLOT = 64;
+
+  static final int MISSED_NODE = 72;
 
   /** In the kind of invoke, above so many bits: the call site, where those are told apart. */
   public static final int SITE_SHIFT = 8;
@@ -123,12 +130,6 @@ public final class CProf {
     CProfThread.setLeafCounters(CProfThread.current(), counters);
   }
 
-  /** What a routine takes for its node, to count cycles and bytecodes in front of the caller's. */
-  @ForceInline
-  public static long costs(long node, int offset) {
-    return node - offset - CYCLES;
-  }
-
   /** As many calls of leaves as the method makes before anything else can happen. */
   @ForceInline
   public static void countLeaves(long node, int offset, int method) {
@@ -147,7 +148,7 @@ public final class CProf {
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         CProfClock.enter(node);
         if (CACHE) {
-          lookUpOnInvoke(thread, node);
+          lookUpOnInvoke(thread, node, slot);
         }
         return node;
       }
@@ -314,7 +315,7 @@ public final class CProf {
   @ForceInline
   public static void callNative(long node, int slot, int method) {
     long child = child(node, slot, method);
-    lookUpNative(child);
+    lookUpNative(child, node + slot);
     CProfThread.setContext(CProfThread.current(), child + SLOTS);
   }
 
@@ -323,9 +324,9 @@ public final class CProf {
    * return can be looked up with its call.
    */
   @ForceInline
-  private static void lookUpNative(long node) {
+  private static void lookUpNative(long node, long slot) {
     if (CACHE && U.getLong(null, node + CELL) != CProfSinks.NO_CELL) {
-      lookUpOnInvoke(CProfThread.current(), node);
+      lookUpOnInvoke(CProfThread.current(), node, slot);
       exitLeaf(node);
     }
   }
@@ -377,7 +378,7 @@ public final class CProf {
     if (isUnchanged(node + slot, child, calls)) {
       int called = CProfOverrides.nativeOf(receiver, method);
       if (called >= 0) {
-        lookUpNative(child(node, slot, called));
+        lookUpNative(child(node, slot, called), node + slot);
       }
     }
   }
@@ -400,7 +401,7 @@ public final class CProf {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     long node = enter(thread, context, method);
-    lookUpNative(node);
+    lookUpNative(node, context);
     CProfThread.setContext(thread, node + SLOTS);
     return context;
   }
@@ -471,6 +472,12 @@ public final class CProf {
     child(node, slot, method);
   }
 
+  /** Whether there is a profile; a constant for the compilers once there is one. */
+  @ForceInline
+  public static boolean hasBegun() {
+    return CProfSinks.overflow() != 0;
+  }
+
   /** Whether a node only absorbs what is not part of the profile. */
   @ForceInline
   public static boolean isBypassed(long node) {
@@ -487,7 +494,7 @@ public final class CProf {
       U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
       CProfClock.enter(child);
       if (CACHE) {
-        lookUpOnInvoke(CProfThread.current(), child);
+        lookUpOnInvoke(CProfThread.current(), child, node + slot);
       }
       return child;
     }
@@ -561,12 +568,15 @@ public final class CProf {
    * The look-up of a method that is invoked. Blocks are numbered as they are handed out, without
    * ever wrapping, so a method is cached exactly if no more than the cache's blocks were handed out
    * since its own first one.
+   *
+   * @param slot from which it is invoked
    */
   @ForceInline
-  static void lookUpOnInvoke(Object thread, long node) {
+  static void lookUpOnInvoke(Object thread, long node, long slot) {
     long cell = U.getLong(null, node + CELL);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
-      U.putLong(null, node + INVOKE_MISSES, U.getLong(null, node + INVOKE_MISSES) + 1);
+      long misses = CProfSettings.LINES ? atSite(thread, node, slot) : node;
+      U.putLong(null, misses + INVOKE_MISSES, U.getLong(null, misses + INVOKE_MISSES) + 1);
       CProfClock.load(node, CProfClock.INVOKE_LOAD);
       if (CProfSettings.EVICTIONS) {
         int method = U.getInt(null, node + METHOD);
@@ -574,6 +584,14 @@ public final class CProf {
       }
       load(thread, cell);
     }
+  }
+
+  /** Where a miss counts that is caused by an invoke from a slot. */
+  @ForceInline
+  private static long atSite(Object thread, long node, long slot) {
+    return U.getLong(null, node + MISSED_SLOT) == slot
+        ? U.getLong(null, node + MISSED_NODE)
+        : CProfTree.atSite(thread, node, slot);
   }
 
   /** The look-up of the caller, whose cell stands before the slots that its context points to. */

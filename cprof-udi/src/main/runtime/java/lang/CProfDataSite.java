@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.lang.ref.WeakReference;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * A place that accesses a field or makes an object: where the field lies in the target's objects,
@@ -8,14 +9,14 @@ import java.lang.ref.WeakReference;
  */
 final class CProfDataSite {
 
-  private static final int UNKNOWN = -1;
-
   private final String owner;
   private final String field;
   private final int position;
   private final WeakReference<ClassLoader> loader;
   private final boolean isBootLoader;
-  private volatile int known = UNKNOWN;
+
+  /** One more than what was found, 0 before; a constant for the compilers from then on. */
+  @Stable private int known;
 
   /**
    * @param owner of the field as the instruction names it, or the class of the object
@@ -34,15 +35,15 @@ final class CProfDataSite {
   /** Where the field of a place lies in an object, in words. */
   static int fieldPosition(Object object, int site) {
     CProfDataSite place = (CProfDataSite) CProfSites.get(site);
-    int known = place == null ? 0 : place.known;
-    return known != UNKNOWN ? known : place.findField(object.getClass());
+    int known = place == null ? 1 : place.known;
+    return known != 0 ? known - 1 : place.findField(object.getClass());
   }
 
   /** The words of the objects that are made at a place; 0 if there is no such class. */
   static int objectWords(int site) {
     CProfDataSite place = (CProfDataSite) CProfSites.get(site);
-    int known = place == null ? 0 : place.known;
-    return known != UNKNOWN ? known : place.findObject();
+    int known = place == null ? 1 : place.known;
+    return known != 0 ? known - 1 : place.findObject();
   }
 
   private int findField(Class<?> type) {
@@ -59,8 +60,9 @@ final class CProfDataSite {
           declaring = declaring.getSuperclass();
         }
       }
-      known = CProfLayouts.words(declaring.getSuperclass()) + found;
-      return known;
+      int place = CProfLayouts.words(declaring.getSuperclass()) + found;
+      known = place + 1;
+      return place;
     } finally {
       bypass.end();
     }
@@ -72,8 +74,9 @@ final class CProfDataSite {
       ClassLoader placeLoader = loader.get();
       if (placeLoader != null || isBootLoader) {
         // The bytecode itself is about to load it.
-        known = CProfLayouts.words(Class.forName(owner, false, placeLoader));
-        return known;
+        int words = CProfLayouts.words(Class.forName(owner, false, placeLoader));
+        known = words + 1;
+        return words;
       }
     } catch (ClassNotFoundException | LinkageError theBytecodeWillTell) {
       // nothing will be made

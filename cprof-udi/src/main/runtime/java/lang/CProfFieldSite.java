@@ -1,16 +1,21 @@
 package java.lang;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /** A place that stores a reference in a field: where the field lies in its objects. */
 final class CProfFieldSite {
 
   private static final Unsafe U = CProfNative.unsafe();
-  private static final long UNKNOWN = -1;
+  private static final long UNKNOWN = 0;
 
   private final String owner;
   private final String name;
-  private volatile long offset = UNKNOWN;
+
+  /** Found once, and a constant for the compilers from then on. */
+  @Stable private long offset;
 
   /**
    * @param owner of the field as the instruction names it: the class that declares it or one below
@@ -21,15 +26,17 @@ final class CProfFieldSite {
   }
 
   /** Offset of the field in the object, for {@code Unsafe}; -1 before the program. */
+  @ForceInline
   static long offset(Object object, int site) {
     CProfFieldSite fieldSite = (CProfFieldSite) CProfSites.get(site);
     if (fieldSite == null) {
-      return UNKNOWN;
+      return -1;
     }
     long known = fieldSite.offset;
     return known != UNKNOWN ? known : fieldSite.find(object.getClass());
   }
 
+  @DontInline
   private long find(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {

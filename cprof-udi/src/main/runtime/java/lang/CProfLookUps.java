@@ -43,6 +43,25 @@ public final class CProfLookUps {
         : U.getLong(null, U.getLong(null, node + CProf.CELL));
   }
 
+  /** Whether a stretch has anything to look up; {@link #begin} tells what. */
+  @ForceInline
+  public static boolean isDue(long node, int offset) {
+    return CProfThread.blocks(CProfThread.current()) >= U.getLong(null, node - offset);
+  }
+
+  /** A stretch with one leaf and no routine. */
+  @ForceInline
+  public static void leafAlone(long node, int horizon, int offset, int method) {
+    if (isDue(node, horizon)) {
+      lookUpLeafAlone(node, horizon, offset, method);
+    }
+  }
+
+  @DontInline
+  private static void lookUpLeafAlone(long node, int horizon, int offset, int method) {
+    end(leaf(begin(node, horizon), node, offset, method), node, horizon);
+  }
+
   /** Behind the last look-up of a stretch. */
   @ForceInline
   public static void end(long oldest, long node, int offset) {
@@ -141,8 +160,12 @@ public final class CProfLookUps {
     if (blocks - loaded <= CProfSettings.CACHE_BLOCKS) {
       return loaded;
     }
+    missed(thread, cell, misses);
+    return blocks;
+  }
+
+  private static void missed(Object thread, long cell, long misses) {
     U.putLong(null, misses, U.getLong(null, misses) + 1);
     CProf.load(thread, cell);
-    return blocks;
   }
 }

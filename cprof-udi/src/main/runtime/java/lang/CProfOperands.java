@@ -1,6 +1,7 @@
 package java.lang;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What prices want to know of a bytecode's operands.
@@ -36,6 +37,41 @@ public final class CProfOperands {
   /** What is known of an object at a place that tests for a type. */
   public static CProfTypeSite.Answer type(Object object, int site) {
     return CProfTypeSite.of(object, site);
+  }
+
+  /** What the routine of checkcast costs for an object, as {@link #setCastCosts} keeps it; or 0. */
+  @ForceInline
+  public static long castCosts(Object object, int site) {
+    return CProfTypeSite.costs(object, site, true);
+  }
+
+  /** The same of instanceof. */
+  @ForceInline
+  public static long testCosts(Object object, int site) {
+    return CProfTypeSite.costs(object, site, false);
+  }
+
+  /** Keeps what the routine of checkcast costs for a class, and returns it. */
+  public static long setCastCosts(CProfTypeSite.Answer answer, long cycles, long bytecodes) {
+    answer.castCosts = together(cycles, bytecodes);
+    return answer.castCosts;
+  }
+
+  /** The same of instanceof. */
+  public static long setTestCosts(CProfTypeSite.Answer answer, long cycles, long bytecodes) {
+    answer.testCosts = together(cycles, bytecodes);
+    return answer.testCosts;
+  }
+
+  /** Cycles above bytecodes above a bit that is set, so that no costs are 0, too. */
+  private static long together(long cycles, long bytecodes) {
+    return cycles << 32 | bytecodes << 1 | 1;
+  }
+
+  /** Adds such costs to a pair of counters. */
+  @ForceInline
+  public static void addCosts(long costs, long node, int offset) {
+    CProf.flush(CProf.counterAsCycles(node, offset), costs >> 32, (int) costs >>> 1);
   }
 
   /** 1 for null, otherwise 0. */
@@ -74,6 +110,7 @@ public final class CProfOperands {
   }
 
   /** 1 if the field holds an object; 0 for null and for an object that is under construction. */
+  @ForceInline
   public static long oldField(Object object, int site) {
     long offset = object == null ? -1 : CProfFieldSite.offset(object, site);
     return offset >= 0 && U.getReference(object, offset) != null ? 1 : 0;

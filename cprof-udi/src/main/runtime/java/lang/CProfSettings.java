@@ -21,6 +21,15 @@ final class CProfSettings {
   /** Whether calls of a method from different call sites are different contexts. */
   static final boolean CALL_SITES = Boolean.parseBoolean("false");
 
+  /**
+   * Whether call sites are told apart where source lines need them, although contexts are not:
+   * those of bytecodes that are nodes, and of invokes that miss in the method cache.
+   */
+  static final boolean LINES = Boolean.parseBoolean("false");
+
+  /** Kind of invoke of such bytecodes. */
+  static final int EVENT = Integer.parseInt("0");
+
   /** Whether a method that is called below itself goes on in the context of its first call. */
   static final boolean FOLDS = Boolean.parseBoolean("false");
 

@@ -5,6 +5,8 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.Arrays;
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * What is known of the places in the code that hand over operands, by number. Those of a loader's
@@ -14,7 +16,12 @@ final class CProfSites {
 
   private static final ReferenceQueue<ClassLoader> GONE = new ReferenceQueue<>();
 
-  private static volatile Object[] sites = new Object[1 << 12];
+  private static final int CHUNK_BITS = 12;
+  private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
+
+  /** In chunks, which never move: the compilers take what stands there for a constant. */
+  @Stable private static final Object[][] CHUNKS = new Object[1 << 12][];
+
   private static int count;
   private static int[] free = new int[8];
   private static int freeCount;
@@ -51,7 +58,7 @@ final class CProfSites {
   static synchronized int add(Object site, ClassLoader loader) {
     takeBack();
     int number = freeCount > 0 ? free[--freeCount] : next();
-    sites[number] = site;
+    put(number, site);
     CProfLoaderData data = CProfLoaderData.of(loader);
     if (data != null) {
       if (data.sites == null) {
@@ -64,10 +71,16 @@ final class CProfSites {
   }
 
   private static int next() {
-    if (count == sites.length) {
-      sites = Arrays.copyOf(sites, 2 * count);
+    int chunk = count >>> CHUNK_BITS;
+    if (CHUNKS[chunk] == null) {
+      CHUNKS[chunk] = new Object[CHUNK_SIZE];
     }
     return count++;
+  }
+
+  /** A number's next place is only asked for by code that does not exist yet. */
+  private static void put(int number, Object site) {
+    CHUNKS[number >>> CHUNK_BITS][number & CHUNK_SIZE - 1] = site;
   }
 
   /** A loader is only told to be gone as long as its reference is there. */
@@ -99,7 +112,7 @@ final class CProfSites {
   }
 
   private static void giveBack(int number) {
-    sites[number] = null;
+    put(number, null);
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
@@ -107,16 +120,23 @@ final class CProfSites {
   }
 
   /** What stands at a place; null before the program. */
+  @ForceInline
   static Object get(int site) {
-    Object[] known = sites;
-    Object found = site < known.length ? known[site] : null;
+    Object found = known(site);
     return found != null ? found : ofStart(site);
+  }
+
+  /** The same without asking the service, in code that may be outside of the profile. */
+  @ForceInline
+  static Object known(int site) {
+    Object[] chunk = CHUNKS[site >>> CHUNK_BITS];
+    return chunk == null ? null : chunk[site & CHUNK_SIZE - 1];
   }
 
   /** The lowest numbers are those of places in the code that the JVM starts with. */
   static synchronized void reserve(int ofStart) {
-    if (ofStart > sites.length) {
-      sites = Arrays.copyOf(sites, 2 * ofStart);
+    for (int chunk = 0; chunk << CHUNK_BITS < ofStart; chunk++) {
+      CHUNKS[chunk] = new Object[CHUNK_SIZE];
     }
     count = ofStart;
   }
@@ -129,13 +149,19 @@ final class CProfSites {
     CProfBypass bypass = CProfBypass.begin();
     try {
       CProfMessage answer = CProfSession.ask(new CProfMessage(CProfProtocol.SITE, 4).putInt(site));
-      Object found = answer == null ? null : CProfPlaces.read(answer, null);
-      synchronized (CProfSites.class) {
-        sites[site] = found;
-      }
-      return found;
+      return answer == null ? null : keep(site, CProfPlaces.read(answer, null));
     } finally {
       bypass.end();
     }
+  }
+
+  /** Of two threads that ask at once, both get what the first one was told. */
+  private static synchronized Object keep(int site, Object found) {
+    Object known = known(site);
+    if (known == null) {
+      put(site, found);
+      return found;
+    }
+    return known;
   }
 }

@@ -241,7 +241,7 @@ public final class CProfTree {
     add(node + CProf.CALLS, 1);
     CProfClock.enter(node);
     if (CProfSettings.CACHE_BLOCKS > 0) {
-      CProf.lookUpOnInvoke(thread, node);
+      CProf.lookUpOnInvoke(thread, node, slot);
     }
     CProfThread.setContext(thread, context);
     return node;
@@ -260,6 +260,47 @@ public final class CProfTree {
     U.putLong(null, address, U.getLong(null, address) + value);
   }
 
+  /**
+   * Where misses of a method are counted that is invoked from one call site: a node that counts no
+   * call, beside the method's own. It is the method's own one where its site is known already or
+   * nobody asks for it, and without memory.
+   */
+  @DontInline
+  static long atSite(Object thread, long node, long slot) {
+    long found = findAtSite(thread, node, slot);
+    if (found == 0) {
+      return node;
+    }
+    U.putLong(null, node + CProf.MISSED_SLOT, slot);
+    U.putLong(null, node + CProf.MISSED_NODE, found);
+    return found;
+  }
+
+  private static long findAtSite(Object thread, long node, long slot) {
+    int method = U.getInt(null, node + CProf.METHOD);
+    int kind = U.getInt(null, node + CProf.KIND);
+    long caller = CProfCanonical.owner(slot);
+    long index = slot - caller - CProf.SLOTS >> 3;
+    long parent = CProfCanonical.canonical(caller);
+    boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
+    boolean hasSite = (kind & ~CProf.INSIDE) >>> CProf.SITE_SHIFT != 0;
+    if (hasSite || index == 0 || outside || method < CProfMethods.routines()) {
+      return node;
+    }
+    long tree = CProfThread.tree(thread);
+    long table = U.getLong(null, tree + TABLE);
+    int ofSite = kind | (int) index << CProf.SITE_SHIFT;
+    long known = CProfTable.find(table, parent + CProf.SLOTS, method, ofSite);
+    if (known != 0) {
+      return known;
+    }
+    long context = CProfThread.context(thread);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+    long made = newNode(tree, parent + CProf.SLOTS, method, ofSite, 0);
+    CProfThread.setContext(thread, context);
+    return made;
+  }
+
   /** The child of the slot's node, or 0 without memory. */
   static long child(long tree, long slot, int method) {
     long caller = CProfCanonical.owner(slot);
@@ -267,7 +308,8 @@ public final class CProfTree {
     boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
     long index = slot - caller - CProf.SLOTS >> 3;
     int kind = CProfMethods.kind(U.getInt(null, caller + CProf.METHOD), index);
-    if (CProfSettings.CALL_SITES && !outside) {
+    boolean atSite = CProfSettings.CALL_SITES || CProfSettings.LINES && kind == CProfSettings.EVENT;
+    if (atSite && !outside) {
       kind |= (int) index << CProf.SITE_SHIFT;
     }
     if (CProfSettings.EXTENT && (!outside || CProfMethods.startsExtent(method))) {
@@ -433,6 +475,9 @@ public final class CProfTree {
       U.putLong(null, node + CProf.INVOKE_MISSES, 0);
       U.putLong(null, node + CProf.RETURN_MISSES, 0);
       U.putLong(null, node + CProf.CELL, cell);
+      if (CProfSettings.LINES) {
+        U.putLong(null, node + CProf.MISSED_SLOT, 0);
+      }
     }
     if (CProfSettings.CLOCK) {
       CProfClock.prepare(tree, node, parentContext, method, kind);

@@ -3,12 +3,18 @@ package java.lang;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * A place that tests for a type: what prices want to know of an object's class in relation to it.
  * The answers for some classes are kept, as most places see few.
  */
 final class CProfTypeSite {
+
+  private static final Unsafe U = CProfNative.unsafe();
 
   /** As many as are found quickly, one by one. */
   private static final int MAX_ANSWERS = 8;
@@ -26,6 +32,11 @@ final class CProfTypeSite {
     final int element;
     final int elementDepth;
     final int nested;
+
+    /** What the routines of checkcast and instanceof cost for the class, as one number; or 0. */
+    @Stable long castCosts;
+
+    @Stable long testCosts;
 
     /**
      * @param target the type tested for; null if it is not known
@@ -139,7 +150,10 @@ final class CProfTypeSite {
   /** Whether it tests for the class that holds it, which has no name to find it by. */
   private final boolean isOwn;
 
-  /** What is known; never changed, but replaced. */
+  /** What is known of the classes that came first, of those that stay to the end. */
+  @Stable private final Answer[] first = new Answer[MAX_ANSWERS];
+
+  /** What is known of others; never changed, but replaced. */
   private Answer[] answers = {};
 
   /** The answer that goes next when there are too many. */
@@ -166,20 +180,58 @@ final class CProfTypeSite {
   }
 
   static Answer of(Object object, int site) {
-    if (object == null) {
-      return Answer.OF_NULL;
+    CProfTypeSite typeSite = object == null ? null : (CProfTypeSite) CProfSites.get(site);
+    return typeSite == null ? Answer.OF_NULL : typeSite.of(object.getClass());
+  }
+
+  private Answer of(Class<?> type) {
+    for (int i = 0; i < MAX_ANSWERS && first[i] != null; i++) {
+      if (first[i].isOfLasting(type)) {
+        return first[i];
+      }
     }
-    CProfTypeSite typeSite = (CProfTypeSite) CProfSites.get(site);
-    if (typeSite == null) {
-      return Answer.OF_NULL;
-    }
-    Class<?> type = object.getClass();
-    for (Answer answer : typeSite.answers) {
+    for (Answer answer : answers) {
       if (answer.isOf(type)) {
         return answer;
       }
     }
-    return typeSite.answer(type);
+    return answer(type);
+  }
+
+  /**
+   * What the routine of a test costs, as one number; 0 where that is not known. Each answer is
+   * asked in its own branch, so that the compilers see a constant there.
+   */
+  @ForceInline
+  static long costs(Object object, int site, boolean isCast) {
+    if (object == null) {
+      return isCast ? Answer.OF_NULL.castCosts : Answer.OF_NULL.testCosts;
+    }
+    CProfTypeSite typeSite = (CProfTypeSite) CProfSites.known(site);
+    if (typeSite == null) {
+      return 0;
+    }
+    Class<?> type = object.getClass();
+    for (int i = 0; i < MAX_ANSWERS; i++) {
+      Answer answer = typeSite.first[i];
+      if (answer == null) {
+        break;
+      }
+      if (answer.isOfLasting(type)) {
+        return isCast ? answer.castCosts : answer.testCosts;
+      }
+    }
+    return typeSite.costs(type, isCast);
+  }
+
+  @DontInline
+  private long costs(Class<?> type, boolean isCast) {
+    for (Answer answer : answers) {
+      if (answer.isOf(type)) {
+        return isCast ? answer.castCosts : answer.testCosts;
+      }
+    }
+    return 0;
   }
 
   private Answer answer(Class<?> type) {
@@ -195,6 +247,13 @@ final class CProfTypeSite {
   }
 
   private synchronized void keep(Answer answer) {
+    for (int i = 0; i < MAX_ANSWERS && answer.isLasting(); i++) {
+      if (first[i] == null) {
+        U.storeFence();
+        first[i] = answer;
+        return;
+      }
+    }
     boolean isFull = answers.length == MAX_ANSWERS;
     Answer[] kept = new Answer[isFull ? MAX_ANSWERS : answers.length + 1];
     System.arraycopy(answers, 0, kept, 0, answers.length);

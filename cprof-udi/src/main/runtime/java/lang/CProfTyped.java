@@ -4,6 +4,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /** What is known of a class, which it does not keep from being unloaded. */
 abstract class CProfTyped {
@@ -12,7 +13,7 @@ abstract class CProfTyped {
   private static final long REFERENT = U.objectFieldOffset(Reference.class, "referent");
 
   /** A class that stays to the end; null of another one. */
-  private final Class<?> lasting;
+  @Stable private final Class<?> lasting;
 
   /** Null of a class that stays. */
   private final WeakReference<Class<?>> passing;
@@ -26,6 +27,17 @@ abstract class CProfTyped {
 
   private static boolean isLasting(Class<?> type) {
     return CProfLoaders.stays(type.getClassLoader0()) && !type.isHidden();
+  }
+
+  /** Whether the class stays to the end. */
+  final boolean isLasting() {
+    return lasting != null;
+  }
+
+  /** Whether this is known of a class that stays. */
+  @ForceInline
+  final boolean isOfLasting(Class<?> type) {
+    return lasting == type;
   }
 
   /** Whether this is known of a class. */

@@ -1,7 +1,7 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.routine.CountedLookUps;
 import org.cprof.instrument.routine.CountedRoutine;
-import org.cprof.instrument.routine.CountedRoutineCompiler;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.UnwindingCompiler;
@@ -64,6 +64,10 @@ final class RuntimeCalls {
   /** Makes the look-ups of a stretch, unless all would hit. */
   void lookUps(InsnList code, Stretch stretch) {
     int horizon = counterOffset(stretch.horizon());
+    if (stretch.lookUps().size() == 1) {
+      lookUpAlone(code, horizon, stretch.lookUps().get(0));
+      return;
+    }
     loadNode(code); // Stack: J
     push(code, horizon); // Stack: J I
     lookUp(code, "begin", "(JI)J"); // Stack: J
@@ -89,10 +93,27 @@ final class RuntimeCalls {
     lookUp(code, "end", "(JJI)V"); // Stack:
   }
 
+  private void lookUpAlone(InsnList code, int horizon, Stretch.LookUp only) {
+    loadNode(code); // Stack: J
+    push(code, horizon); // Stack: J I
+    push(code, counterOffset(only.counter())); // Stack: J I I
+    if (only.leaf() != null) {
+      push(code, only.leaf().id()); // Stack: J I I I
+      lookUp(code, "leafAlone", "(JIII)V"); // Stack:
+    } else {
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC,
+              RoutineCompiler.CLASS,
+              only.routine().lookUps() + CountedRoutine.ALONE,
+              CountedRoutine.ALONE_DESCRIPTOR,
+              false)); // Stack:
+    }
+  }
+
   private static void lookUp(InsnList code, String name, String descriptor) {
     code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, CountedRoutineCompiler.LOOK_UPS, name, descriptor, false));
+        new MethodInsnNode(Opcodes.INVOKESTATIC, CountedLookUps.RUNTIME, name, descriptor, false));
   }
 
   /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */

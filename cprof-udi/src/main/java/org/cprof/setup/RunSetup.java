@@ -145,6 +145,15 @@ public final class RunSetup {
     return options.callSites() || options.lines();
   }
 
+  /**
+   * Whether contexts are told apart by call sites while the program runs. For source lines that is
+   * needed where every call loads; elsewhere, nodes for the call sites of misses tell enough.
+   */
+  public boolean separatesCallSites() {
+    return options.callSites()
+        || options.lines() && model.cache().policy() == CachePolicy.ALWAYS_MISS;
+  }
+
   /** Whether contexts are put together while the program runs. */
   public boolean foldsAtOnce() {
     return options.foldRecursion();

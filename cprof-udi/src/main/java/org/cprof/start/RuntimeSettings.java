@@ -1,5 +1,6 @@
 package org.cprof.start;
 
+import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.model.datacache.DataCaches;
@@ -15,7 +16,8 @@ import org.objectweb.asm.Opcodes;
  *
  * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
  * @param counters whether nodes have counters in front of them: of the UDI, or for calls of leaves
- * @param callSites whether call sites are told apart
+ * @param callSites whether contexts are told apart by call sites
+ * @param lines whether call sites are told apart where source lines need them, and only there
  * @param folds whether recursion is folded
  * @param extent whether only what certain methods call needs contexts
  * @param reports whether a profiler of the user is called
@@ -27,6 +29,7 @@ record RuntimeSettings(
     int cacheBlocks,
     boolean counters,
     boolean callSites,
+    boolean lines,
     boolean folds,
     boolean extent,
     boolean reports,
@@ -40,6 +43,10 @@ record RuntimeSettings(
   private static final int NODE = 48;
 
   private static final int OF_CACHE = 24;
+
+  /** With a method cache, where source lines need call sites. */
+  private static final int OF_LINES = 16;
+
   private static final int OF_CLOCK = 48;
   private static final int OF_CANONICAL = 8;
 
@@ -49,7 +56,8 @@ record RuntimeSettings(
     return new RuntimeSettings(
         setup.cacheBlocks(),
         setup.udi().hasCounters() || options.lines() || setup.countsCalls(),
-        setup.keepsCallSites(),
+        setup.separatesCallSites(),
+        setup.keepsCallSites() && !setup.separatesCallSites(),
         setup.foldsAtOnce(),
         setup.knowsExtent(),
         setup.reports(),
@@ -62,6 +70,7 @@ record RuntimeSettings(
   private int slots() {
     return NODE
         + (cacheBlocks > 0 ? OF_CACHE : 0)
+        + (lines && cacheBlocks > 0 ? OF_LINES : 0)
         + (clock ? OF_CLOCK : 0)
         + (folds || extent ? OF_CANONICAL : 0);
   }
@@ -87,6 +96,8 @@ record RuntimeSettings(
     constant(writer, "CACHE_BLOCKS", "I", cacheBlocks);
     constant(writer, "COUNTERS", "Z", counters ? 1 : 0);
     constant(writer, "CALL_SITES", "Z", callSites ? 1 : 0);
+    constant(writer, "LINES", "Z", lines ? 1 : 0);
+    constant(writer, "EVENT", "I", InvokeKind.EVENT.ordinal());
     constant(writer, "FOLDS", "Z", folds ? 1 : 0);
     constant(writer, "EXTENT", "Z", extent ? 1 : 0);
     constant(writer, "REPORTS", "Z", reports ? 1 : 0);

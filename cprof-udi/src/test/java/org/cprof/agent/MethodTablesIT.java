@@ -163,6 +163,28 @@ class MethodTablesIT {
     checkSums(detailed);
   }
 
+  /** Each context by call site would take more than a hundred bytes: a million of them, 100 MB. */
+  @Test
+  void lines_of_a_method_that_calls_itself_twice_need_no_context_for_each_path() throws Exception {
+    int bits = 20;
+    Profile profile =
+        detailed("paths")
+            .option("memory.megabytes", "16")
+            .model("jop", "cache.bytes=1024", "cache.blocks=4")
+            .run("targets.Paths")
+            .succeeded()
+            .profile();
+
+    assertThat(profile.header().first("overflow-calls")).isNull();
+    assertThat(MethodTables.of(profile.header()).lines())
+        .filteredOn(line -> line.method().name().equals("paths"))
+        .filteredOn(line -> line.line() > 0)
+        .extracting(LineCost::executions)
+        .containsExactly((2L << bits) - 1, 1L << bits, (1L << bits) - 1, (1L << bits) - 1);
+    assertThat(profile.target().size()).isLessThan(100);
+    checkSums(profile);
+  }
+
   @Test
   void threads_that_end_add_what_they_counted() throws Exception {
     Profile profile =

@@ -20,6 +20,12 @@ public record CountedRoutine(
 
   public static final String AGAIN = "Again";
 
+  /** Behind the name of look-ups: of a stretch that has no other ones. */
+  public static final String ALONE = "Alone";
+
+  /** Of these: the node of the caller, the offsets of the horizon and of the misses. */
+  public static final String ALONE_DESCRIPTOR = "(JII)V";
+
   /** Of the methods that make look-ups: see {@code CProfLookUps.leaf}. */
   public static final String LOOK_UPS_DESCRIPTOR = "(JJI)J";
 

@@ -16,7 +16,8 @@ final class CountedRoutines {
 
   private final RoutineInfos infos;
   private final boolean simulatesCache;
-  private final CountedRoutineCompiler compiler;
+  private final CountedCosts costsCompiler;
+  private final CountedLookUps lookUpsCompiler;
   private final Map<Integer, CountedRoutine> routines = new HashMap<>();
 
   /** The first id of each routine by name, whose place in the cache all of that name share. */
@@ -28,7 +29,8 @@ final class CountedRoutines {
   CountedRoutines(ClassWriter writer, RoutineInfos infos, boolean simulatesCache) {
     this.infos = infos;
     this.simulatesCache = simulatesCache;
-    this.compiler = new CountedRoutineCompiler(writer, ids);
+    this.costsCompiler = new CountedCosts(writer);
+    this.lookUpsCompiler = new CountedLookUps(writer, ids);
   }
 
   /** Tells the id of a routine, or of one that another routine calls. */
@@ -55,13 +57,13 @@ final class CountedRoutines {
     }
     String costs = dependsOnOperands(routine) ? "costs" + target.opcode() : null;
     if (costs != null) {
-      compiler.costs(costs, hostOpcode, routine, operands);
+      costsCompiler.compile(costs, hostOpcode, routine, operands);
     }
     String lookUps = simulatesCache ? "lookUps" + target.opcode() : null;
     if (lookUps != null) {
-      compiler.lookUps(lookUps, routine);
+      lookUpsCompiler.compile(lookUps, routine);
     }
-    String descriptor = CountedRoutineCompiler.costsDescriptor(hostOpcode);
+    String descriptor = CountedCosts.descriptor(hostOpcode);
     routines.put(target.opcode(), new CountedRoutine(info, costs, descriptor, lookUps));
   }
 

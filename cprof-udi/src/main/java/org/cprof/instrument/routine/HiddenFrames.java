@@ -20,6 +20,8 @@ public final class HiddenFrames {
    */
   private static final String HIDDEN = "Ljdk/internal/vm/annotation/Hidden;";
 
+  private static final String DONT_INLINE = "Ljdk/internal/vm/annotation/DontInline;";
+
   /** They throw nothing that the program might look for them in. */
   private static final Set<String> NATIVES =
       Set.of(
@@ -43,10 +45,23 @@ public final class HiddenFrames {
 
   /** Starts a static method of a class of the run-time that is made for a run. */
   static MethodVisitor start(ClassVisitor owner, String name, String descriptor) {
+    MethodVisitor method = declare(owner, name, descriptor);
+    method.visitCode();
+    return method;
+  }
+
+  /** The same of a method that runs seldom, and would make its callers larger. */
+  static MethodVisitor startApart(ClassVisitor owner, String name, String descriptor) {
+    MethodVisitor method = declare(owner, name, descriptor);
+    method.visitAnnotation(DONT_INLINE, true).visitEnd();
+    method.visitCode();
+    return method;
+  }
+
+  private static MethodVisitor declare(ClassVisitor owner, String name, String descriptor) {
     MethodVisitor method =
         owner.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);
     hide(method);
-    method.visitCode();
     return method;
   }
 

@@ -15,8 +15,8 @@ import org.objectweb.asm.Type;
  */
 final class OperandLocals {
 
-  private static final String OPERANDS = "java/lang/CProfOperands";
-  private static final String ANSWER = "Ljava/lang/CProfTypeSite$Answer;";
+  static final String OPERANDS = "java/lang/CProfOperands";
+  static final String ANSWER = "Ljava/lang/CProfTypeSite$Answer;";
 
   private final MethodVisitor code;
   private final int opcode;
@@ -145,6 +145,12 @@ final class OperandLocals {
 
   /** All from one answer, which is looked for once. */
   private void defineTypeTest(Set<String> names) {
+    pushTypeTest();
+    defineAnswer(names);
+  }
+
+  /** Leaves what is known of the object's class on the stack. */
+  void pushTypeTest() {
     code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
     code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
     code.visitMethodInsn(
@@ -153,7 +159,6 @@ final class OperandLocals {
         "type",
         "(Ljava/lang/Object;I)" + ANSWER,
         false); // Stack: L
-    defineAnswer(names);
   }
 
   private static boolean isOfStore(String name) {
@@ -162,8 +167,8 @@ final class OperandLocals {
         && !name.equals(Operands.HIT);
   }
 
-  /** The answer is on the stack. */
-  private void defineAnswer(Set<String> names) {
+  /** Computes the operands of these names of an answer, which is on the stack. */
+  void defineAnswer(Set<String> names) {
     int answer = next++;
     code.visitVarInsn(Opcodes.ASTORE, answer); // Stack:
     for (String name : Operands.of(opcode)) {

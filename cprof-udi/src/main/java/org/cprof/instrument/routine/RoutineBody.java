@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
+import org.cprof.udi.BlockCount;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -28,8 +30,12 @@ final class RoutineBody {
   private final ExpressionCompiler expressions;
 
   RoutineBody(MethodVisitor code, Iterable<String> operands) {
+    this(code, operands, 3);
+  }
+
+  private RoutineBody(MethodVisitor code, Iterable<String> operands, int first) {
     this.code = code;
-    int next = 3;
+    int next = first;
     for (String operand : operands) {
       locals.put(operand, next);
       next += 2;
@@ -46,13 +52,32 @@ final class RoutineBody {
    * routine.
    */
   static void countOnly(
-      MethodVisitor code, Iterable<String> operands, List<PricedSegment> segments, long bytes) {
+      MethodVisitor code, Iterable<String> operands, PricedRoutine routine, long bytes) {
     RoutineBody body = new RoutineBody(code, operands);
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     code.visitLdcInsn(bytes); // Stack: J J
     code.visitInsn(Opcodes.LSUB); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, body.node); // Stack:
-    body.count(segments);
+    body.countBeyondUsual(routine);
+  }
+
+  /**
+   * Emits what only prices: the first parameter, one of the answers to a test for a type, keeps
+   * what it costs, which stays on the stack.
+   */
+  static void priceOnly(
+      MethodVisitor code, Iterable<String> operands, List<PricedSegment> segments, String keeping) {
+    RoutineBody body = new RoutineBody(code, operands, 1);
+    body.addUp(segments, BlockCount.ZERO);
+    code.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
+    code.visitVarInsn(Opcodes.LLOAD, body.cycles); // Stack: L J
+    code.visitVarInsn(Opcodes.LLOAD, body.bytecodes); // Stack: L J J
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        OperandLocals.OPERANDS,
+        keeping,
+        "(" + OperandLocals.ANSWER + "JJ)J",
+        false); // Stack: J
   }
 
   /** A body whose first parameter is the routine's own node, which was called before. */
@@ -93,16 +118,45 @@ final class RoutineBody {
     if (segments.isEmpty()) {
       return;
     }
-    for (int local : new int[] {cycles, bytecodes}) {
+    addUp(segments, BlockCount.ZERO);
+    flush();
+  }
+
+  /** The same without what the routine's entry counts, which has the {@link UsualCosts}. */
+  void countBeyondUsual(PricedRoutine routine) {
+    UsualCosts usual = UsualCosts.of(routine);
+    if (!usual.segments().isEmpty()) {
+      Label isUsual = new Label();
       code.visitInsn(Opcodes.LCONST_0); // Stack: J
-      code.visitVarInsn(Opcodes.LSTORE, local); // Stack:
+      for (String operand : usual.operands()) {
+        code.visitVarInsn(Opcodes.LLOAD, locals.get(operand)); // Stack: J J
+        code.visitInsn(Opcodes.LOR); // Stack: J
+      }
+      code.visitInsn(Opcodes.LCONST_0); // Stack: J J
+      code.visitInsn(Opcodes.LCMP); // Stack: I
+      code.visitJumpInsn(Opcodes.IFEQ, isUsual); // Stack:
+      addUp(usual.segments(), usual.counted());
+      flush();
+      code.visitLabel(isUsual);
     }
-    countRows(RoutineRow.of(segments));
+    count(usual.others());
+  }
+
+  private void flush() {
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitVarInsn(Opcodes.LLOAD, cycles); // Stack: J J
     code.visitVarInsn(Opcodes.LLOAD, bytecodes); // Stack: J J J
     code.visitMethodInsn(
         Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "flush", "(JJJ)V", false); // Stack:
+  }
+
+  /** Leaves in two locals what segments count beyond something. */
+  private void addUp(List<PricedSegment> segments, BlockCount beyond) {
+    code.visitLdcInsn((long) -beyond.cycles()); // Stack: J
+    code.visitVarInsn(Opcodes.LSTORE, cycles); // Stack:
+    code.visitLdcInsn((long) -beyond.bytecodes()); // Stack: J
+    code.visitVarInsn(Opcodes.LSTORE, bytecodes); // Stack:
+    countRows(RoutineRow.of(segments));
   }
 
   /** Adds up rows in any order, so that a condition is tested once for all that ask for it. */

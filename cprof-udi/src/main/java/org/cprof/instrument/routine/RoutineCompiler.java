@@ -20,6 +20,7 @@ import org.cprof.model.expression.Expression;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
+import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -200,7 +201,7 @@ public final class RoutineCompiler {
   private String compileUnwinding(TargetInstruction target, PricedRoutine routine) {
     usesMonitors |= routine.operands().contains(Operands.MONITORS);
     List<PricedSegment> calling = RoutineInfos.calling(routine);
-    int id = id(routine, calling, target);
+    int id = id(routine, infos.of(routine, calling, target, CycleUdi.entry(routine)));
     List<String> callees = callees(calling);
     String name = "routine" + target.opcode();
     new UnwindingCompiler(writer, layout).compile(name, id, routine, callees);
@@ -300,7 +301,7 @@ public final class RoutineCompiler {
 
   private String compileBody(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = RoutineInfos.calling(routine);
-    int id = id(routine, calling, target);
+    int id = id(routine, infos.of(routine, calling, target, UsualCosts.of(routine).entry()));
     String name = "body" + id;
     bodies(target).put(routine, name);
     List<String> callees = callees(calling);
@@ -309,16 +310,16 @@ public final class RoutineCompiler {
     RoutineBody body = new RoutineBody(code, routine.operands());
     body.enter(id);
     body.share(routine.segments());
-    body.count(RoutineInfos.dynamic(routine));
+    body.countBeyondUsual(routine);
     body.call(calling, layout::slot, callees);
     body.exit();
     end(code);
     return name;
   }
 
-  private int id(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
+  private int id(PricedRoutine routine, MethodInfo method) {
     int id = Routines.FIRST_ID + methods.size();
-    methods.add(infos.of(routine, calling, target));
+    methods.add(method);
     counted.registered(routine, id);
     return id;
   }

@@ -17,6 +17,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
 import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 
 /** The routines that a model prices, as the methods that they are on the target. */
@@ -39,12 +40,13 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     }
     TargetInstruction target =
         new TargetInstruction(targetOpcode, routine.name(), Kind.SOFTWARE, cycles, 1);
-    return of(routine, List.of(), target);
+    return of(routine, List.of(), target, CycleUdi.entry(routine));
   }
 
   /** A routine that is called by another one. */
   public MethodInfo describe(PricedSegment calling) {
-    return of(calling.callee(), List.of(), target(calling));
+    PricedRoutine routine = calling.callee();
+    return of(routine, List.of(), target(calling), CycleUdi.entry(routine));
   }
 
   /**
@@ -52,8 +54,13 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
    *
    * @param calling its segments that call further routines, each at a call site of its own
    * @param target the bytecode that it implements, or null for one that another routine calls
+   * @param entry what counts once a call
    */
-  MethodInfo of(PricedRoutine routine, List<PricedSegment> calling, TargetInstruction target) {
+  MethodInfo of(
+      PricedRoutine routine,
+      List<PricedSegment> calling,
+      TargetInstruction target,
+      BlockCount entry) {
     RoutineName name = RoutineName.of(routine.name());
     int words =
         sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
@@ -66,7 +73,7 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
         words,
         blocks,
         kinds(calling),
-        CycleUdi.entry(routine),
+        entry,
         routine.returnOpcode(),
         target == null ? 0 : target.cycles(),
         target == null ? -1 : target.opcode(),
@@ -92,7 +99,8 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
       CountedCall call = new CountedCall(i + 1, kind(segment), callee, -1, -1, -1);
       calls.addAll(Collections.nCopies((int) times, call));
     }
-    MethodInfo info = of(routine, calling, target).withCountedCalls(calls, 0);
+    MethodInfo info =
+        of(routine, calling, target, UsualCosts.of(routine).entry()).withCountedCalls(calls, 0);
     return info.countedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
   }
 
