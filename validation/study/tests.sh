@@ -66,12 +66,12 @@ for class in CsvCostTest JsonCostTest; do
   sha256sum "$out"/run*/$class.baseline.csv | cut -d' ' -f1 | sort -u | wc -l
 done
 echo
-echo "Processor seconds of a JVM with all tests, three times: plain, with baselines"
-TIMEFORMAT='%U %S'
+echo "Seconds of a JVM with all tests, three times: plain, with baselines; each from start to end, and of the processor"
+TIMEFORMAT='%R %U %S'
 for i in 1 2 3; do
   for how in plain tests; do
     { time $how "$before" "$out/before" false >"$out/$how.log" 2>&1; } 2>&1 |
-      awk '{ printf "%6.2f", $1 + $2 }'
+      awk '{ printf "  %6.2f %6.2f", $1, $2 + $3 }'
   done
   echo
 done

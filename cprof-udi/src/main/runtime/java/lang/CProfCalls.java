@@ -153,10 +153,10 @@ public final class CProfCalls {
     int kind = CProfMethods.kind(U.getInt(null, node + CProf.METHOD), index);
     U.putLong(null, entry, series);
     U.putLong(null, entry + CALL, call);
-    long clock = CProfClock.of(node);
+    long clock = CProfClock.of(tree, node);
     U.putLong(null, entry + CLOCK, clock);
-    for (int column = 0; column < CProfClock.COUNTED_BYTES; column += 8) {
-      U.putLong(null, entry + START + column, U.getLong(null, clock + column));
+    for (int column = 0; column < CProfClock.COLUMNS; column++) {
+      U.putLong(null, entry + START + 8 * column, CProfClock.shown(clock, column));
     }
     U.putLong(null, entry + START, U.getLong(null, entry + START) - invokeCycles[kind]);
   }
@@ -325,7 +325,7 @@ public final class CProfCalls {
     lock();
     try {
       long clock = U.getLong(null, entry + CLOCK);
-      long cycles = U.getLong(null, clock) - U.getLong(null, entry + START);
+      long cycles = CProfClock.shown(clock, 0) - U.getLong(null, entry + START);
       long ended = U.getLong(null, series + ENDED);
       add(series + ENDED, 1);
       add(series + SUM, cycles);
@@ -343,11 +343,9 @@ public final class CProfCalls {
       long rows = call < MAX_ROWS ? rows(series, call) : 0;
       if (rows != 0) {
         long row = rows + call * ROW_BYTES;
-        for (int column = 0; column < CProfClock.COUNTED_BYTES; column += 8) {
-          U.putLong(
-              null,
-              row + column,
-              U.getLong(null, clock + column) - U.getLong(null, entry + START + column));
+        for (int column = 0; column < CProfClock.COLUMNS; column++) {
+          long before = U.getLong(null, entry + START + 8 * column);
+          U.putLong(null, row + 8 * column, CProfClock.shown(clock, column) - before);
         }
         U.putLong(null, row + STATE, how);
       }

@@ -8,15 +8,18 @@ import jdk.internal.vm.annotation.ForceInline;
  * The target's time: a running total of all cycles that end in a thread's profile, at the moment at
  * which they pass.
  *
- * <p>Each node names the clock that it drives, so that nothing has to be asked where it counts: the
- * one of its thread's tree for the program, another one of that tree for what only the host does,
- * and for nodes that absorb what is not in the profile one that nobody reads. What a call of a node
- * costs, and the loads of its two look-ups, stand in the node from its beginning.
+ * <p>Each node drives a clock, so that nothing has to be asked where it counts: the one of its
+ * thread's tree for the program, another one of that tree for what only the host does, and for
+ * nodes that absorb what is not in the profile one that nobody reads. What a call of a node costs,
+ * and the loads of its two look-ups, stand in the node from its beginning.
+ *
+ * <p>A clock shows the sum of several parts, which a tree's nodes drive in turn. All additions to
+ * one number would wait for each other; additions to the parts of a caller and its callee do not.
  *
  * <pre>
- *   clock: 0 cycles   8 bytecodes   16 load cycles of the method cache   24 allocated objects and arrays
- *          32 cycles in which nothing is executed
- *   node, from FIELDS: 0 address of its clock   8 cycles of a call   16 bytecodes of a call
+ *   clock: 0.. cycles   64.. bytecodes   128.. load cycles of the method cache
+ *          192.. allocated objects and arrays, 8 parts each   256 cycles in which nothing is executed
+ *   node, from FIELDS: 0 address of its part of the cycles   8 cycles of a call   16 bytecodes of a call
  *                      24 load cycles of a miss on invoke   32 of one on return   40 allocations of a call
  * </pre>
  */
@@ -25,15 +28,15 @@ final class CProfClock {
   private static final Unsafe U = CProfNative.unsafe();
 
   /** What is counted, which the calls of a method take differences of. */
-  static final int COUNTED_BYTES = 32;
+  static final int COLUMNS = 4;
 
-  static final int CLOCK_BYTES = 40;
-  static final int NODE_BYTES = 48;
+  private static final int COLUMN_BYTES = 8 * CProfTree.CLOCK_PARTS;
+  private static final int BYTECODES = COLUMN_BYTES;
+  private static final int LOADS = 2 * COLUMN_BYTES;
+  private static final int ALLOCATIONS = 3 * COLUMN_BYTES;
+  private static final int IDLE = COLUMNS * COLUMN_BYTES;
 
-  private static final int BYTECODES = 8;
-  private static final int LOADS = 16;
-  private static final int ALLOCATIONS = 24;
-  private static final int IDLE = 32;
+  static final int CLOCK_BYTES = IDLE + 8;
 
   private static final int FIELDS = CProfSettings.CACHE_BLOCKS > 0 ? 64 : 48;
   private static final int ENTRY_CYCLES = FIELDS + 8;
@@ -139,8 +142,8 @@ final class CProfClock {
     long clock =
         method == CProfTree.ROOT_METHOD
             ? tree + CProfTree.CLOCKS
-            : isHostRoot ? tree + CProfTree.CLOCKS + CLOCK_BYTES : U.getLong(null, parent + FIELDS);
-    U.putLong(null, node + FIELDS, clock);
+            : isHostRoot ? tree + CProfTree.CLOCKS + CLOCK_BYTES : of(tree, parent);
+    U.putLong(null, node + FIELDS, clock + 8 * (CProfTree.entries(tree) % CProfTree.CLOCK_PARTS));
     U.putLong(null, node + ENTRY_CYCLES, CProfMethods.cycles(method, CProfMethods.ENTRY));
     U.putLong(null, node + ENTRY_BYTECODES, CProfMethods.bytecodes(method, CProfMethods.ENTRY));
     U.putLong(null, node + ENTRY_ALLOCATIONS, CProfMethods.allocates(method) ? 1 : 0);
@@ -187,14 +190,28 @@ final class CProfClock {
     U.putLong(null, sink + FIELDS, unread);
   }
 
-  /** The address of the clock that a node drives. */
-  static long of(long node) {
-    return U.getLong(null, node + FIELDS);
+  /** The address of the clock that a node of a tree drives. */
+  static long of(long tree, long node) {
+    return tree + CProfTree.CLOCKS + (isOfProgram(tree, node) ? 0 : CLOCK_BYTES);
   }
 
   /** Whether a node of a tree drives the clock of the program. */
   static boolean isOfProgram(long tree, long node) {
-    return of(node) == tree + CProfTree.CLOCKS;
+    return U.getLong(null, node + FIELDS) < tree + CProfTree.CLOCKS + COLUMN_BYTES;
+  }
+
+  /**
+   * What a clock shows.
+   *
+   * @param column 0 cycles, 1 bytecodes, 2 load cycles, 3 allocations
+   */
+  static long shown(long clock, int column) {
+    long sum = 0;
+    long start = clock + (long) column * COLUMN_BYTES;
+    for (long part = start; part < start + COLUMN_BYTES; part += 8) {
+      sum += U.getLong(null, part);
+    }
+    return sum;
   }
 
   static long invokeLoad(long node) {
@@ -211,7 +228,7 @@ final class CProfClock {
 
   /** The target's cycles since the start of a tree's thread. */
   static long cycles(long tree) {
-    return U.getLong(null, tree + CProfTree.CLOCKS);
+    return shown(tree + CProfTree.CLOCKS, 0);
   }
 
   /**
@@ -221,7 +238,7 @@ final class CProfClock {
    */
   static long cycles() {
     long clock = current();
-    return clock == 0 ? -1 : U.getLong(null, clock) + U.getLong(null, clock + IDLE);
+    return clock == 0 ? -1 : shown(clock, 0) + U.getLong(null, clock + IDLE);
   }
 
   /** The address of the current thread's clock, 0 without any. */
@@ -234,7 +251,7 @@ final class CProfClock {
     long context = CProfThread.context(thread);
     return context == 0 || CProfSinks.contains(context)
         ? tree + CProfTree.CLOCKS
-        : of(CProfCanonical.owner(context));
+        : of(tree, CProfCanonical.owner(context));
   }
 
   /** Lets time pass in which the current thread executes nothing; false where it has no clock. */

@@ -23,9 +23,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *         56 evictions, 0 where nobody asks for them
  *         64 next tree   72 the one before   80 name of its thread   88 its id, 0 without a thread
  *         96 two clocks, see CProfClock
- *         160 open calls, see CProfCalls   168 next tree without a thread
- *         176 blocks of the method cache that had been handed out when its thread began
- *         184 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         624 open calls, see CProfCalls   632 next tree without a thread
+ *         640 blocks of the method cache that had been handed out when its thread began
+ *         648 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -56,6 +56,9 @@ public final class CProfTree {
 
   /** The thread's clock of the target, and the one of what only the host does. */
   public static final int CLOCKS = 96;
+
+  /** What a clock counts is the sum of so many numbers. */
+  public static final int CLOCK_PARTS = 8;
 
   /** The calls that are recorded one by one and have not ended, 0 without any. */
   static final int OPEN_CALLS = CLOCKS + 2 * CProfClock.CLOCK_BYTES;

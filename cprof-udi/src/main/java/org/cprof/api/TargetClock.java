@@ -97,13 +97,14 @@ public final class TargetClock {
   }
 
   /**
-   * What each method took that the current thread has executed below a method, this one included,
-   * in all of its calls so far.
+   * What the current thread has executed below a method, this one included, in all of its calls so
+   * far, by context.
    *
    * @param method as {@code org.example.Motor.step(I)V}
-   * @return a line for each method, sorted by name: its calls, exclusive cycles, executed bytecodes
-   *     and, of the cycles, those of method loads, and its name, with a blank in between; null
-   *     where no calls are recorded
+   * @return a line for each context, callers before what they call: the number of the caller's
+   *     line, from 1, or 0 for the method itself; calls, exclusive cycles, executed bytecodes and,
+   *     of the cycles, those of method loads; and the name of the context's method, with a blank in
+   *     between; null where no calls are recorded
    */
   public static String costsBelow(String method) {
     return null;

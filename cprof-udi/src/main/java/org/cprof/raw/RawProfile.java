@@ -126,7 +126,13 @@ public final class RawProfile {
 
   /** The target's cycles in all threads, where they keep a clock. */
   public long clockCycles() {
-    return trees().stream().mapToLong(tree -> memory.getLong(tree + CProfTree.CLOCKS)).sum();
+    long cycles = 0;
+    for (long tree : trees()) {
+      for (int part = 0; part < CProfTree.CLOCK_PARTS; part++) {
+        cycles += memory.getLong(tree + CProfTree.CLOCKS + 8 * part);
+      }
+    }
+    return cycles;
   }
 
   /**

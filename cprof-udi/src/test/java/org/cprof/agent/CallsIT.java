@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
@@ -132,6 +132,9 @@ class CallsIT {
     int after = lines.indexOf("after");
     Map<String, long[]> first = costs(lines.subList(1, after));
     Map<String, long[]> both = costs(lines.subList(after + 1, lines.size() - 3));
+    // Twice from one method, in its own context.
+    String failures = "targets.Allocations.run()V > targets.Allocations.failures()V";
+    assertThat(first.get(failures)[0]).isEqualTo(1);
     long[] one = numbers(lines.get(lines.size() - 2));
     long[] two = numbers(lines.get(lines.size() - 1));
     assertThat(lines.get(lines.size() - 3)).isEqualTo("none");
@@ -139,10 +142,10 @@ class CallsIT {
     // clone and an array made by a native. Exceptions of the VM are the host's.
     assertThat(one[3]).isEqualTo(23 + 20 + 3 + 3);
     assertThat(two[3]).isEqualTo(one[3]);
-    assertThat(first.get("targets.Allocations.length()I")[0]).isEqualTo(2);
-    assertThat(both.get("targets.Allocations.length()I")[0]).isEqualTo(4);
+    assertThat(first.get(failures + " > targets.Allocations.length()I")[0]).isEqualTo(2);
+    assertThat(both.get(failures + " > targets.Allocations.length()I")[0]).isEqualTo(4);
     // 1 iconst_m1, 2 ireturn.
-    assertThat(first.get("targets.Allocations.length()I")[2]).isEqualTo(4);
+    assertThat(first.get(failures + " > targets.Allocations.length()I")[2]).isEqualTo(4);
     // The call has its invokevirtual besides.
     long invoke = one[0] - sum(first, 1);
     assertThat(two[0] - (sum(both, 1) - sum(first, 1))).isEqualTo(invoke).isPositive();
@@ -156,13 +159,19 @@ class CallsIT {
     return costs.values().stream().mapToLong(numbers -> numbers[column]).sum();
   }
 
+  /** By the methods of the context, the outermost first. */
   private static Map<String, long[]> costs(List<String> lines) {
-    return lines.stream()
-        .collect(
-            Collectors.toMap(
-                line -> line.split(" ", 5)[4],
-                line ->
-                    numbers(line.substring(0, line.length() - line.split(" ", 5)[4].length()))));
+    List<String> paths = new ArrayList<>();
+    Map<String, long[]> costs = new HashMap<>();
+    for (String line : lines) {
+      String[] fields = line.split(" ", 6);
+      int caller = Integer.parseInt(fields[0]);
+      paths.add((caller == 0 ? "" : paths.get(caller - 1) + " > ") + fields[5]);
+      long[] numbers =
+          numbers(line.substring(fields[0].length(), line.length() - fields[5].length()));
+      assertThat(costs.put(paths.get(paths.size() - 1), numbers)).isNull();
+    }
+    return costs;
   }
 
   private static long[] numbers(String line) {

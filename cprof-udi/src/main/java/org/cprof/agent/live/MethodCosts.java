@@ -1,15 +1,16 @@
 package org.cprof.agent.live;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.method.MethodInfo;
 
 /**
- * What methods took below another one, so far, in the tree of a running thread: the exclusive costs
- * that its profile will have, summed over contexts. The load of the topmost method is its own.
+ * What was executed below a method, so far, in the tree of a running thread, by context: the
+ * exclusive costs that its profile will have. The load of the topmost method is its own.
  */
 final class MethodCosts implements BiFunction<Long, String, String> {
 
@@ -18,32 +19,37 @@ final class MethodCosts implements BiFunction<Long, String, String> {
   private static final int BYTECODES = 2;
   private static final int LOADS = 3;
 
-  private final MethodNames names;
+  private final MethodNames methods;
 
   /** Where a node counts bytecodes. */
   private final int bytecodes;
 
-  MethodCosts(MethodNames names, int bytecodes) {
-    this.names = names;
+  MethodCosts(MethodNames methods, int bytecodes) {
+    this.methods = methods;
     this.bytecodes = bytecodes;
   }
 
   @Override
   public String apply(Long tree, String method) {
-    Sums sums = new Sums(tree, method);
-    CProfControl.visitNewNodes(tree, new long[2], sums);
-    return sums.text();
+    Contexts contexts = new Contexts(tree, method);
+    CProfControl.visitNewNodes(tree, new long[2], contexts);
+    return contexts.text();
   }
 
   /** Takes the nodes of a tree, parents before children. */
-  private final class Sums implements LongConsumer {
+  private final class Contexts implements LongConsumer {
     private final long tree;
     private final String top;
     private final Map<Integer, Boolean> tops = new HashMap<>();
-    private final Map<Long, long[]> below = new HashMap<>();
-    private final Map<String, long[]> sums = new TreeMap<>();
 
-    Sums(long tree, String top) {
+    /** Numbers of nodes, from 1. */
+    private final Map<Long, Integer> numbers = new HashMap<>();
+
+    private final List<String> names = new ArrayList<>();
+    private final List<Integer> callers = new ArrayList<>();
+    private final List<long[]> costs = new ArrayList<>();
+
+    Contexts(long tree, String top) {
       this.tree = tree;
       this.top = top;
     }
@@ -51,26 +57,24 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     @Override
     public void accept(long node) {
       int id = CProfControl.getInt(node + CProf.METHOD);
-      long[] caller = below.get(CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS);
+      Integer caller = numbers.get(CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS);
       if (caller == null && !isTop(id) || !CProfControl.isOfProgram(tree, node)) {
         return;
       }
-      MethodInfo method = names.method(id);
-      String name = name(method);
-      long[] sum = sums.get(name);
-      if (sum == null) {
-        sum = new long[4];
-        sums.put(name, sum);
-      }
-      below.put(node, sum);
+      MethodInfo method = methods.method(id);
+      long[] cost = new long[4];
+      names.add(name(method));
+      callers.add(caller == null ? 0 : caller);
+      costs.add(cost);
+      numbers.put(node, names.size());
       long calls = CProfControl.getLong(node + CProf.CALLS);
       long returnLoad = CProfControl.returnLoad(node);
-      sum[CALLS] += calls;
-      sum[CYCLES] +=
+      cost[CALLS] = calls;
+      cost[CYCLES] +=
           CProfControl.getLong(node + CProf.CYCLES) + calls * method.entry().cycles() + returnLoad;
-      sum[BYTECODES] += CProfControl.getLong(node + bytecodes) + calls * method.entry().bytecodes();
-      sum[LOADS] += returnLoad;
-      long[] payer = caller == null ? sum : caller;
+      cost[BYTECODES] = CProfControl.getLong(node + bytecodes) + calls * method.entry().bytecodes();
+      cost[LOADS] += returnLoad;
+      long[] payer = caller == null ? cost : costs.get(caller - 1);
       payer[CYCLES] += CProfControl.invokeLoad(node);
       payer[LOADS] += CProfControl.invokeLoad(node);
     }
@@ -78,7 +82,7 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     private boolean isTop(int id) {
       Boolean known = tops.get(id);
       if (known == null) {
-        known = name(names.method(id)).equals(top);
+        known = name(methods.method(id)).equals(top);
         tops.put(id, known);
       }
       return known;
@@ -92,11 +96,12 @@ final class MethodCosts implements BiFunction<Long, String, String> {
 
     String text() {
       StringBuilder text = new StringBuilder();
-      for (Map.Entry<String, long[]> entry : sums.entrySet()) {
-        for (long number : entry.getValue()) {
+      for (int i = 0; i < names.size(); i++) {
+        text.append(callers.get(i)).append(' ');
+        for (long number : costs.get(i)) {
           text.append(number).append(' ');
         }
-        text.append(entry.getKey()).append('\n');
+        text.append(names.get(i)).append('\n');
       }
       return text.toString();
     }

@@ -13,21 +13,21 @@ import java.util.TreeMap;
 
 /**
  * What the tests of a class cost, as text for a review: lines {@code # key: value} with what
- * decides the counts, then CSV with one line for each test, sorted, and one for each method below
+ * decides the counts, then CSV with one line for each test, sorted, and one for each context below
  * it. The name stands last, as it may have commas.
  */
 final class BaselineFile {
   private static final String COLUMNS =
-      "cycles,bytecodes,load_cycles,allocations,calls,method,test";
+      "cycles,bytecodes,load_cycles,allocations,calls,context,test";
   private static final String COMMENT = "# ";
   private static final String SEPARATOR = ": ";
 
   /**
    * What a test costs.
    *
-   * @param parts of what it consists, with one entry for the JDK
+   * @param contexts of what it consists, see {@link Parts}
    */
-  record Entry(Cost cost, Parts parts) {}
+  record Entry(Cost cost, Map<String, MethodCost> contexts) {}
 
   private final Path file;
   private final Map<String, String> metadata = new TreeMap<>();
@@ -83,11 +83,10 @@ final class BaselineFile {
     }
     if (isTest) {
       Cost cost = new Cost(numbers[0], numbers[1], numbers[2], numbers[3]);
-      return tests.put(test, new Entry(cost, new Parts(new TreeMap<>()))) == null;
+      return tests.put(test, new Entry(cost, new TreeMap<>())) == null;
     }
     MethodCost part = new MethodCost(numbers[4], numbers[0], numbers[1], numbers[2]);
-    return tests.containsKey(test)
-        && tests.get(test).parts().methods().put(fields[5], part) == null;
+    return tests.containsKey(test) && tests.get(test).contexts().put(fields[5], part) == null;
   }
 
   /** The first of what decides the counts that is not as it was, as text; empty if all is. */
@@ -138,10 +137,9 @@ final class BaselineFile {
             cost.allocations(),
             test));
     entry
-        .parts()
-        .methods()
+        .contexts()
         .forEach(
-            (method, part) ->
+            (context, part) ->
                 lines.add(
                     String.format(
                         Locale.ROOT,
@@ -150,7 +148,7 @@ final class BaselineFile {
                         part.bytecodes(),
                         part.loadCycles(),
                         part.calls(),
-                        method,
+                        context,
                         test)));
   }
 

@@ -39,7 +39,7 @@ final class Baselines {
               + "; time, random numbers and other threads do so, and caches that the first"
               + " execution fills, which cache = WARM has filled before"
               + Why.difference(
-                  changed(first.cost(), second.cost()), first.parts(), second.parts()));
+                  changed(first.cost(), second.cost()), first.contexts(), second.contexts()));
     }
     file(context).update(CountingProperties.metadata(), test, first);
     return Optional.empty();
@@ -47,7 +47,7 @@ final class Baselines {
 
   /** What is not as in the baseline; empty if all is. */
   static synchronized Optional<String> difference(
-      ExtensionContext context, String test, Cost now, Supplier<Parts> parts) {
+      ExtensionContext context, String test, Cost now, Supplier<Map<String, MethodCost>> contexts) {
     BaselineFile file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
     Optional<BaselineFile.Entry> before = file.of(test);
@@ -72,7 +72,7 @@ final class Baselines {
                     now.allocations() - old.cost().allocations(),
                     file,
                     HOW,
-                    Why.difference(changed(old.cost(), now), old.parts(), parts.get())));
+                    Why.difference(changed(old.cost(), now), old.contexts(), contexts.get())));
   }
 
   private static Counter changed(Cost before, Cost now) {
@@ -80,11 +80,12 @@ final class Baselines {
   }
 
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
-  static synchronized Optional<Parts> parts(ExtensionContext context, String test) {
+  static synchronized Optional<Map<String, MethodCost>> contexts(
+      ExtensionContext context, String test) {
     BaselineFile file = file(context);
     return file.difference(CountingProperties.metadata()).isPresent()
         ? Optional.empty()
-        : file.of(test).map(BaselineFile.Entry::parts);
+        : file.of(test).map(BaselineFile.Entry::contexts);
   }
 
   private static BaselineFile file(ExtensionContext context) {

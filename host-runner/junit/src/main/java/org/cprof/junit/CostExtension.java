@@ -38,8 +38,8 @@ public final class CostExtension implements InvocationInterceptor {
 
   private static final String PROFILE =
       """
-      By context: when this JVM has ended, 'cprof collect %s' makes its profile, and 'cprof diff \
-      BEFORE AFTER' compares it with an earlier one.""";
+      The profile: when this JVM has ended, 'cprof collect %s' makes it, and 'cprof diff BEFORE \
+      AFTER' compares it with an earlier one.""";
 
   @Override
   public void interceptTestMethod(
@@ -116,7 +116,7 @@ public final class CostExtension implements InvocationInterceptor {
       first
           .map(once -> Baselines.update(context, test, once, entry(meter, name)))
           .orElseGet(
-              () -> Baselines.difference(context, test, cost, () -> meter.parts().withOneJdk()))
+              () -> Baselines.difference(context, test, cost, () -> meter.parts().contexts()))
           .ifPresent(
               reason -> {
                 throw failure(name + ": " + reason);
@@ -131,11 +131,14 @@ public final class CostExtension implements InvocationInterceptor {
     TargetClock.keepMethodCache();
   }
 
-  /** The methods that changed since the test's baseline, or took most if that does not compare. */
+  /**
+   * The methods and contexts that changed since the test's baseline, or took most if that does not
+   * compare.
+   */
   private static String why(Counter counter, Meter meter, ExtensionContext context, String test) {
-    return Baselines.parts(context, test)
+    return Baselines.contexts(context, test)
         .filter(before -> counter != Counter.ALLOCATIONS)
-        .map(before -> Why.difference(counter, before, meter.parts().withOneJdk()))
+        .map(before -> Why.difference(counter, before, meter.parts().contexts()))
         .filter(text -> !text.isEmpty())
         .orElseGet(() -> Why.contributions(counter, meter.parts()));
   }
@@ -147,7 +150,7 @@ public final class CostExtension implements InvocationInterceptor {
   }
 
   private static BaselineFile.Entry entry(Meter meter, String name) {
-    return new BaselineFile.Entry(known(meter::cost, name), meter.parts().withOneJdk());
+    return new BaselineFile.Entry(known(meter::cost, name), meter.parts().contexts());
   }
 
   /** Measures the method that the budget is of; none where it is of the body. */

@@ -1,5 +1,7 @@
 package org.cprof.junit;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -7,15 +9,21 @@ import java.util.stream.Collectors;
 import org.cprof.api.TargetClock;
 
 /**
- * Of what the cost of a test's body consists: what each method took by itself.
+ * Of what the cost of a test's body consists: exclusive costs.
  *
  * @param methods by class, name and descriptor, sorted
+ * @param contexts by the methods from the test on, {@value #TO} between them, sorted. Methods of
+ *     the JDK that call each other are one. A method that is called below itself counts in the
+ *     context of its first call, so that a deep recursion has as many contexts as methods
  */
-record Parts(Map<String, MethodCost> methods) {
-  static final Parts NONE = new Parts(Map.of());
+record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) {
+  static final Parts NONE = new Parts(Map.of(), Map.of());
+
+  /** Stands between a caller and what it calls. */
+  static final String TO = " > ";
 
   /** What stands for all methods of the JDK, whose own ones are no concern of a review. */
-  private static final String JDK = "library (JDK) code";
+  static final String JDK = "library (JDK) code";
 
   private static final Set<String> JDK_PACKAGES =
       ModuleLayer.boot().modules().stream()
@@ -25,43 +33,74 @@ record Parts(Map<String, MethodCost> methods) {
   /** What the current thread has executed below a method so far. */
   static Parts below(String method) {
     String text = TargetClock.costsBelow(method);
-    Map<String, MethodCost> methods = new TreeMap<>();
-    for (String line : (text == null ? "" : text).lines().toList()) {
-      String[] fields = line.split(" ", 5);
-      methods.put(
-          fields[4],
-          new MethodCost(
-              Long.parseLong(fields[0]),
-              Long.parseLong(fields[1]),
-              Long.parseLong(fields[2]),
-              Long.parseLong(fields[3])));
-    }
-    return new Parts(methods);
+    return parse(text == null ? List.of() : text.lines().toList());
   }
 
-  MethodCost of(String method) {
-    return methods.getOrDefault(method, MethodCost.NONE);
+  /**
+   * @param lines as {@link TargetClock#costsBelow} returns them
+   */
+  static Parts parse(List<String> lines) {
+    Parts parts = new Parts(new TreeMap<>(), new TreeMap<>());
+    List<String> contexts = new ArrayList<>();
+    for (String line : lines) {
+      String[] fields = line.split(" ", 6);
+      int caller = Integer.parseInt(fields[0]);
+      String context = context(caller == 0 ? "" : contexts.get(caller - 1), fields[5]);
+      contexts.add(context);
+      MethodCost cost =
+          new MethodCost(
+              Long.parseLong(fields[1]),
+              Long.parseLong(fields[2]),
+              Long.parseLong(fields[3]),
+              Long.parseLong(fields[4]));
+      parts.methods.merge(fields[5], cost, MethodCost::plus);
+      parts.contexts.merge(context, cost, MethodCost::plus);
+    }
+    return parts;
+  }
+
+  private static String context(String caller, String method) {
+    String shown = isOfJdk(method) ? JDK : method;
+    if (caller.isEmpty() || shown.equals(JDK)) {
+      return last(caller).equals(shown) ? caller : join(caller, shown);
+    }
+    int first = (TO + caller + TO).indexOf(TO + shown + TO);
+    return first < 0 ? join(caller, shown) : caller.substring(0, first + shown.length());
+  }
+
+  private static String join(String caller, String method) {
+    return caller.isEmpty() ? method : caller + TO + method;
+  }
+
+  /** The last method of a context. */
+  private static String last(String context) {
+    int end = context.lastIndexOf(TO);
+    return end < 0 ? context : context.substring(end + TO.length());
+  }
+
+  /** Costs of contexts by their last methods. */
+  static Map<String, MethodCost> byMethod(Map<String, MethodCost> contexts) {
+    Map<String, MethodCost> methods = new TreeMap<>();
+    contexts.forEach((context, cost) -> methods.merge(last(context), cost, MethodCost::plus));
+    return methods;
   }
 
   /** Without what was there before. */
   Parts minus(Parts before) {
-    Map<String, MethodCost> rest = new TreeMap<>();
-    methods.forEach(
-        (method, cost) -> {
-          MethodCost difference = cost.minus(before.of(method));
-          if (!difference.equals(MethodCost.NONE)) {
-            rest.put(method, difference);
-          }
-        });
-    return new Parts(rest);
+    return new Parts(minus(methods, before.methods), minus(contexts, before.contexts));
   }
 
-  /** The same with one entry for all methods of the JDK. */
-  Parts withOneJdk() {
-    Map<String, MethodCost> grouped = new TreeMap<>();
-    methods.forEach(
-        (method, cost) -> grouped.merge(isOfJdk(method) ? JDK : method, cost, MethodCost::plus));
-    return new Parts(grouped);
+  private static Map<String, MethodCost> minus(
+      Map<String, MethodCost> now, Map<String, MethodCost> before) {
+    Map<String, MethodCost> rest = new TreeMap<>();
+    now.forEach(
+        (name, cost) -> {
+          MethodCost difference = cost.minus(before.getOrDefault(name, MethodCost.NONE));
+          if (!difference.equals(MethodCost.NONE)) {
+            rest.put(name, difference);
+          }
+        });
+    return rest;
   }
 
   private static boolean isOfJdk(String method) {

@@ -3,31 +3,47 @@ package org.cprof.junit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Tells of what a cost consists, or a change of it: the methods that contribute most. */
+/**
+ * Tells of what a cost consists, or a change of it: the methods and contexts that contribute most.
+ */
 final class Why {
   private static final int ROWS = 10;
+
+  /** Letters of a context behind its first method. */
+  private static final int LONGEST = 200;
 
   private static final String NUMBER = "%,12d";
   private static final String CHANGE = "%+,12d";
 
   private Why() {}
 
-  /** The methods that changed most; the three parts of a change are those of cprof diff. */
-  static String difference(Counter counter, Parts before, Parts now) {
-    TreeSet<String> methods = new TreeSet<>(before.methods().keySet());
-    methods.addAll(now.methods().keySet());
+  /**
+   * The methods and contexts that changed most; the three parts of a change are those of cprof
+   * diff.
+   */
+  static String difference(
+      Counter counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
+    return changes("Methods", counter, Parts.byMethod(before), Parts.byMethod(now))
+        + changes("Contexts", counter, before, now);
+  }
+
+  private static String changes(
+      String what, Counter counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
+    TreeSet<String> names = new TreeSet<>(before.keySet());
+    names.addAll(now.keySet());
     boolean isSplit = counter == Counter.CYCLES;
     List<Change> changes =
-        methods.stream()
-            .map(method -> new Change(method, counter, before.of(method), now.of(method)))
+        names.stream()
+            .map(name -> new Change(brief(name), counter, cost(before, name), cost(now, name)))
             .filter(change -> change.of() != 0)
             .sorted(Comparator.comparingLong((Change change) -> -Math.abs(change.of())))
             .toList();
     return table(
-        "Methods that changed most, by exclusive " + counter,
+        what + " that changed most, by exclusive " + counter,
         "      change"
             + (isSplit ? "    by calls    by price    by loads" : "")
             + "      before         now  of",
@@ -35,25 +51,82 @@ final class Why {
         change -> isSplit ? change.split() : change.whole());
   }
 
-  /** The methods that took most. */
+  /** The methods and contexts that took most; of allocations the constructors. */
   static String contributions(Counter counter, Parts now) {
-    boolean isOfCalls = counter == Counter.ALLOCATIONS;
-    List<String> methods =
-        now.methods().keySet().stream()
+    if (counter == Counter.ALLOCATIONS) {
+      return largest(
+          "Constructors with the most calls, those of superclasses among them",
+          "       calls  of",
+          counter,
+          now.methods(),
+          "");
+    }
+    String headings = String.format("%12s       calls  of", counter);
+    return largest(
+            "Methods that took most, by exclusive " + counter,
+            headings,
+            counter,
+            now.methods(),
+            NUMBER)
+        + largest(
+            "Contexts that took most, by exclusive " + counter,
+            headings,
+            counter,
+            now.contexts(),
+            NUMBER);
+  }
+
+  private static String largest(
+      String title,
+      String headings,
+      Counter counter,
+      Map<String, MethodCost> costs,
+      String number) {
+    List<String> names =
+        costs.keySet().stream()
             .filter(counter::isIn)
-            .sorted(Comparator.comparingLong(method -> -counter.of(now.of(method))))
+            .sorted(Comparator.comparingLong(name -> -counter.of(cost(costs, name))))
             .toList();
     return table(
-        isOfCalls
-            ? "Constructors with the most calls, those of superclasses among them"
-            : "Methods that took most, by exclusive " + counter,
-        (isOfCalls ? "" : String.format("%12s", counter)) + "       calls  of",
-        methods,
-        method ->
-            (isOfCalls ? "" : format(NUMBER, counter.of(now.of(method))))
-                + format(NUMBER, now.of(method).calls())
+        title,
+        headings,
+        names,
+        name ->
+            format(number, counter.of(cost(costs, name)))
+                + format(NUMBER, cost(costs, name).calls())
                 + "  "
-                + method);
+                + brief(name));
+  }
+
+  /** A context with the simple names of its methods; a method alone with all of its name. */
+  private static String brief(String context) {
+    String[] methods = context.split(Parts.TO);
+    if (methods.length == 1) {
+      return context;
+    }
+    String end = simple(methods[methods.length - 1]);
+    for (int i = methods.length - 2; i > 0; i--) {
+      String longer = simple(methods[i]) + Parts.TO + end;
+      if (longer.length() > LONGEST) {
+        return simple(methods[0]) + Parts.TO + ".." + Parts.TO + end;
+      }
+      end = longer;
+    }
+    return simple(methods[0]) + Parts.TO + end;
+  }
+
+  private static String simple(String method) {
+    if (method.indexOf(' ') >= 0) {
+      return method;
+    }
+    int end = method.indexOf('(');
+    String name = end < 0 ? method : method.substring(0, end);
+    int type = name.lastIndexOf('.', name.lastIndexOf('.') - 1);
+    return name.substring(type + 1);
+  }
+
+  private static MethodCost cost(Map<String, MethodCost> costs, String name) {
+    return costs.getOrDefault(name, MethodCost.NONE);
   }
 
   private static <T> String table(
@@ -73,7 +146,7 @@ final class Why {
     return String.format(Locale.ROOT, format, number);
   }
 
-  private record Change(String method, Counter counter, MethodCost before, MethodCost now) {
+  private record Change(String name, Counter counter, MethodCost before, MethodCost now) {
     long of() {
       return counter.of(now) - counter.of(before);
     }
@@ -106,7 +179,7 @@ final class Why {
     }
 
     private String sides() {
-      return format(NUMBER, counter.of(before)) + format(NUMBER, counter.of(now)) + "  " + method;
+      return format(NUMBER, counter.of(before)) + format(NUMBER, counter.of(now)) + "  " + name;
     }
   }
 }

@@ -192,8 +192,15 @@ class CostIT {
             "           1  java.lang.Object.<init>()V")
         .anyMatch(
             line ->
-                line.startsWith("By context: when this JVM has ended, 'cprof collect ")
-                    && line.contains("java.cprof.csv.gz.raw' makes its profile"));
+                line.startsWith("The profile: when this JVM has ended, 'cprof collect ")
+                    && line.contains("java.cprof.csv.gz.raw' makes it, and"))
+        .containsSubsequence(
+            "Contexts that took most, by exclusive bytecodes",
+            "   bytecodes       calls  of",
+            "           8           1  " + SUBJECT + ".executes_too_much()V")
+        .anyMatch(
+            line ->
+                line.matches(" +[0-9,]+ +1  CostedSubject.takes_too_long > CostedSubject.power"));
   }
 
   @Test
@@ -206,7 +213,7 @@ class CostIT {
         suite(BASELINES, "1", "cprof.baselines", baselines.toString(), "cprof.update", "true");
     List<String> lines = Files.readAllLines(file);
     assertThat(lines)
-        .contains("# model: jop", "cycles,bytecodes,load_cycles,allocations,calls,method,test")
+        .contains("# model: jop", "cycles,bytecodes,load_cycles,allocations,calls,context,test")
         .containsSubsequence(
             "57,8,0,0,,,changes",
             "57,8,0,,1," + BASELINES + ".changes()V,changes",
@@ -221,14 +228,18 @@ class CostIT {
     assertThat(written)
         .anyMatch(line -> line.endsWith("  " + SUBJECT + ".power(II)I") && line.contains(" +"));
 
+    String power = BASELINES + ".loads()V > " + SUBJECT + ".power(II)I,loads";
     lines.replaceAll(
         line ->
-            line.replace("57,8,0,0,,,changes", "56,9,0,1,,,changes")
+            line.replaceFirst("^[0-9]+(,.*,,,loads)$", "1$1")
+                .replaceFirst(
+                    "^[0-9]+,[0-9]+,0,,1(," + Pattern.quote(power) + ")$", "100,45,0,,1$1")
+                .replace("57,8,0,0,,,changes", "56,9,0,1,,,changes")
                 .replace(
                     "57,8,0,,1," + BASELINES + ".changes", "40,9,0,,2," + BASELINES + ".changes"));
     Files.write(file, lines);
     List<String> compared = suite(BASELINES, "2", "cprof.baselines", baselines.toString());
-    assertThat(failures(compared)).hasSize(7);
+    assertThat(failures(compared)).hasSize(8);
     assertThat(String.join("\n", failures(compared)))
         .contains("is_not_reproducible: it has no baseline in " + file)
         .contains(
@@ -245,7 +256,7 @@ class CostIT {
     assertThat(compared.subList(why + 2, why + 4))
         .satisfiesExactly(
             row -> assertThat(row).matches(" +[0-9,]+ +2  .*CostedSubject.power\\(II\\)I"),
-            end -> assertThat(end).startsWith("By context: "));
+            end -> assertThat(end).isEmpty());
     // Of two calls with 40 cycles one went, and the other took 57.
     assertThat(compared)
         .containsSubsequence(
@@ -254,6 +265,14 @@ class CostIT {
             "         +17         -20         +37          +0          40          57  "
                 + BASELINES
                 + ".changes()V");
+
+    // The call of power in loads took 142 cycles as before, of which the file now has 100.
+    assertThat(compared)
+        .containsSubsequence(
+            "Contexts that changed most, by exclusive cycles",
+            "      change    by calls    by price    by loads      before         now  of",
+            "         +42          +0         +42          +0         100         142"
+                + "  BaselineSubject.loads > CostedSubject.power");
 
     lines.replaceAll(line -> line.replaceFirst("# jdk: .*", "# jdk: another"));
     Files.write(file, lines);

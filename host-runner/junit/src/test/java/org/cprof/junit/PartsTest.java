@@ -1,0 +1,58 @@
+package org.cprof.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PartsTest {
+
+  @Test
+  void methods_of_the_jdk_that_call_each_other_are_one_in_a_context() {
+    Parts parts =
+        Parts.parse(
+            List.of(
+                "0 1 10 5 0 a.T.t()V",
+                "1 2 20 6 1 java.util.List.sort()V",
+                "2 3 30 7 2 java.util.Arrays.sort()V",
+                "3 4 40 8 3 a.T.compare()I",
+                "4 5 50 9 4 java.lang.Integer.compare(II)I"));
+
+    assertThat(parts.contexts())
+        .containsExactly(
+            Map.entry("a.T.t()V", new MethodCost(1, 10, 5, 0)),
+            Map.entry("a.T.t()V > library (JDK) code", new MethodCost(5, 50, 13, 3)),
+            Map.entry(
+                "a.T.t()V > library (JDK) code > a.T.compare()I", new MethodCost(4, 40, 8, 3)),
+            Map.entry(
+                "a.T.t()V > library (JDK) code > a.T.compare()I > library (JDK) code",
+                new MethodCost(5, 50, 9, 4)));
+    assertThat(parts.methods())
+        .hasSize(5)
+        .containsEntry("java.util.Arrays.sort()V", new MethodCost(3, 30, 7, 2));
+    assertThat(Parts.byMethod(parts.contexts()))
+        .containsEntry("library (JDK) code", new MethodCost(10, 100, 22, 7));
+  }
+
+  /** A parser of nested brackets: value calls array, which calls value. */
+  @Test
+  void a_recursion_counts_in_the_context_of_its_first_call() {
+    Parts parts =
+        Parts.parse(
+            List.of(
+                "0 1 1 0 0 a.T.t()V",
+                "1 1 10 0 0 a.P.value()V",
+                "2 1 100 0 0 a.P.array()V",
+                "3 2 20 0 0 a.P.value()V",
+                "4 1 200 0 0 a.P.array()V",
+                "4 1 7 0 0 a.P.valueOf()V"));
+
+    assertThat(parts.contexts())
+        .containsExactly(
+            Map.entry("a.T.t()V", new MethodCost(1, 1, 0, 0)),
+            Map.entry("a.T.t()V > a.P.value()V", new MethodCost(3, 30, 0, 0)),
+            Map.entry("a.T.t()V > a.P.value()V > a.P.array()V", new MethodCost(2, 300, 0, 0)),
+            Map.entry("a.T.t()V > a.P.value()V > a.P.valueOf()V", new MethodCost(1, 7, 0, 0)));
+  }
+}
