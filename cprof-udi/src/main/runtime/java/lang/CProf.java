@@ -294,8 +294,14 @@ public final class CProf {
     if (cycles < MOST_GATHERED) {
       return -1;
     }
-    flush(node, cycles, bytecodes);
+    flushInLoop(node, cycles, bytecodes);
     return 0;
+  }
+
+  /** {@link #flush} where it is rare, so that a loop with a clock needs no registers for it. */
+  @DontInline
+  private static void flushInLoop(long node, long cycles, long bytecodes) {
+    flush(node, cycles, bytecodes);
   }
 
   /** {@link #spill} where bytecodes are as many as cycles. */

@@ -132,7 +132,11 @@ final class EndOptions {
     if (!isBrief()) {
       print(CallsCommand.lines(calls, recording.observed(), Terminal.standardError(null)), err);
     }
-    return recording.observed().hold(calls);
+    boolean holds = recording.observed().hold(calls);
+    if (!holds && isBrief()) {
+      recording.observed().lines(calls).forEach(line -> err.println("cprof: " + Names.clean(line)));
+    }
+    return holds;
   }
 
   /**
