@@ -14,7 +14,7 @@ final class CProfMethods {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  /** Stands for the number of a counter: what a call is worth beyond itself. */
+  /** In place of the number of a counter: the costs of a call that nothing counts one by one. */
   static final int ENTRY = -1;
 
   /** Addresses of rows by id; pages that are never touched cost nothing. */
@@ -166,19 +166,19 @@ final class CProfMethods {
 
   /** Calls of other methods that one step of a counter stands for, or a call. */
   static long calls(int method, int counter) {
-    return worth(method, 3 * (counter + 1));
+    return stepCost(method, 3 * (counter + 1));
   }
 
   static long cycles(int method, int counter) {
-    return worth(method, 3 * (counter + 1) + 1);
+    return stepCost(method, 3 * (counter + 1) + 1);
   }
 
   static long bytecodes(int method, int counter) {
-    return worth(method, 3 * (counter + 1) + 2);
+    return stepCost(method, 3 * (counter + 1) + 2);
   }
 
-  private static long worth(int method, int index) {
+  private static long stepCost(int method, int index) {
     long row = row(method);
-    return U.getLong(null, row + U.getInt(null, row + CProfRows.WORTHS) + 8L * index);
+    return U.getLong(null, row + U.getInt(null, row + CProfRows.STEP_COSTS) + 8L * index);
   }
 }

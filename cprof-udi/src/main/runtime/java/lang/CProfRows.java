@@ -21,7 +21,7 @@ public final class CProfRows {
   public static final int COUNTERS = 12;
   public static final int FLAGS = 16;
   public static final int KINDS = 20;
-  public static final int WORTHS = 24;
+  public static final int STEP_COSTS = 24;
   public static final int WORDS = 28;
   public static final int RETURNS = 32;
   public static final int EVENT = 36;

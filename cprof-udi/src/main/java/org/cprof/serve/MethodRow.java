@@ -20,7 +20,7 @@ public record MethodRow(MethodInfo method, int flags, int cacheMethod) {
     int start = rows.size() * CProfRows.BYTES;
     int size = start;
     for (MethodRow row : rows) {
-      size += 8 * row.method.worth().length + roomFor(row.method.siteKinds());
+      size += 8 * row.method.stepCosts().length + roomFor(row.method.siteKinds());
     }
     ByteBuffer block = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
     int at = start;
@@ -36,24 +36,24 @@ public record MethodRow(MethodInfo method, int flags, int cacheMethod) {
   }
 
   private int put(ByteBuffer block, int row, int free) {
-    long[] worths = method.worth();
+    long[] stepCosts = method.stepCosts();
     byte[] kinds = method.siteKinds();
-    int kindsAt = free + 8 * worths.length;
+    int kindsAt = free + 8 * stepCosts.length;
     block.putInt(row + CProfRows.SITES, kinds.length);
     block.putInt(row + CProfRows.CACHE_BLOCKS, method.cacheBlocks());
     block.putInt(row + CProfRows.CACHE_METHOD, cacheMethod);
-    block.putInt(row + CProfRows.COUNTERS, worths.length / 3 - 1);
+    block.putInt(row + CProfRows.COUNTERS, stepCosts.length / 3 - 1);
     block.putInt(row + CProfRows.FLAGS, flags);
     block.putInt(row + CProfRows.KINDS, kindsAt - row);
-    block.putInt(row + CProfRows.WORTHS, free - row);
+    block.putInt(row + CProfRows.STEP_COSTS, free - row);
     block.putInt(row + CProfRows.WORDS, method.words());
     boolean isRoutine = method.kind() == NodeKind.ROUTINE;
     block.putInt(
         row + CProfRows.RETURNS,
         isRoutine ? method.returnOpcode() | CProfRows.ROUTINE : method.returnOpcode());
     block.putInt(row + CProfRows.EVENT, method.eventOpcode());
-    for (int i = 0; i < worths.length; i++) {
-      block.putLong(free + 8 * i, worths[i]);
+    for (int i = 0; i < stepCosts.length; i++) {
+      block.putLong(free + 8 * i, stepCosts[i]);
     }
     block.put(kindsAt, kinds);
     return kindsAt + roomFor(kinds);

@@ -41,12 +41,12 @@ class MethodRowTest {
   void what_a_call_stands_for_and_the_kinds_of_call_sites_lie_behind_the_rows() {
     ByteBuffer block = block(new MethodRow(SampleMethods.method("p.A", "m"), 0, 0));
 
-    int worths = block.getInt(24);
-    assertThat(worths).isEqualTo(ROW);
+    int stepCosts = block.getInt(24);
+    assertThat(stepCosts).isEqualTo(ROW);
     // No calls of others, 30 cycles, -5 bytecodes.
-    assertThat(block.getLong(worths)).isZero();
-    assertThat(block.getLong(worths + 8)).isEqualTo(30);
-    assertThat(block.getLong(worths + 16)).isEqualTo(-5);
+    assertThat(block.getLong(stepCosts)).isZero();
+    assertThat(block.getLong(stepCosts + 8)).isEqualTo(30);
+    assertThat(block.getLong(stepCosts + 16)).isEqualTo(-5);
     int kinds = block.getInt(20);
     assertThat(kinds).isEqualTo(ROW + 24);
     assertThat(new byte[] {block.get(kinds), block.get(kinds + 1), block.get(kinds + 2)})
@@ -83,10 +83,10 @@ class MethodRowTest {
     assertThat(block.getInt(ROW + 16)).isEqualTo(4);
     assertThat(block.getInt(24)).as("offset from the first row").isEqualTo(2 * ROW);
     // Behind what the first has: three numbers and eight bytes.
-    int worths = ROW + block.getInt(ROW + 24);
-    assertThat(worths).isEqualTo(2 * ROW + 24 + 8);
-    assertThat(block.getLong(worths + 8)).isEqualTo(8);
-    assertThat(block.getInt(ROW + 20)).isEqualTo(worths + 24 - ROW);
+    int stepCosts = ROW + block.getInt(ROW + 24);
+    assertThat(stepCosts).isEqualTo(2 * ROW + 24 + 8);
+    assertThat(block.getLong(stepCosts + 8)).isEqualTo(8);
+    assertThat(block.getInt(ROW + 20)).isEqualTo(stepCosts + 24 - ROW);
     assertThat(block.capacity()).isEqualTo(2 * ROW + 2 * 24 + 8);
   }
 

@@ -1,8 +1,10 @@
 package org.cprof.runner;
 
+import java.io.IOException;
 import java.util.List;
 import org.cprof.model.csv.ModelError;
 import org.cprof.model.csv.ModelException;
+import org.cprof.runner.text.IoFailure;
 
 /** Ends a command with a message for the user, without a stack trace, and an exit code. */
 public final class CommandException extends RuntimeException {
@@ -25,7 +27,8 @@ public final class CommandException extends RuntimeException {
 
   /** The user asked for something that can't be, as the cause's message says. */
   public static CommandException wrongUse(Throwable cause) {
-    return new CommandException(ExitCode.WRONG_USE, cause.getMessage(), cause);
+    String message = cause instanceof IOException e ? IoFailure.text(e) : cause.getMessage();
+    return new CommandException(ExitCode.WRONG_USE, message, cause);
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
+import org.cprof.runner.text.IoFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -134,8 +135,9 @@ public final class Main implements Runnable {
       commandLine.getErr().println("cprof: " + failure.getMessage());
       return failure.exitCode();
     }
-    if (e instanceof IOException || e instanceof UncheckedIOException) {
-      commandLine.getErr().println("cprof: " + e.getMessage());
+    Exception cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
+    if (cause instanceof IOException failure) {
+      commandLine.getErr().println("cprof: " + IoFailure.text(failure));
       return ExitCode.WRONG_USE;
     }
     throw e;

@@ -109,21 +109,21 @@ public record MethodInfo(
   }
 
   /**
-   * What a call is worth beyond itself, and then one step of each of its nodes' counters: calls of
-   * other methods, cycles, bytecodes.
+   * Costs that nothing counts one by one: those of a call, then those of one step of each counter
+   * of a node. Each has three: calls of other methods, cycles, bytecodes.
    */
-  public long[] worth() {
-    long[] worth = new long[3 * (1 + counters.size() + callCounters)];
-    worth[1] = entry.cycles();
-    worth[2] = entry.bytecodes();
+  public long[] stepCosts() {
+    long[] costs = new long[3 * (1 + counters.size() + callCounters)];
+    costs[1] = entry.cycles();
+    costs[2] = entry.bytecodes();
     for (CountedCall call : countedCalls) {
-      addCall(worth, 3 * (call.counter() + 1), call.callee());
+      addCall(costs, 3 * (call.counter() + 1), call.callee());
       for (int i = 0; call.costs() >= 0 && i < call.callee().countedSize(); i++) {
-        worth[3 * (call.costs() + 2 * i + 1) + 1] = 1;
-        worth[3 * (call.costs() + 2 * i + 2) + 2] = 1;
+        costs[3 * (call.costs() + 2 * i + 1) + 1] = 1;
+        costs[3 * (call.costs() + 2 * i + 2) + 2] = 1;
       }
     }
-    return worth;
+    return costs;
   }
 
   /** How many methods run in a counted call of it, itself among them. */
@@ -135,12 +135,12 @@ public record MethodInfo(
     return size;
   }
 
-  private static void addCall(long[] worth, int at, MethodInfo callee) {
-    worth[at]++;
-    worth[at + 1] += callee.entry().cycles();
-    worth[at + 2] += callee.entry().bytecodes();
+  private static void addCall(long[] costs, int at, MethodInfo callee) {
+    costs[at]++;
+    costs[at + 1] += callee.entry().cycles();
+    costs[at + 2] += callee.entry().bytecodes();
     for (CountedCall call : callee.countedCalls) {
-      addCall(worth, at, call.callee());
+      addCall(costs, at, call.callee());
     }
   }
 

@@ -22,6 +22,8 @@ public final class ModelOptions {
 
   @Mixin private ModelSettings settings;
 
+  @Mixin private ModelLayers layers;
+
   /** The model of what knows no processor: every bytecode is one cycle. */
   static ProcessorModel none() {
     try {
@@ -48,12 +50,7 @@ public final class ModelOptions {
 
   /** The model's name or directory, as given, with the folders that are laid over it. */
   public String name() {
-    return settings.of(model);
-  }
-
-  /** Whether folders are laid over the model. */
-  public boolean hasLayers() {
-    return !name().equals(model);
+    return layers.over(model);
   }
 
   /** The parameters to set, as given. */

@@ -1,18 +1,12 @@
 package org.cprof.runner.command;
 
-import java.io.File;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.cprof.model.Models;
 import org.cprof.model.processor.Settings;
 import picocli.CommandLine.Option;
 
-/** The option that sets parameters of a processor model. */
+/** The options that set parameters of a processor model. */
 public final class ModelSettings {
-  private static final String SEPARATOR = File.pathSeparator;
-
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
@@ -26,19 +20,6 @@ public final class ModelSettings {
           "Chooses a configuration or board of the model, with its parameters; 'cprof models show'"
               + " lists them. --set overrides single ones.")
   private String preset;
-
-  @Option(
-      names = "--with",
-      paramLabel = "DIR",
-      description =
-          "Lays the files of a folder over the model, row by row: any of a model's files, such as a"
-              + " methods.csv alone. Repeatable; the last is on top.")
-  private List<String> layers = new ArrayList<>();
-
-  /** A model with the folders that are laid over it, as {@link Models#load} takes them. */
-  String of(String model) {
-    return layers.isEmpty() ? model : model + SEPARATOR + String.join(SEPARATOR, layers);
-  }
 
   /** The parameters to set, as given. */
   public Map<String, String> values() {

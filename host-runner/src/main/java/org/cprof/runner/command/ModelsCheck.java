@@ -32,13 +32,15 @@ final class ModelsCheck implements Callable<Integer> {
 
   @Mixin private ModelSettings settings;
 
+  @Mixin private ModelLayers layers;
+
   @Mixin private JsonOption json;
 
   @Override
   public Integer call() {
     try {
       List<String> unproved = new ArrayList<>();
-      ProcessorModel model = Models.check(settings.of(name), settings.values(), unproved::add);
+      ProcessorModel model = Models.check(layers.over(name), settings.values(), unproved::add);
       json.print(
           spec.commandLine().getOut(),
           generator -> write(generator, List.of(), unproved),

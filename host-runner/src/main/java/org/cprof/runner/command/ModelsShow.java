@@ -23,13 +23,15 @@ final class ModelsShow implements Callable<Integer> {
 
   @Mixin private ModelSettings settings;
 
+  @Mixin private ModelLayers layers;
+
   @Mixin private PrintOptions print;
 
   @Override
   public Integer call() {
     ProcessorModel model;
     try {
-      model = Models.load(settings.of(name), settings.values());
+      model = Models.load(layers.over(name), settings.values());
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     }

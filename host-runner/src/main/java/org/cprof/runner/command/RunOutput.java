@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.OwnerOnly;
+import org.cprof.runner.text.IoFailure;
 
 /**
  * The profile that a run writes, and the one that it replaces: that one is put aside while the
@@ -35,7 +36,7 @@ final class RunOutput implements AutoCloseable {
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(
-          "cannot keep the profile that is in " + path + ": " + e.getMessage());
+          "cannot keep the profile that is in " + path + ": " + IoFailure.reason(e));
     }
   }
 
@@ -102,7 +103,7 @@ final class RunOutput implements AutoCloseable {
       Files.deleteIfExists(aside);
     } catch (IOException e) {
       throw CommandException.wrongUse(
-          "cannot put the earlier profile back, which is in " + aside + ": " + e.getMessage());
+          "cannot put the earlier profile back, which is in " + aside + ": " + IoFailure.reason(e));
     }
   }
 }

@@ -15,6 +15,7 @@ import org.cprof.runner.observed.Duration;
 import org.cprof.runner.schedule.ScheduleFile;
 import org.cprof.runner.schedule.ScheduleReader;
 import org.cprof.runner.schedule.ScheduleText;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Option;
 
@@ -95,7 +96,7 @@ final class TargetApiOptions {
     try {
       Files.deleteIfExists(schedule);
     } catch (IOException e) {
-      throw CommandException.wrongUse("cannot replace " + schedule + ": " + e.getMessage());
+      throw CommandException.wrongUse("cannot replace " + schedule + ": " + IoFailure.reason(e));
     }
     properties.put(PROPERTY + "schedule", schedule.toString());
     return ClassPath.startingWith(program, jars(), properties);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.IoFailure;
 
 /**
  * Where CProf keeps what it can make again: {@code $XDG_CACHE_HOME/cprof}, by default {@code
@@ -46,7 +47,7 @@ public record UserCache(Path folder, boolean isKept) {
       makePrivate(folder);
       return new UserCache(folder, true);
     } catch (IOException e) {
-      warning.accept("this run does without the cache " + folder + ": " + e.getMessage());
+      warning.accept("this run does without the cache " + folder + ": " + IoFailure.reason(e));
       return temporary();
     }
   }

@@ -14,6 +14,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
 
 /** Bounds on calls of methods that somebody else has derived, beside what was observed. */
@@ -60,7 +61,7 @@ public record CallBounds(List<Bound> list) {
     } catch (CSVException | java.io.UncheckedIOException e) {
       throw CommandException.wrongUse("--bounds " + file + ": not CSV: " + e.getMessage());
     } catch (IOException e) {
-      throw CommandException.wrongUse("--bounds " + file + ": " + e.getMessage());
+      throw CommandException.wrongUse("--bounds " + file + ": " + IoFailure.reason(e));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.cprof.runner.sweep;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -26,6 +27,7 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
@@ -198,9 +200,9 @@ public final class SweepCommand implements CliCommand {
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(
-          e.getMessage().startsWith("cannot ")
-              ? e.getMessage()
-              : "cannot make the folder " + folder + ": " + e.getMessage());
+          e instanceof FileSystemException
+              ? "cannot make the folder " + folder + ": " + IoFailure.reason(e)
+              : e.getMessage());
     }
   }
 

@@ -1,5 +1,6 @@
 package org.cprof.validation.tune;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.code.Kind;
@@ -17,7 +19,7 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.Least;
-import org.cprof.runner.command.ModelOptions;
+import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.text.Progress;
@@ -53,7 +55,14 @@ import picocli.CommandLine.Spec;
 public final class TuneCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
-  @Mixin private ModelOptions modelOptions;
+  @Option(
+      names = "--model",
+      paramLabel = "NAME|DIR",
+      defaultValue = "jop",
+      description = "The processor: a built-in model or a model's folder (default: jop).")
+  private String modelName;
+
+  @Mixin private ModelSettings settings;
 
   @Option(
       names = "--reference",
@@ -142,11 +151,7 @@ public final class TuneCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
-    if (modelOptions.hasLayers()) {
-      throw CommandException.wrongUse(
-          "--with: a model to be tuned is one folder; give it a processor.csv with 'extends'");
-    }
-    ProcessorModel model = modelOptions.load();
+    ProcessorModel model = load();
     Map<String, Long> truth = hidden == 0 ? Map.of() : hide(model);
     List<FreePrice> prices = freePrices(model, truth);
     List<Measurement> measurements = measurements(model);
@@ -212,6 +217,20 @@ public final class TuneCommand implements CliCommand {
     return prices;
   }
 
+  private ProcessorModel load() {
+    if (modelName.contains(File.pathSeparator)) {
+      throw CommandException.wrongUse(
+          "--model "
+              + modelName
+              + ": a model to be tuned is one folder; give it a processor.csv with 'extends'");
+    }
+    try {
+      return Models.load(modelName, settings.values());
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model", e);
+    }
+  }
+
   /** Every Nth price that is a number and is not that of a stand-in. */
   private Map<String, Long> hide(ProcessorModel model) {
     Map<String, Long> truth = new LinkedHashMap<>();
@@ -256,7 +275,7 @@ public final class TuneCommand implements CliCommand {
 
   private ModelFiles files() {
     try {
-      return ModelFiles.of(modelOptions.name());
+      return ModelFiles.of(modelName);
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     }
@@ -264,7 +283,7 @@ public final class TuneCommand implements CliCommand {
 
   private void write(ModelFiles files, Tuning tuning) {
     try {
-      if (Files.exists(output) && Files.isSameFile(output, Path.of(modelOptions.name()))) {
+      if (Files.exists(output) && Files.isSameFile(output, Path.of(modelName))) {
         throw CommandException.wrongUse(
             output + " is the model that is tuned: give another folder");
       }

@@ -47,6 +47,20 @@ class TuneFromProfilesTest {
     assertThat(run.out()).contains("The measurements decide only sums of: goto, iconst_1");
   }
 
+  /** The fitted model is written as one folder. */
+  @Test
+  void folders_over_the_model_are_refused() {
+    assertThat(tune("--free goto --with x").err()).startsWith("cprof: unknown option '--with'\n");
+    assertThat(
+            CommandRun.of(
+                    CommandLines.arguments(
+                        "tune --model jop:x --reference {methods} --free goto", files))
+                .err())
+        .isEqualTo(
+            "cprof: --model jop:x: a model to be tuned is one folder; give it a processor.csv with"
+                + " 'extends'\n");
+  }
+
   @Test
   void a_method_in_two_profiles_is_refused() throws IOException {
     Files.copy(files.get("blocks"), folder.resolve("again.cprof.csv.gz"));
