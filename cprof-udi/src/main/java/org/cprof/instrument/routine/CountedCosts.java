@@ -30,8 +30,9 @@ record CountedCosts(ClassWriter writer) {
    *
    * @param operands names of the numbers that matter to the routine
    */
-  void compile(String name, int hostOpcode, PricedRoutine routine, List<String> operands) {
-    if (isDecidedByClass(hostOpcode, routine, operands)) {
+  void compile(
+      String name, int hostOpcode, int targetOpcode, PricedRoutine routine, List<String> operands) {
+    if (isDecidedByClass(hostOpcode, targetOpcode, routine, operands)) {
       costsOfClass(name, hostOpcode, routine, operands);
       return;
     }
@@ -80,11 +81,16 @@ record CountedCosts(ClassWriter writer) {
     };
   }
 
-  /** Whether a test for a type costs always the same for objects of one class. */
+  /**
+   * Whether a test for a type costs always the same for objects of one class. What is known of a
+   * class has room for the costs of checkcast and instanceof themselves, not of other bytecodes
+   * that a target may have in their place.
+   */
   private static boolean isDecidedByClass(
-      int hostOpcode, PricedRoutine routine, List<String> operands) {
+      int hostOpcode, int targetOpcode, PricedRoutine routine, List<String> operands) {
     boolean tests = hostOpcode == Opcodes.CHECKCAST || hostOpcode == Opcodes.INSTANCEOF;
     return tests
+        && targetOpcode == hostOpcode
         && !operands.contains(Operands.MONITORS)
         && RoutineInfos.running(routine).size() == 1;
   }

@@ -57,7 +57,7 @@ final class CountedRoutines {
     }
     String costs = dependsOnOperands(routine) ? "costs" + target.opcode() : null;
     if (costs != null) {
-      costsCompiler.compile(costs, hostOpcode, routine, operands);
+      costsCompiler.compile(costs, hostOpcode, target.opcode(), routine, operands);
     }
     String lookUps = simulatesCache ? "lookUps" + target.opcode() : null;
     if (lookUps != null) {
