@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.cprof.classes.JdkImage;
 import org.cprof.collect.Collector;
 import org.cprof.model.csv.ModelException;
@@ -154,7 +156,7 @@ final class ProfiledRun {
 
   /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
-    Path pipes = Files.createTempDirectory(folder, "pipes");
+    Path pipes = Files.createTempDirectory("cprof-test-");
     CountingCode code = code();
     Path key = key(code);
     Path raw = AgentOptions.rawFolder(Path.of(options.get("output")));
@@ -166,6 +168,14 @@ final class ProfiledRun {
       command.addAll(List.of("-cp", classPath, mainClass));
       command.addAll(List.of(arguments));
       return start(command);
+    } finally {
+      delete(pipes);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     }
   }
 

@@ -283,7 +283,9 @@ public final class SummaryText {
     }
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
-      notes.add("Calls in contexts beyond the limit of memory, counted in one node: " + overflow);
+      notes.add(
+          "Calls beyond the limit of memory, counted in one node without costs that depend on operands: "
+              + overflow);
     }
     noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);
     noteMethods("Loaded without being instrumented, so not counted: ", "missed-class", notes);
