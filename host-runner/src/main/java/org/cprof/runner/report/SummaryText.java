@@ -284,7 +284,7 @@ public final class SummaryText {
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
       notes.add(
-          "Calls beyond the limit of memory, counted in one node without costs that depend on operands: "
+          "Calls beyond the limit of memory, without costs that depend on operands: "
               + overflow);
     }
     noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);

@@ -189,7 +189,7 @@ function notesCard(profile) {
   list("unmatched-pattern", "No class matches the pattern ");
   list("athrow", "Not exact for exceptions: ");
   list("raised-exceptions", "Exceptions of bytecodes and natives, not counted up to the handler: ");
-  list("overflow-calls", "Calls beyond the limit of memory, counted in one node without costs that depend on operands: ");
+  list("overflow-calls", "Calls beyond the limit of memory, without costs that depend on operands: ");
   const folded = profile.description.folded;
   if (folded && profile.counted) items.push(`The flame graph folds ${grouped(folded)} of ${grouped(profile.description.contexts)} contexts, those with less than ${grouped(profile.description.foldedBelow)} cycles, into their callers. Tables are not affected.`);
   return items.length ? card("To know", "full", el("ul", {class: "notes"}, items.map(item => el("li", null, item)))) : null;

@@ -359,7 +359,7 @@ class SummaryTest {
             "Methods of similar names: demo.Big.run()V",
             "Not exact for exceptions: a rule",
             "Exceptions of bytecodes and natives, not counted up to the handler: 3",
-            "Calls beyond the limit of memory, counted in one node without costs that depend on operands: 17",
+            "Calls beyond the limit of memory, without costs that depend on operands: 17",
             "Not instrumented, so not counted: 5 methods",
             "  demo.Big.m1 ()V: too large",
             "  demo.Big.m2 ()V: too large",
