@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.ClassPath;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.observed.Duration;
 import org.cprof.runner.schedule.ScheduleFile;
 import org.cprof.runner.schedule.ScheduleReader;
@@ -99,7 +99,7 @@ final class TargetApiOptions {
       throw CommandException.wrongUse("cannot replace " + schedule + ": " + IoFailure.reason(e));
     }
     properties.put(PROPERTY + "schedule", schedule.toString());
-    return ClassPath.startingWith(program, jars(), properties);
+    return ProgramClassPath.startingWith(program, jars(), properties);
   }
 
   /** The schedule that a run has left, as text; nothing if the program has no tasks. */

@@ -14,9 +14,9 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.ClassPath;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -80,7 +80,7 @@ public final class TargetLibrary {
             OPTION + jar + ": " + library.firstKey() + ".class: not a class file of that name");
       }
       SortedMap<String, byte[]> own =
-          new TreeMap<>(ClassEntries.read(ClassPath.entries(program, System.getenv())));
+          new TreeMap<>(ClassEntries.read(ProgramClassPath.entries(program, System.getenv())));
       library.keySet().removeAll(others.keySet());
       own.keySet().removeAll(others.keySet());
       Map<String, LinkedClass> ownClasses = linked(own);
@@ -152,7 +152,7 @@ public final class TargetLibrary {
     } catch (IOException e) {
       throw CommandException.notRun("cannot write the program for its library: " + e.getMessage());
     }
-    return ClassPath.startingWith(program, List.of(ownJar, libraryJar), Map.of());
+    return ProgramClassPath.startingWith(program, List.of(ownJar, libraryJar), Map.of());
   }
 
   private static void write(SortedMap<String, byte[]> classes, Map<String, String> names, Path file)

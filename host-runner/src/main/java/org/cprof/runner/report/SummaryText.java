@@ -284,8 +284,7 @@ public final class SummaryText {
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
       notes.add(
-          "Calls beyond the limit of memory, without costs that depend on operands: "
-              + overflow);
+          "Calls beyond the limit of memory, without costs that depend on operands: " + overflow);
     }
     noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);
     noteMethods("Loaded without being instrumented, so not counted: ", "missed-class", notes);

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import org.cprof.runner.CommandException;
 
 /** The class path of a program, by the arguments of the {@code java} command. */
-public final class ClassPath {
+public final class ProgramClassPath {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
   private static final String WITH_VALUE = "--class-path=";
 
-  private ClassPath() {}
+  private ProgramClassPath() {}
 
   /**
    * The arguments of the {@code java} command with jars first on the class path. A program in a jar
@@ -104,7 +104,7 @@ public final class ClassPath {
       }
     }
     return withNamed(
-        Stream.of(path.split(File.pathSeparator, -1)).flatMap(ClassPath::files).toList());
+        Stream.of(path.split(File.pathSeparator, -1)).flatMap(ProgramClassPath::files).toList());
   }
 
   /** The file of an entry; of one that ends with {@code *} the files in its folder, by name. */

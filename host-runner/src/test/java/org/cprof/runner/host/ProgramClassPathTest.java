@@ -15,14 +15,14 @@ import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClassPathTest {
+class ProgramClassPathTest {
   private static final Path JAR = Path.of("api.jar");
 
   @TempDir Path folder;
 
   private static List<String> before(String... arguments) {
     ProgramArguments program = ProgramArguments.parse(List.of(arguments));
-    return ClassPath.startingWith(program, List.of(JAR), Map.of("a", "1")).all();
+    return ProgramClassPath.startingWith(program, List.of(JAR), Map.of("a", "1")).all();
   }
 
   @Test
