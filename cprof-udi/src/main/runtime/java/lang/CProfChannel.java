@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The way to the service that instruments classes: two pipes with names, of which a JVM takes one
@@ -20,12 +21,17 @@ final class CProfChannel {
 
   private static final String ASK = "ask";
   private static final String ANSWER = "answer";
+  private static final String VIRTUAL = "java.lang.VirtualThread";
 
   private static final int TRIES = 1000;
   private static final int MILLIS_BETWEEN = 10;
 
   private final OutputStream ask;
   private final InputStream answer;
+
+  /** 1 while a thread asks. */
+  private final AtomicInteger isBusy = new AtomicInteger();
+
   private boolean isClosed;
 
   CProfChannel(OutputStream ask, InputStream answer) {
@@ -73,8 +79,32 @@ final class CProfChannel {
     }
   }
 
-  /** Asks, and waits for the answer; null if nobody answers any more. */
-  synchronized CProfMessage ask(CProfMessage request) {
+  /**
+   * Asks, and waits for the answer; null if nobody answers any more. A virtual thread that waited
+   * for a monitor would leave its carrier, and may find none again: carriers ask, too, when they
+   * load a class. So virtual threads spin, and stay.
+   */
+  CProfMessage ask(CProfMessage request) {
+    if (Thread.currentThread().getClass().getName().equals(VIRTUAL)) {
+      return askAlone(request);
+    }
+    synchronized (this) {
+      return askAlone(request);
+    }
+  }
+
+  private CProfMessage askAlone(CProfMessage request) {
+    while (!isBusy.compareAndSet(0, 1)) {
+      Thread.onSpinWait();
+    }
+    try {
+      return exchanged(request);
+    } finally {
+      isBusy.set(0);
+    }
+  }
+
+  private CProfMessage exchanged(CProfMessage request) {
     if (isClosed) {
       return null;
     }
