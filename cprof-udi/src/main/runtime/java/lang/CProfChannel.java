@@ -32,6 +32,9 @@ final class CProfChannel {
   /** 1 while a thread asks. */
   private final AtomicInteger isBusy = new AtomicInteger();
 
+  /** The thread that asks; null while none does. */
+  private Thread asking;
+
   private boolean isClosed;
 
   CProfChannel(OutputStream ask, InputStream answer) {
@@ -82,9 +85,13 @@ final class CProfChannel {
   /**
    * Asks, and waits for the answer; null if nobody answers any more. A virtual thread that waited
    * for a monitor would leave its carrier, and may find none again: carriers ask, too, when they
-   * load a class. So virtual threads spin, and stay.
+   * load a class. So virtual threads spin, and stay. A thread that asks gets null for a class that
+   * it loads to ask.
    */
   CProfMessage ask(CProfMessage request) {
+    if (asking == Thread.currentThread()) {
+      return null;
+    }
     if (Thread.currentThread().getClass().getName().equals(VIRTUAL)) {
       return askAlone(request);
     }
@@ -97,9 +104,11 @@ final class CProfChannel {
     while (!isBusy.compareAndSet(0, 1)) {
       Thread.onSpinWait();
     }
+    asking = Thread.currentThread();
     try {
       return exchanged(request);
     } finally {
+      asking = null;
       isBusy.set(0);
     }
   }

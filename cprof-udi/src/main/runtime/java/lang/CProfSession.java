@@ -282,7 +282,7 @@ public final class CProfSession {
                 .putText(name)
                 .putBytes(classFile));
     if (answer == null) {
-      CProfFile.logLeftOut(name, "the service that instruments classes has ended");
+      CProfFile.logLeftOut(name, "the service that instruments classes did not answer");
       return null;
     }
     if (answer.getByte() == CProfProtocol.UNCHANGED) {

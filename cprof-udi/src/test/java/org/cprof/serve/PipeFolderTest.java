@@ -3,12 +3,16 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.serve.PipeFolder.Pair;
@@ -122,5 +126,34 @@ class PipeFolderTest {
     assertThatThrownBy(() -> pipes.add(1))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("mkfifo: ");
+  }
+
+  /** As where it loads a class to ask, and the agent asks for that. */
+  @Test
+  void a_thread_that_asks_gets_no_answer_to_another_question() throws Exception {
+    Object[] channel = new Object[1];
+    List<RunTimeMessage> inner = new ArrayList<>();
+    OutputStream asksAgain =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            try {
+              inner.add(ask(channel[0], 8));
+            } catch (Exception e) {
+              throw new IOException(e);
+            }
+          }
+        };
+    byte[] answer = new Answer().putInt(42).framed(List.of(), 0);
+    channel[0] =
+        RunTimeLoader.make(
+            CHANNEL,
+            new Class<?>[] {OutputStream.class, InputStream.class},
+            asksAgain,
+            new ByteArrayInputStream(answer));
+
+    assertThat(ask(channel[0], 9)).isNotNull();
+
+    assertThat(inner).isNotEmpty().containsOnlyNulls();
   }
 }
