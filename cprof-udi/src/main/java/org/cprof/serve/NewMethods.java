@@ -9,7 +9,6 @@ import java.util.Map;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
-import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartMaker;
 
@@ -22,14 +21,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   private final List<String> leftOut = new ArrayList<>();
 
   NewMethods(CountingCode code) {
-    RunSetup setup = code.setup();
-    registry =
-        new SessionRegistry(
-            setup.model(),
-            setup.keepsCallSites(),
-            setup.knowsExtent() ? setup.extent() : null,
-            setup.foldsAtOnce(),
-            this);
+    registry = SessionRegistry.of(code.setup(), this);
     registry.begin(code.routines());
   }
 

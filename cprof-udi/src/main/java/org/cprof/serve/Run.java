@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.prepared.ClassStore;
 import org.cprof.setup.AgentOptions;
-import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
 
@@ -90,17 +89,6 @@ final class Run implements Closeable {
       settings.put("agent.routine.class", routine.owner().replace('/', '.'));
     }
     return settings;
-  }
-
-  /** The methods of a JVM, before any is known. */
-  SessionRegistry newRegistry(MethodLog log) {
-    RunSetup setup = code.setup();
-    return new SessionRegistry(
-        setup.model(),
-        setup.keepsCallSites(),
-        setup.knowsExtent() ? setup.extent() : null,
-        setup.foldsAtOnce(),
-        log);
   }
 
   @Override

@@ -65,7 +65,7 @@ final class Session implements Closeable {
     this.start = start;
     this.log = log;
     AgentOptions options = run.code().setup().options();
-    registry = run.newRegistry(log);
+    registry = SessionRegistry.of(run.code().setup(), log);
     registry.goOn(start);
     platformModules.addAll(hello.bootModules());
     platformModules.addAll(hello.platformModules());

@@ -15,6 +15,7 @@ import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.NodeKind;
 import org.cprof.setup.Extent;
+import org.cprof.setup.RunSetup;
 import org.cprof.start.StartMethods;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
@@ -95,6 +96,16 @@ public final class SessionRegistry implements MethodRegistry {
     this.extent = extent;
     this.names = foldsRecursion ? new HashSet<>() : null;
     this.log = log;
+  }
+
+  /** The registry of a JVM of a run, without any method. */
+  static SessionRegistry of(RunSetup setup, MethodLog log) {
+    return new SessionRegistry(
+        setup.model(),
+        setup.keepsCallSites(),
+        setup.knowsExtent() ? setup.extent() : null,
+        setup.foldsAtOnce(),
+        log);
   }
 
   /** Registers what every JVM has: the roots, and the routines of the model. */
