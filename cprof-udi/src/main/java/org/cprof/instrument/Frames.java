@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.code.Instruction;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -45,18 +44,6 @@ final class Frames {
   /** So many locals of type long. */
   static List<Object> longs(int count) {
     return Collections.nCopies(count, Opcodes.LONG);
-  }
-
-  /** Whether a frame stands between an instruction and the one before it. */
-  static boolean standsBefore(Instruction instruction) {
-    AbstractInsnNode before = instruction.node().getPrevious();
-    while (before != null && before.getOpcode() < 0) {
-      if (before instanceof FrameNode) {
-        return true;
-      }
-      before = before.getPrevious();
-    }
-    return false;
   }
 
   /** The frame of a handler that knows nothing but the added locals. */

@@ -19,8 +19,7 @@ import org.objectweb.asm.tree.MethodNode;
  *   <li>Those in which {@code Thread.currentThread()} changes from one line to the next: what they
  *       find at their start must not be restored at their end.
  *   <li>Those with an intrinsic in the compilers. They are instrumented like any other method;
- *       without the annotation the compilers leave them alone. Where the user wants it, callers
- *       count them instead, and they stay as they are.
+ *       without the annotation the compilers leave them alone.
  * </ul>
  */
 public final class SpecialMethods {
@@ -74,32 +73,6 @@ public final class SpecialMethods {
       }
     }
     return false;
-  }
-
-  /**
-   * Whether the compilers know a method only as part of a whole concatenation, or of boxing and
-   * unboxing. They are told to leave those alone, so they run such a method's body like any other.
-   */
-  public static boolean isPartOfExpression(String owner, String name) {
-    return switch (owner) {
-      case "java/lang/StringBuilder", "java/lang/StringBuffer" -> true;
-      case "java/lang/String" -> name.equals("<init>") || name.equals("valueOf");
-      case "java/lang/Boolean",
-          "java/lang/Byte",
-          "java/lang/Character",
-          "java/lang/Short",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Float",
-          "java/lang/Double" ->
-          name.equals("valueOf") || name.endsWith("Value") || name.equals("toString");
-      default -> false;
-    };
-  }
-
-  /** Whether an annotation says that the compilers may have code of their own for a method. */
-  public static boolean isIntrinsic(String annotation) {
-    return annotation.equals(INTRINSIC);
   }
 
   /** Removes what would let the compilers replace the body. */
