@@ -28,7 +28,7 @@ public final class AheadOfRuns implements Closeable {
   private static final String VERSIONS = "META-INF/";
   private static final String MODULE_INFO = "module-info" + CLASS;
 
-  private final Run run;
+  private final RunContext run;
   private final boolean isKept;
 
   /**
@@ -58,7 +58,7 @@ public final class AheadOfRuns implements Closeable {
   public AheadOfRuns(CountingCode code, Path folder, boolean isKept) throws IOException {
     StartFolder start = StartFolder.in(folder);
     this.isKept = isKept;
-    this.run = new Run(code, Map.of(), folder, start, folder);
+    this.run = new RunContext(code, Map.of(), folder, start, folder);
   }
 
   /**

@@ -169,10 +169,10 @@ final class Answer {
    * @param rows of methods that the JVM has not got yet
    * @param firstId id of the first of them
    */
-  byte[] framed(List<MethodRow> rows, int firstId) {
+  byte[] framed(List<RuntimeMethodRow> rows, int firstId) {
     Answer all = new Answer().putInt(0).putInt(rows.size());
     if (!rows.isEmpty()) {
-      all.putInt(firstId).putBytes(MethodRow.block(rows));
+      all.putInt(firstId).putBytes(RuntimeMethodRow.block(rows));
     }
     all.putInt(notes.size());
     all.write(

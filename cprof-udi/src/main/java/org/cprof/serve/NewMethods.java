@@ -32,8 +32,8 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   @Override
   public byte[] rows() {
-    List<MethodRow> rows = registry.takeRows();
-    byte[] block = MethodRow.block(rows);
+    List<RuntimeMethodRow> rows = registry.takeRows();
+    byte[] block = RuntimeMethodRow.block(rows);
     ByteBuffer file =
         ByteBuffer.allocate(CProfRows.HEADER_BYTES + block.length).order(ByteOrder.nativeOrder());
     file.putInt(CProfRows.MAGIC).putInt(rows.size());

@@ -30,7 +30,7 @@ public final class Service implements Closeable {
 
   private static final long MILLIS_TO_END = 1000;
 
-  private final Run run;
+  private final RunContext run;
 
   private final List<Session> sessions = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class Service implements Closeable {
   public Service(
       CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
       throws IOException {
-    this.run = new Run(code, told, folder, start, rawFolder);
+    this.run = new RunContext(code, told, folder, start, rawFolder);
   }
 
   /**

@@ -37,7 +37,7 @@ final class Session implements Closeable {
   /** The agent's classes, of which a program may have some of its own names. */
   private static final String AGENT = "org/cprof/agent/";
 
-  private final Run run;
+  private final RunContext run;
   private final StartMethods start;
   private final SessionLog log;
   private final SessionRegistry registry;
@@ -60,7 +60,7 @@ final class Session implements Closeable {
   /** Internal names of those that the boot loader defines. */
   private final Set<String> ofBootLoader = new TreeSet<>();
 
-  Session(Run run, StartMethods start, SessionLog log, Hello hello) {
+  Session(RunContext run, StartMethods start, SessionLog log, Hello hello) {
     this.run = run;
     this.start = start;
     this.log = log;
@@ -131,7 +131,7 @@ final class Session implements Closeable {
   }
 
   private byte[] framed(Answer answer) {
-    List<MethodRow> rows = registry.takeRows();
+    List<RuntimeMethodRow> rows = registry.takeRows();
     return answer.framed(rows, registry.count() - rows.size());
   }
 

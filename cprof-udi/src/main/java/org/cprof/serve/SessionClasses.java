@@ -24,14 +24,14 @@ final class SessionClasses {
    */
   private static final long MOST_BYTES = 128L << 20;
 
-  private final Run run;
+  private final RunContext run;
   private final SessionRegistry registry;
   private final SessionLog log;
 
   /** The ids of classes that were asked for, by what decides on their code. */
   private final Map<Long, int[]> numbers = new HashMap<>();
 
-  SessionClasses(Run run, SessionRegistry registry, SessionLog log) {
+  SessionClasses(RunContext run, SessionRegistry registry, SessionLog log) {
     this.run = run;
     this.registry = registry;
     this.log = log;

@@ -72,7 +72,7 @@ public final class SessionRegistry implements MethodRegistry {
   private int count;
 
   /** Rows that the JVM has not got yet. */
-  private final List<MethodRow> pending = new ArrayList<>();
+  private final List<RuntimeMethodRow> pending = new ArrayList<>();
 
   private int objectConstructor;
 
@@ -238,7 +238,7 @@ public final class SessionRegistry implements MethodRegistry {
     if (isLogged) {
       log.registered(count, method);
     }
-    pending.add(new MethodRow(method, flags(method), cacheMethod(method)));
+    pending.add(new RuntimeMethodRow(method, flags(method), cacheMethod(method)));
     markObject(count, method);
     append(method);
     return count - 1;
@@ -366,8 +366,8 @@ public final class SessionRegistry implements MethodRegistry {
   }
 
   /** The rows that came since the last time; the last of them has the highest id. */
-  synchronized List<MethodRow> takeRows() {
-    List<MethodRow> rows = List.copyOf(pending);
+  synchronized List<RuntimeMethodRow> takeRows() {
+    List<RuntimeMethodRow> rows = List.copyOf(pending);
     pending.clear();
     return rows;
   }

@@ -125,13 +125,14 @@ class AnswerTest {
 
   @Test
   void rows_of_new_methods_stand_in_front_of_all() {
-    List<MethodRow> rows = List.of(new MethodRow(SampleMethods.method("p.A", "m"), 0, 9));
+    List<RuntimeMethodRow> rows =
+        List.of(new RuntimeMethodRow(SampleMethods.method("p.A", "m"), 0, 9));
 
     Told told = new Told(new Answer().putInt(42).framed(rows, 9));
 
     assertThat(told.rows()).isEqualTo(1);
     assertThat(told.firstId()).isEqualTo(9);
-    assertThat(told.block()).isEqualTo(MethodRow.block(rows));
+    assertThat(told.block()).isEqualTo(RuntimeMethodRow.block(rows));
     assertThat(told.rest().readInt()).isEqualTo(42);
   }
 }

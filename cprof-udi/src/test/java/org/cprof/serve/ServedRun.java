@@ -94,7 +94,7 @@ final class ServedRun implements Closeable {
 
   /** The JVM begins; its raw profile is there. */
   Session session() throws IOException {
-    Run run = opened(new Run(code, told, keyFolder, start, rawFolder));
+    RunContext run = opened(new RunContext(code, told, keyFolder, start, rawFolder));
     Files.createDirectories(rawFolder);
     Files.write(raw, new byte[0]);
     Hello hello = Hello.read(new Request(content(hello())));

@@ -52,7 +52,7 @@ class SessionRegistryTest {
   }
 
   private static int flags(SessionRegistry registry, int id) {
-    List<MethodRow> rows = registry.takeRows();
+    List<RuntimeMethodRow> rows = registry.takeRows();
     assertThat(registry.count() - rows.size()).as("id of the first row").isLessThanOrEqualTo(id);
     return rows.get(id - (registry.count() - rows.size())).flags();
   }
@@ -105,7 +105,7 @@ class SessionRegistryTest {
         .containsExactly("one 0", "two 1");
     assertThat(registry.takeRows()).isEmpty();
     registry.register(SampleMethods.method("p.A", "three"));
-    assertThat(registry.takeRows()).extracting(MethodRow::cacheMethod).containsExactly(2);
+    assertThat(registry.takeRows()).extracting(RuntimeMethodRow::cacheMethod).containsExactly(2);
   }
 
   @Test
@@ -173,7 +173,7 @@ class SessionRegistryTest {
     int other = registry.register(SampleMethods.method(info.className(), "none"));
 
     assertThat(registry.takeRows())
-        .extracting(MethodRow::cacheMethod)
+        .extracting(RuntimeMethodRow::cacheMethod)
         .containsExactly(first(registry, info), other);
   }
 
@@ -232,7 +232,9 @@ class SessionRegistryTest {
     registry.register(SampleMethods.method("p.A", "m"));
     registry.register(SampleMethods.method("p.A", "other"));
 
-    assertThat(registry.takeRows()).extracting(MethodRow::flags).containsExactly(STARTS_EXTENT, 0);
+    assertThat(registry.takeRows())
+        .extracting(RuntimeMethodRow::flags)
+        .containsExactly(STARTS_EXTENT, 0);
   }
 
   @Test
@@ -243,7 +245,7 @@ class SessionRegistryTest {
     registry.register(SampleMethods.method("p.B", "m"));
 
     assertThat(registry.takeRows())
-        .extracting(MethodRow::flags)
+        .extracting(RuntimeMethodRow::flags)
         .containsExactly(0, NEVER_FOLDED, 0);
   }
 

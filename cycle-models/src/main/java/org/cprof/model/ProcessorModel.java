@@ -36,7 +36,7 @@ import org.cprof.model.rewrite.Rules;
 import org.cprof.model.rewrite.Translator;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.Software;
-import org.cprof.model.software.StandIns;
+import org.cprof.model.software.StandInPrices;
 
 /**
  * A processor with values for all its parameters. All prices are in clock cycles, all sizes in
@@ -108,7 +108,7 @@ public final class ProcessorModel {
               software,
               software.price(known, typical, dataCaches),
               methodRoutines(software, known),
-              Collections.unmodifiableSortedMap(StandIns.of(table, software, typical)));
+              Collections.unmodifiableSortedMap(StandInPrices.of(table, software, typical)));
     }
     return pricedSoftware;
   }

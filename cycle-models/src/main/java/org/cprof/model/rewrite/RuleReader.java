@@ -66,7 +66,7 @@ public final class RuleReader {
         macros.add(row.value(0));
       }
     }
-    Map<String, List<Rule>> rules = new LinkedHashMap<>();
+    Map<String, List<RewriteRule>> rules = new LinkedHashMap<>();
     List<RewriteRow> read = new ArrayList<>();
     Map<String, Row> lastOfMacro = new HashMap<>();
     Set<String> seen = new HashSet<>();
@@ -75,7 +75,7 @@ public final class RuleReader {
       if (!seen.add(row.value(0) + " when " + row.value(1))) {
         errors.add(row, row.value(0), "each construct with the same condition once");
       }
-      Rule rule = rule(row);
+      RewriteRule rule = rule(row);
       rules.putIfAbsent(row.value(0), new ArrayList<>());
       rules.get(row.value(0)).add(rule);
       read.add(new RewriteRow(row.value(0), row.value(1), row.value(2), row.value(3)));
@@ -108,7 +108,7 @@ public final class RuleReader {
     }
   }
 
-  private Rule rule(Row row) {
+  private RewriteRule rule(Row row) {
     String construct = row.value(0);
     boolean macro = macros.contains(construct);
     if (!macro && !isBuiltInConstruct(construct)) {
@@ -129,7 +129,7 @@ public final class RuleReader {
         steps.add(step);
       }
     }
-    return new Rule(construct, when, List.copyOf(steps), row.line());
+    return new RewriteRule(construct, when, List.copyOf(steps), row.line());
   }
 
   private Step step(Row row, String text, Set<String> operands, boolean inMacro, boolean single) {

@@ -22,14 +22,14 @@ public final class Rules {
   private static final Pattern CALLED =
       Pattern.compile(CALL + "\\(([^()/;\\[\\s]+)\\.([^()./;\\[<>\\s]+)\\)");
 
-  private final Map<String, List<Rule>> byConstruct;
+  private final Map<String, List<RewriteRule>> byConstruct;
 
   /** Names of static methods by the internal names of their classes. */
   private final Map<String, Set<String>> calls = new HashMap<>();
 
   private final List<RewriteRow> rows;
 
-  Rules(Map<String, List<Rule>> byConstruct, List<RewriteRow> rows) {
+  Rules(Map<String, List<RewriteRule>> byConstruct, List<RewriteRow> rows) {
     this.byConstruct = new HashMap<>(byConstruct);
     this.rows = List.copyOf(rows);
     for (String construct : byConstruct.keySet()) {
@@ -64,7 +64,7 @@ public final class Rules {
     return opcodes;
   }
 
-  List<Rule> of(String construct) {
+  List<RewriteRule> of(String construct) {
     return byConstruct.getOrDefault(construct, List.of());
   }
 
@@ -72,7 +72,7 @@ public final class Rules {
    * The rules for an instruction: those for this very operand, or else those for the instruction in
    * general.
    */
-  List<Rule> of(int opcode, Operand operand) {
+  List<RewriteRule> of(int opcode, Operand operand) {
     return hasOwn(opcode, operand)
         ? of(construct(JvmOpcodes.mnemonic(opcode), operand))
         : of(JvmOpcodes.mnemonic(opcode));

@@ -103,7 +103,7 @@ public final class Translator {
     if (JvmOpcodes.isSwitch(opcode)) {
       return null;
     }
-    for (Rule rule : rules.of(opcode, operand)) {
+    for (RewriteRule rule : rules.of(opcode, operand)) {
       if (rule.dependsOnOperands()) {
         return null;
       }
@@ -112,16 +112,16 @@ public final class Translator {
   }
 
   private TargetCode inserted(String construct) {
-    List<Rule> matching = rules.of(construct);
+    List<RewriteRule> matching = rules.of(construct);
     return matching.isEmpty() ? TargetCode.EMPTY : code(expand(matching.get(0), 0, 0, 0));
   }
 
   private TargetCode make(HostInstruction instruction) {
-    List<Rule> all =
+    List<RewriteRule> all =
         replacesCall(instruction)
             ? rules.of(Rules.call(instruction.owner(), instruction.name()))
             : rules.of(instruction.opcode(), instruction.operand());
-    for (Rule rule : all) {
+    for (RewriteRule rule : all) {
       if (rule.holds(instruction.local(), instruction.constant())) {
         return code(
             expand(rule, instruction.local(), instruction.constant(), instruction.length()));
@@ -151,7 +151,8 @@ public final class Translator {
     return new TargetCode(instructions, dependent);
   }
 
-  private List<TargetInstruction> expand(Rule rule, int local, int constant, int replacedBytes) {
+  private List<TargetInstruction> expand(
+      RewriteRule rule, int local, int constant, int replacedBytes) {
     List<TargetInstruction> code = new ArrayList<>();
     for (Step step : rule.steps()) {
       if (step instanceof Step.Fixed fixed) {
@@ -168,8 +169,8 @@ public final class Translator {
     return code;
   }
 
-  private Rule ruleOf(Step.Macro macro, int constant) {
-    for (Rule rule : rules.of(macro.name())) {
+  private RewriteRule ruleOf(Step.Macro macro, int constant) {
+    for (RewriteRule rule : rules.of(macro.name())) {
       if (rule.holds(0, constant)) {
         return rule;
       }

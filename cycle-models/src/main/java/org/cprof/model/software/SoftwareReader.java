@@ -95,7 +95,7 @@ public final class SoftwareReader {
       }
       Segment segment = segment(row);
       segments.add(segment);
-      if (StandIns.isOne(row.value(SOURCE)) && standIn.isEmpty()) {
+      if (StandInPrices.isOne(row.value(SOURCE)) && standIn.isEmpty()) {
         standIn = row.value(SOURCE);
       }
       for (Executed executed : segment.executed()) {

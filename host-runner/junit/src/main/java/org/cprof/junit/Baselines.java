@@ -29,7 +29,7 @@ final class Baselines {
    * @return why it is not written; empty if it is
    */
   static synchronized Optional<String> update(
-      ExtensionContext context, String test, BaselineFile.Entry first, BaselineFile.Entry second) {
+      ExtensionContext context, String test, TestBaseline.Entry first, TestBaseline.Entry second) {
     if (!first.cost().equals(second.cost())) {
       return Optional.of(
           "it is not reproducible, so it has no baseline: executed twice, it took "
@@ -48,9 +48,9 @@ final class Baselines {
   /** What is not as in the baseline; empty if all is. */
   static synchronized Optional<String> difference(
       ExtensionContext context, String test, Cost now, Supplier<Map<String, MethodCost>> contexts) {
-    BaselineFile file = file(context);
+    TestBaseline file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
-    Optional<BaselineFile.Entry> before = file.of(test);
+    Optional<TestBaseline.Entry> before = file.of(test);
     if (before.isEmpty()) {
       return Optional.of("it has no baseline in " + file + HOW);
     }
@@ -75,22 +75,22 @@ final class Baselines {
                     Why.difference(changed(old.cost(), now), old.contexts(), contexts.get())));
   }
 
-  private static Counter changed(Cost before, Cost now) {
-    return before.cycles() == now.cycles() ? Counter.BYTECODES : Counter.CYCLES;
+  private static CountedFigure changed(Cost before, Cost now) {
+    return before.cycles() == now.cycles() ? CountedFigure.BYTECODES : CountedFigure.CYCLES;
   }
 
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
   static synchronized Optional<Map<String, MethodCost>> contexts(
       ExtensionContext context, String test) {
-    BaselineFile file = file(context);
+    TestBaseline file = file(context);
     return file.difference(CountingProperties.metadata()).isPresent()
         ? Optional.empty()
-        : file.of(test).map(BaselineFile.Entry::contexts);
+        : file.of(test).map(TestBaseline.Entry::contexts);
   }
 
-  private static BaselineFile file(ExtensionContext context) {
+  private static TestBaseline file(ExtensionContext context) {
     String folder = context.getConfigurationParameter(FOLDER).orElse("src/test/cprof");
-    return BaselineFile.read(
+    return TestBaseline.read(
         Path.of(folder, context.getRequiredTestClass().getName() + ".baseline.csv"));
   }
 }

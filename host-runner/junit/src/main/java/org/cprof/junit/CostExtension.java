@@ -78,7 +78,7 @@ public final class CostExtension implements InvocationInterceptor {
     checkPresent(meter, name, context);
     Optional<Meter> called = calledMeter(demands, name, context);
     boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
-    Optional<BaselineFile.Entry> first = Optional.empty();
+    Optional<TestBaseline.Entry> first = Optional.empty();
     emptyMethodCache();
     try {
       if (demands.cache() == Cache.WARM) {
@@ -108,7 +108,7 @@ public final class CostExtension implements InvocationInterceptor {
     if (called.isPresent()) {
       Optional<Excess> ofCall = known(called.get()::most, name).excess(demands.cycles().get());
       if (ofCall.isPresent()) {
-        String why = Why.contributions(Counter.CYCLES, called.get().parts());
+        String why = Why.contributions(CountedFigure.CYCLES, called.get().parts());
         throw tooMuch(name, List.of(ofCall.get()), cost, why);
       }
     }
@@ -135,9 +135,10 @@ public final class CostExtension implements InvocationInterceptor {
    * The methods and contexts that changed since the test's baseline, or took most if that does not
    * compare.
    */
-  private static String why(Counter counter, Meter meter, ExtensionContext context, String test) {
+  private static String why(
+      CountedFigure counter, Meter meter, ExtensionContext context, String test) {
     return Baselines.contexts(context, test)
-        .filter(before -> counter != Counter.ALLOCATIONS)
+        .filter(before -> counter != CountedFigure.ALLOCATIONS)
         .map(before -> Why.difference(counter, before, meter.parts().contexts()))
         .filter(text -> !text.isEmpty())
         .orElseGet(() -> Why.contributions(counter, meter.parts()));
@@ -149,8 +150,8 @@ public final class CostExtension implements InvocationInterceptor {
     return failure(name + " took " + limits + ". In all: " + cost + "." + why);
   }
 
-  private static BaselineFile.Entry entry(Meter meter, String name) {
-    return new BaselineFile.Entry(known(meter::cost, name), meter.parts().contexts());
+  private static TestBaseline.Entry entry(Meter meter, String name) {
+    return new TestBaseline.Entry(known(meter::cost, name), meter.parts().contexts());
   }
 
   /** Measures the method that the budget is of; none where it is of the body. */

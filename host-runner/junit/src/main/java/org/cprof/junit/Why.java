@@ -26,16 +26,19 @@ final class Why {
    * diff.
    */
   static String difference(
-      Counter counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
+      CountedFigure counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
     return changes("Methods", counter, Parts.byMethod(before), Parts.byMethod(now))
         + changes("Contexts", counter, before, now);
   }
 
   private static String changes(
-      String what, Counter counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
+      String what,
+      CountedFigure counter,
+      Map<String, MethodCost> before,
+      Map<String, MethodCost> now) {
     TreeSet<String> names = new TreeSet<>(before.keySet());
     names.addAll(now.keySet());
-    boolean isSplit = counter == Counter.CYCLES;
+    boolean isSplit = counter == CountedFigure.CYCLES;
     List<Change> changes =
         names.stream()
             .map(name -> new Change(brief(name), counter, cost(before, name), cost(now, name)))
@@ -52,8 +55,8 @@ final class Why {
   }
 
   /** The methods and contexts that took most; of allocations the constructors. */
-  static String contributions(Counter counter, Parts now) {
-    if (counter == Counter.ALLOCATIONS) {
+  static String contributions(CountedFigure counter, Parts now) {
+    if (counter == CountedFigure.ALLOCATIONS) {
       return largest(
           "Constructors with the most calls, those of superclasses among them",
           "       calls  of",
@@ -79,7 +82,7 @@ final class Why {
   private static String largest(
       String title,
       String headings,
-      Counter counter,
+      CountedFigure counter,
       Map<String, MethodCost> costs,
       String number) {
     List<String> names =
@@ -146,7 +149,7 @@ final class Why {
     return String.format(Locale.ROOT, format, number);
   }
 
-  private record Change(String name, Counter counter, MethodCost before, MethodCost now) {
+  private record Change(String name, CountedFigure counter, MethodCost before, MethodCost now) {
     long of() {
       return counter.of(now) - counter.of(before);
     }

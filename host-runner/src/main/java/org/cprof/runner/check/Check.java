@@ -18,7 +18,7 @@ import org.cprof.profile.Profile;
  *     exceed a maximum
  * @param unmatched rules that name nothing in the profile, where that is not what they demand
  */
-public record Check(List<Finding> findings, List<Rule> unmatched) {
+public record Check(List<Finding> findings, List<CheckRule> unmatched) {
 
   /** Whether all rules hold. */
   public boolean isPassed() {
@@ -36,11 +36,11 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
    * @param before the baseline, or null where no rule needs one
    * @throws IllegalArgumentException if a rule can't be applied, with the reason
    */
-  static Check of(Profile profile, Costs before, List<Rule> rules) {
+  static Check of(Profile profile, Costs before, List<CheckRule> rules) {
     Costs all = Costs.ofAll(profile);
     Costs lumped = all.withLibraryAsOne();
     Check check = new Check(new ArrayList<>(), new ArrayList<>());
-    for (Rule rule : rules) {
+    for (CheckRule rule : rules) {
       boolean isMatched =
           switch (rule.element()) {
             case TOTAL -> check.total(rule, before, all);
@@ -60,7 +60,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
     return check;
   }
 
-  private boolean total(Rule rule, Costs before, Costs now) {
+  private boolean total(CheckRule rule, Costs before, Costs now) {
     Long old = before == null ? null : before.total().get(rule.counter());
     Finding finding = finding(rule, List.of(), old, now.total());
     if (old == null && rule.maximum().isIncrease()) {
@@ -72,7 +72,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
   }
 
   /** Methods against those of the baseline; either side may lack one. */
-  private boolean changes(Rule rule, Costs before, Costs now) {
+  private boolean changes(CheckRule rule, Costs before, Costs now) {
     SortedSet<MethodReference> methods = new TreeSet<>(Costs.ORDER);
     methods.addAll(before.methods().keySet());
     methods.addAll(now.methods().keySet());
@@ -91,7 +91,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
     return isMatched;
   }
 
-  private boolean methods(Rule rule, Costs now) {
+  private boolean methods(CheckRule rule, Costs now) {
     boolean isMatched = false;
     for (Map.Entry<MethodReference, Map<Counter, Long>> entry : now.methods().entrySet()) {
       if (rule.matches(List.of(entry.getKey()))) {
@@ -102,7 +102,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
     return isMatched;
   }
 
-  private boolean contexts(Rule rule, Profile profile) {
+  private boolean contexts(CheckRule rule, Profile profile) {
     ContextCounters counters = new ContextCounters(profile);
     boolean isMatched = false;
     for (int node = 1; node < profile.size(); node++) {
@@ -116,7 +116,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
   }
 
   /** Methods with all that they call, as far as none of these is called by another one. */
-  private boolean tests(Rule rule, Profile profile) {
+  private boolean tests(CheckRule rule, Profile profile) {
     ContextCounters counters = new ContextCounters(profile);
     SortedMap<MethodReference, Map<Counter, Long>> tests = new TreeMap<>(Costs.ORDER);
     int next;
@@ -155,7 +155,7 @@ public record Check(List<Finding> findings, List<Rule> unmatched) {
   }
 
   private static Finding finding(
-      Rule rule, List<MethodReference> path, Long before, Map<Counter, Long> values) {
+      CheckRule rule, List<MethodReference> path, Long before, Map<Counter, Long> values) {
     Long measured = values.get(rule.counter());
     if (measured == null) {
       throw new IllegalArgumentException(

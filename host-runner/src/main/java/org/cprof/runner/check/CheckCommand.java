@@ -127,7 +127,7 @@ public final class CheckCommand implements CliCommand {
       throw CommandException.wrongUse(
           "--github cannot be combined with --json: both print to standard output");
     }
-    List<Rule> rules = rules();
+    List<CheckRule> rules = rules();
     Profile profile = ProfileArgument.read(file, spec.commandLine().getErr());
     try {
       return update ? update(profile) : check(profile, rules);
@@ -140,14 +140,14 @@ public final class CheckCommand implements CliCommand {
     }
   }
 
-  private List<Rule> rules() {
-    List<Rule> rules = new ArrayList<>();
+  private List<CheckRule> rules() {
+    List<CheckRule> rules = new ArrayList<>();
     if (baseline != null) {
       for (Counter counter : counters) {
-        rules.add(new Rule("", Rule.Element.TOTAL, List.of(), counter, increase));
+        rules.add(new CheckRule("", CheckRule.Element.TOTAL, List.of(), counter, increase));
         if (eachMethod) {
           List<RulePattern> any = List.of(new RulePattern("*"));
-          rules.add(new Rule("", Rule.Element.METHOD, any, counter, increase));
+          rules.add(new CheckRule("", CheckRule.Element.METHOD, any, counter, increase));
         }
       }
     }
@@ -185,7 +185,7 @@ public final class CheckCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
-  private int check(Profile profile, List<Rule> rules) throws IOException, ModelException {
+  private int check(Profile profile, List<CheckRule> rules) throws IOException, ModelException {
     CheckReport report =
         baseline == null
             ? CheckReport.of(profile, rules)

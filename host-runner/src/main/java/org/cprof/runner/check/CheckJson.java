@@ -35,7 +35,7 @@ final class CheckJson {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("unmatched");
-    for (Rule rule : report.check().unmatched()) {
+    for (CheckRule rule : report.check().unmatched()) {
       json.writeStartObject();
       rule(rule, json);
       json.writeEndObject();
@@ -74,7 +74,7 @@ final class CheckJson {
     json.writeEndArray();
   }
 
-  private static void rule(Rule rule, JsonGenerator json) throws IOException {
+  private static void rule(CheckRule rule, JsonGenerator json) throws IOException {
     json.writeStringField("element", rule.element().toString());
     json.writeStringField("counter", rule.counter().column());
     json.writeStringField("maximum", rule.maximum().toString());

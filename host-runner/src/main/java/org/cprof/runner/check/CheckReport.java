@@ -17,7 +17,7 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
    *
    * @throws IllegalArgumentException if a rule can't be applied, with the reason
    */
-  static CheckReport of(Profile profile, List<Rule> rules) {
+  static CheckReport of(Profile profile, List<CheckRule> rules) {
     if (rules.stream().anyMatch(rule -> rule.maximum().isIncrease())) {
       throw new IllegalArgumentException("a rule allows an increase: give its --baseline");
     }
@@ -30,7 +30,7 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
    * @param anyJdk whether the baseline may be of another JDK
    * @throws IllegalArgumentException if they can't be compared, or a rule not be applied
    */
-  static CheckReport of(Profile profile, Baseline baseline, boolean anyJdk, List<Rule> rules) {
+  static CheckReport of(Profile profile, Baseline baseline, boolean anyJdk, List<CheckRule> rules) {
     Comparability.check(baseline.costs().header(), profile.header(), anyJdk);
     return new CheckReport(
         Check.of(profile, baseline.costs(), rules), profile, Optional.of(baseline));

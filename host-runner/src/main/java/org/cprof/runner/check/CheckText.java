@@ -28,7 +28,7 @@ final class CheckText {
       lines.addAll(table.lines(terminal.width(), terminal.style()));
       lines.add("");
     }
-    for (Rule rule : report.check().unmatched()) {
+    for (CheckRule rule : report.check().unmatched()) {
       lines.add("  x " + unmatched(rule));
     }
     report
@@ -84,7 +84,7 @@ final class CheckText {
   }
 
   /** What a rule that names nothing says. */
-  static String unmatched(Rule rule) {
+  static String unmatched(CheckRule rule) {
     return Names.clean(
         rule.place() + ": no " + rule.element() + " of the profile is '" + rule.name() + "'");
   }

@@ -12,7 +12,8 @@ import org.cprof.runner.text.Names;
  * @param measured the profile's figure
  * @param allowed the greatest figure that the rule allows
  */
-record Finding(Rule rule, List<MethodReference> path, Long before, long measured, long allowed) {
+record Finding(
+    CheckRule rule, List<MethodReference> path, Long before, long measured, long allowed) {
   boolean exceeds() {
     return measured > allowed;
   }

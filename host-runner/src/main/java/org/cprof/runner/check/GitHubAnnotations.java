@@ -33,7 +33,7 @@ final class GitHubAnnotations {
               + property(subject);
       lines.add("::error " + properties + "::" + message(message(finding)));
     }
-    for (Rule rule : report.check().unmatched()) {
+    for (CheckRule rule : report.check().unmatched()) {
       lines.add("::error title=CProf::" + message(CheckText.unmatched(rule)));
     }
     return lines;

@@ -99,22 +99,23 @@ final class Reasons {
    * whole path, -1 for no part of the figure.
    */
   private static int[] starts(Finding finding, AlignedTrees tree) {
-    Rule rule = finding.rule();
+    CheckRule rule = finding.rule();
     int[] starts = new int[tree.size()];
-    if (rule.element() == Rule.Element.TOTAL) {
+    if (rule.element() == CheckRule.Element.TOTAL) {
       return starts;
     }
     boolean isInclusive =
-        rule.element() == Rule.Element.TEST || rule.counter() == Counter.INCLUSIVE_CYCLES;
+        rule.element() == CheckRule.Element.TEST || rule.counter() == Counter.INCLUSIVE_CYCLES;
     Arrays.fill(starts, -1);
     for (int node = 1; node < starts.length; node++) {
       boolean isSubject =
           tree.methods().get(tree.method(node)).equals(finding.method())
-              && (rule.element() != Rule.Element.CONTEXT || tree.path(node).equals(finding.path()));
+              && (rule.element() != CheckRule.Element.CONTEXT
+                  || tree.path(node).equals(finding.path()));
       if (isInclusive) {
         int above = starts[tree.parent(node)];
         starts[node] = above < 0 && isSubject ? node : above;
-      } else if (isSubject && rule.element() == Rule.Element.METHOD) {
+      } else if (isSubject && rule.element() == CheckRule.Element.METHOD) {
         starts[node] = 0;
       }
     }

@@ -21,9 +21,9 @@ final class RuleFile {
    *
    * @throws ModelException with all that is wrong with the file, line by line
    */
-  static List<Rule> read(Path file) throws ModelException {
+  static List<CheckRule> read(Path file) throws ModelException {
     Errors errors = new Errors();
-    List<Rule> rules = new ArrayList<>();
+    List<CheckRule> rules = new ArrayList<>();
     ModelFile content = ModelFile.read("rules", file.toString(), "a file of rules");
     for (Row row : CsvReader.read(content, HEADER, errors)) {
       rules.add(rule(row, errors));
@@ -32,9 +32,9 @@ final class RuleFile {
     return rules;
   }
 
-  private static Rule rule(Row row, Errors errors) {
-    Rule.Element element =
-        Stream.of(Rule.Element.values())
+  private static CheckRule rule(Row row, Errors errors) {
+    CheckRule.Element element =
+        Stream.of(CheckRule.Element.values())
             .filter(known -> known.toString().equals(row.value(0)))
             .findFirst()
             .orElse(null);
@@ -63,13 +63,13 @@ final class RuleFile {
     if (maximum == null) {
       errors.add(row, row.value(3), Maximum.FORM);
     } else if (maximum.isIncrease()
-        && (element == Rule.Element.CONTEXT || element == Rule.Element.TEST)) {
+        && (element == CheckRule.Element.CONTEXT || element == CheckRule.Element.TEST)) {
       errors.add(row, row.value(3), "a number: baselines have no contexts");
     }
-    return new Rule(row.file() + ":" + row.line(), element, path, counter, maximum);
+    return new CheckRule(row.file() + ":" + row.line(), element, path, counter, maximum);
   }
 
-  private static boolean hasGoodName(Rule.Element element, List<RulePattern> path) {
+  private static boolean hasGoodName(CheckRule.Element element, List<RulePattern> path) {
     return switch (element) {
       case TOTAL -> path.isEmpty();
       case METHOD, TEST -> path.size() == 1;

@@ -22,9 +22,9 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.RunningJvm;
 import org.cprof.runner.host.SampledProgram;
 import org.cprof.runner.report.SampledView;
-import org.cprof.runner.sample.LiveView;
 import org.cprof.runner.sample.PartialTree;
 import org.cprof.runner.sample.RecordingFolder;
+import org.cprof.runner.sample.RecordingView;
 import org.cprof.runner.sample.SampleEvents;
 import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.sample.SampledProfile;
@@ -169,7 +169,7 @@ public final class SampleCommand implements CliCommand {
         SampledProgram.recorder(settings, folder.repository(), folder.recording(), depth);
     try (RunOutput file = new RunOutput(path(arguments.shortName()))) {
       int exitCode;
-      try (LiveView view = liveView(folder.repository(), arguments.description(), chosen)) {
+      try (RecordingView view = liveView(folder.repository(), arguments.description(), chosen)) {
         exitCode = SampledProgram.run(jdk, recorder, program);
       }
       write(folder, file, header(arguments.description(), jdk.version(), chosen, depth));
@@ -185,7 +185,7 @@ public final class SampleCommand implements CliCommand {
       int known = jvm.start(settings, folder.recording(), depth, seconds + GRACE);
       boolean inlined = jvm.knowsInlinedFrames();
       Path repository = live ? jvm.repository() : null;
-      try (LiveView view = liveView(repository, jvm.program(), chosen)) {
+      try (RecordingView view = liveView(repository, jvm.program(), chosen)) {
         Thread.sleep(seconds * 1_000L);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -217,10 +217,10 @@ public final class SampleCommand implements CliCommand {
     return new PartialTree(depth, threads == Threads.APART, halfLife);
   }
 
-  private LiveView liveView(Path repository, String name, SampleKind chosen) {
+  private RecordingView liveView(Path repository, String name, SampleKind chosen) {
     PrintWriter err = spec.commandLine().getErr();
     return live
-        ? new LiveView(
+        ? new RecordingView(
             repository, newTree(), new LiveText(report, header(name, "", chosen, depth), err))
         : null;
   }

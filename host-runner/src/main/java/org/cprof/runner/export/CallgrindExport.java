@@ -50,7 +50,7 @@ final class CallgrindExport implements Export {
       this.profile = profile;
       this.text = text;
       events = ContextFigure.of(profile);
-      names = Frames.names(profile);
+      names = FrameLabels.names(profile);
       named = new boolean[names.size()];
       lines =
           MethodTables.of(profile.header()).lines().stream()
@@ -171,7 +171,7 @@ final class CallgrindExport implements Export {
 
     private String file(int method) {
       MethodReference reference = profile.methods().get(method);
-      String file = Frames.file(reference);
+      String file = FrameLabels.file(reference);
       Integer known = files.putIfAbsent(file, files.size() + 1);
       return known != null ? "(" + known + ")" : "(" + files.size() + ") " + file;
     }

@@ -113,7 +113,7 @@ final class CoberturaExport implements Export {
   private void write(String className, XMLStreamWriter xml) throws XMLStreamException {
     SortedMap<String, SortedMap<Integer, Long>> ofClass = classes.get(className);
     element(xml, "class", className);
-    xml.writeAttribute("filename", legal(Frames.file(methods.get(ofClass.firstKey()))));
+    xml.writeAttribute("filename", legal(FrameLabels.file(methods.get(ofClass.firstKey()))));
     xml.writeAttribute("complexity", "0");
     xml.writeStartElement("methods");
     for (Map.Entry<String, SortedMap<Integer, Long>> method : ofClass.entrySet()) {

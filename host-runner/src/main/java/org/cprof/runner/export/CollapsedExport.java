@@ -17,7 +17,7 @@ final class CollapsedExport implements Export {
   public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
     byte[][] names =
-        Frames.names(profile).stream()
+        FrameLabels.names(profile).stream()
             .map(name -> name.replace(';', ':').getBytes(StandardCharsets.UTF_8))
             .toArray(byte[][]::new);
     // Every context's line starts with its caller's, which is still in the buffer.

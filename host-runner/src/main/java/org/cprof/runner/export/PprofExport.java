@@ -122,13 +122,13 @@ final class PprofExport implements Export {
     }
 
     private void functions() throws IOException {
-      List<String> names = Frames.names(profile);
+      List<String> names = FrameLabels.names(profile);
       ProtobufOutput function = new ProtobufOutput();
       for (int m = 0; m < names.size(); m++) {
         function.clear();
         function.number(FUNCTION_ID, m + 1);
         function.number(FUNCTION_NAME, string(names.get(m)));
-        function.number(FUNCTION_FILE, string(Frames.file(profile.methods().get(m))));
+        function.number(FUNCTION_FILE, string(FrameLabels.file(profile.methods().get(m))));
         out.message(PROFILE_FUNCTION, function);
       }
     }

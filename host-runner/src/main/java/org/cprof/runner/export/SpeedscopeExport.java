@@ -44,13 +44,13 @@ final class SpeedscopeExport implements Export {
   }
 
   private static void frames(JsonGenerator json, Profile profile) throws IOException {
-    List<String> names = Frames.names(profile);
+    List<String> names = FrameLabels.names(profile);
     json.writeObjectFieldStart("shared");
     json.writeArrayFieldStart("frames");
     for (int m = 0; m < names.size(); m++) {
       json.writeStartObject();
       json.writeStringField("name", names.get(m));
-      json.writeStringField("file", Frames.file(profile.methods().get(m)));
+      json.writeStringField("file", FrameLabels.file(profile.methods().get(m)));
       json.writeEndObject();
     }
     json.writeEndArray();

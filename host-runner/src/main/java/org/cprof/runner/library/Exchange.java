@@ -141,7 +141,7 @@ final class Exchange {
     }
   }
 
-  private void check(LinkedClass user, ConstantPool.Member use) {
+  private void check(LinkedClass user, ConstantPoolEditor.Member use) {
     if (use.owner().startsWith("[")) {
       return;
     }
@@ -219,7 +219,7 @@ final class Exchange {
     }
   }
 
-  private static String readable(ConstantPool.Member member) {
+  private static String readable(ConstantPoolEditor.Member member) {
     return readable(member.owner()) + "." + member.name() + member.descriptor();
   }
 

@@ -26,7 +26,7 @@ record LinkedClass(
     List<String> supertypes,
     Map<String, Integer> members,
     Set<String> types,
-    List<ConstantPool.Member> uses) {
+    List<ConstantPoolEditor.Member> uses) {
 
   /**
    * Reads a class file.
@@ -35,7 +35,7 @@ record LinkedClass(
    */
   static LinkedClass read(byte[] file) {
     ClassReader reader = new ClassReader(file);
-    ConstantPool pool = new ConstantPool(file);
+    ConstantPoolEditor pool = new ConstantPoolEditor(file);
     List<String> supertypes = new ArrayList<>(List.of(reader.getInterfaces()));
     if (reader.getSuperName() != null) {
       supertypes.add(0, reader.getSuperName());

@@ -164,7 +164,7 @@ public final class TargetLibrary {
         entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
         jar.putNextEntry(entry);
         try {
-          jar.write(new ConstantPool(each.getValue()).renamed(names));
+          jar.write(new ConstantPoolEditor(each.getValue()).renamed(names));
         } catch (IllegalArgumentException e) {
           throw new IOException(each.getKey() + ": " + e.getMessage(), e);
         }

@@ -168,7 +168,7 @@ class ExportTest {
     assertThat(json)
         .contains("\"$schema\":\"https://www.speedscope.app/file-format-schema.json\"")
         .contains("{\"name\":\"demo.Work.step(int)\",\"file\":\"demo/Work.java\"}")
-        // Frames: 1 main, 2 step, 3 leaf, 4 idiv.
+        // FrameLabels: 1 main, 2 step, 3 leaf, 4 idiv.
         .contains(
             "\"name\":\"cycles\",\"unit\":\"none\",\"startValue\":0,\"endValue\":196,\"events\":["
                 + events("O1@0 O2@100 O2@130 O3@150 C3@155 C2@155 O3@155 C3@156 C2@156")

@@ -14,18 +14,18 @@ import org.cprof.udi.BlockCount;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
-class MethodRowTest {
+class RuntimeMethodRowTest {
 
   private static final int ROW = 40;
 
-  private static ByteBuffer block(MethodRow... rows) {
-    return ByteBuffer.wrap(MethodRow.block(List.of(rows))).order(ByteOrder.nativeOrder());
+  private static ByteBuffer block(RuntimeMethodRow... rows) {
+    return ByteBuffer.wrap(RuntimeMethodRow.block(List.of(rows))).order(ByteOrder.nativeOrder());
   }
 
   /** With three call sites, and nothing counted for others. */
   @Test
   void a_row_tells_what_the_run_time_must_know() {
-    ByteBuffer block = block(new MethodRow(SampleMethods.method("p.A", "m"), 5, 17));
+    ByteBuffer block = block(new RuntimeMethodRow(SampleMethods.method("p.A", "m"), 5, 17));
 
     assertThat(block.getInt(0)).as("call sites").isEqualTo(3);
     assertThat(block.getInt(4)).as("cache blocks").isEqualTo(2);
@@ -39,7 +39,7 @@ class MethodRowTest {
 
   @Test
   void what_a_call_stands_for_and_the_kinds_of_call_sites_lie_behind_the_rows() {
-    ByteBuffer block = block(new MethodRow(SampleMethods.method("p.A", "m"), 0, 0));
+    ByteBuffer block = block(new RuntimeMethodRow(SampleMethods.method("p.A", "m"), 0, 0));
 
     int stepCosts = block.getInt(24);
     assertThat(stepCosts).isEqualTo(ROW);
@@ -62,7 +62,7 @@ class MethodRowTest {
         SampleMethods.method("p.A", "m")
             .withCountedCalls(List.of(new CountedCall(1, InvokeKind.STATIC, leaf, 1, -1, -1)), 2);
 
-    ByteBuffer block = block(new MethodRow(caller, 0, 0));
+    ByteBuffer block = block(new RuntimeMethodRow(caller, 0, 0));
 
     assertThat(block.getInt(12)).as("counters").isEqualTo(2);
     int ofSecondCounter = block.getInt(24) + 2 * 24;
@@ -77,7 +77,9 @@ class MethodRowTest {
     MethodInfo other = MethodInfo.ofNative("p.A", "n", "()J", new BlockCount(8, 1), 6, 1);
 
     ByteBuffer block =
-        block(new MethodRow(SampleMethods.method("p.A", "m"), 0, 3), new MethodRow(other, 4, 4));
+        block(
+            new RuntimeMethodRow(SampleMethods.method("p.A", "m"), 0, 3),
+            new RuntimeMethodRow(other, 4, 4));
 
     assertThat(block.getInt(ROW + 8)).isEqualTo(4);
     assertThat(block.getInt(ROW + 16)).isEqualTo(4);
@@ -107,7 +109,7 @@ class MethodRowTest {
             97,
             List.of());
 
-    ByteBuffer block = block(new MethodRow(routine, 0, 0));
+    ByteBuffer block = block(new RuntimeMethodRow(routine, 0, 0));
 
     assertThat(block.getInt(32)).isEqualTo(Opcodes.LRETURN + 256);
     assertThat(block.getInt(36)).isEqualTo(97);

@@ -17,7 +17,7 @@ import org.objectweb.asm.ClassReader;
  * The constant pool of a class file (JVMS 4.4). Classes are renamed in it alone: every constant
  * keeps its index and every method its bytes, so that sizes and prices stay those of the original.
  */
-final class ConstantPool {
+final class ConstantPoolEditor {
   private static final int UTF8 = 1;
   private static final int LONG = 5;
   private static final int DOUBLE = 6;
@@ -48,7 +48,7 @@ final class ConstantPool {
   /**
    * @throws RuntimeException when the bytes are not a class file of a known version
    */
-  ConstantPool(byte[] file) {
+  ConstantPoolEditor(byte[] file) {
     this.file = file;
     this.reader = new ClassReader(file);
     this.buffer = new char[reader.getMaxStringLength()];

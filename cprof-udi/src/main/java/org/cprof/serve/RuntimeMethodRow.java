@@ -13,13 +13,13 @@ import org.cprof.profile.NodeKind;
  * @param cacheMethod the method whose place in the method cache it shares: itself, or the first one
  *     that stands for the same code on the target
  */
-public record MethodRow(MethodInfo method, int flags, int cacheMethod) {
+public record RuntimeMethodRow(MethodInfo method, int flags, int cacheMethod) {
 
   /** The rows as they stand in the JVM's memory, with what they point to behind them. */
-  public static byte[] block(List<MethodRow> rows) {
+  public static byte[] block(List<RuntimeMethodRow> rows) {
     int start = rows.size() * CProfRows.BYTES;
     int size = start;
-    for (MethodRow row : rows) {
+    for (RuntimeMethodRow row : rows) {
       size += 8 * row.method.stepCosts().length + roomFor(row.method.siteKinds());
     }
     ByteBuffer block = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());

@@ -10,7 +10,7 @@ import org.cprof.code.ClassCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ConstantPoolTest {
+class ConstantPoolEditorTest {
   private static final String USER =
       "package a; class User<T extends java.util.Vector> {"
           + " static final String NAME = \"java/util/Vector\";"
@@ -32,13 +32,13 @@ class ConstantPoolTest {
 
   @Test
   void names_change_everywhere_but_in_texts() throws IOException {
-    byte[] renamed = new ConstantPool(user()).renamed(NAMES);
-    ConstantPool pool = new ConstantPool(renamed);
+    byte[] renamed = new ConstantPoolEditor(user()).renamed(NAMES);
+    ConstantPoolEditor pool = new ConstantPoolEditor(renamed);
 
     assertThat(pool.types()).contains("t/LongerVector").doesNotContain("java/util/Vector");
     assertThat(pool.members())
-        .contains(new ConstantPool.Member("t/LongerVector", "size", "()I"))
-        .contains(new ConstantPool.Member("a/User", "field", "[Lt/LongerVector;"));
+        .contains(new ConstantPoolEditor.Member("t/LongerVector", "size", "()I"))
+        .contains(new ConstantPoolEditor.Member("a/User", "field", "[Lt/LongerVector;"));
     var node = ClassCode.read(renamed).node();
     assertThat(node.signature).isEqualTo("<T:Lt/LongerVector;>Ljava/lang/Object;");
     assertThat(node.fields.get(0).value).isEqualTo("java/util/Vector");
@@ -54,7 +54,7 @@ class ConstantPoolTest {
   @Test
   void code_keeps_its_bytes() throws IOException {
     byte[] file = user();
-    byte[] renamed = new ConstantPool(file).renamed(NAMES);
+    byte[] renamed = new ConstantPoolEditor(file).renamed(NAMES);
 
     assertThat(codes(renamed)).isEqualTo(codes(file)).isNotEmpty();
     assertThat(renamed.length).isGreaterThan(file.length);
@@ -68,6 +68,6 @@ class ConstantPoolTest {
   void a_class_without_such_names_stays_as_it_is() throws IOException {
     byte[] file = user();
 
-    assertThat(new ConstantPool(file).renamed(Map.of("java/util/Vec", "b/C"))).isSameAs(file);
+    assertThat(new ConstantPoolEditor(file).renamed(Map.of("java/util/Vec", "b/C"))).isSameAs(file);
   }
 }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * decides the counts, then CSV with one line for each test, sorted, and one for each context below
  * it. The name stands last, as it may have commas.
  */
-final class BaselineFile {
+final class TestBaseline {
   private static final String COLUMNS =
       "cycles,bytecodes,load_cycles,allocations,calls,context,test";
   private static final String COMMENT = "# ";
@@ -33,7 +33,7 @@ final class BaselineFile {
   private final Map<String, String> metadata = new TreeMap<>();
   private final Map<String, Entry> tests = new TreeMap<>();
 
-  private BaselineFile(Path file) {
+  private TestBaseline(Path file) {
     this.file = file;
   }
 
@@ -42,8 +42,8 @@ final class BaselineFile {
    *
    * @throws IllegalStateException for what is no baseline, with the line
    */
-  static BaselineFile read(Path file) {
-    BaselineFile baseline = new BaselineFile(file);
+  static TestBaseline read(Path file) {
+    TestBaseline baseline = new TestBaseline(file);
     try {
       List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
       for (int i = 0; i < lines.size(); i++) {

@@ -11,10 +11,10 @@ import org.cprof.model.code.Kind;
  * What a model prices by a stand-in, because nobody knows the true price. Its {@code source} column
  * says so with the word {@code stand-in}, and then by which rule.
  */
-public final class StandIns {
+public final class StandInPrices {
   private static final String WORD = "stand-in";
 
-  private StandIns() {}
+  private StandInPrices() {}
 
   static boolean isOne(String source) {
     return source.contains(WORD);

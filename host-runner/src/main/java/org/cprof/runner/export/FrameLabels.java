@@ -8,8 +8,8 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.text.Names;
 
 /** Methods as other tools show them: a name in one line, and the source file it may stand in. */
-final class Frames {
-  private Frames() {}
+final class FrameLabels {
+  private FrameLabels() {}
 
   /** The names of all methods of a profile, by their index. */
   static List<String> names(Profile profile) {

@@ -11,7 +11,7 @@ import org.cprof.profile.MethodReference;
  * @param place where it stands, such as {@code rules.csv:3}; empty for one of the command line
  * @param path the method, or the end of a context, its method last; empty for the total
  */
-record Rule(
+record CheckRule(
     String place, Element element, List<RulePattern> path, Counter counter, Maximum maximum) {
 
   /** What has a limit. */

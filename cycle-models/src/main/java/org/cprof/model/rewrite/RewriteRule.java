@@ -12,7 +12,7 @@ import org.cprof.model.expression.Condition;
  * @param steps what it puts in place
  * @param line its line
  */
-record Rule(String construct, Condition when, List<Step> steps, int line) {
+record RewriteRule(String construct, Condition when, List<Step> steps, int line) {
 
   boolean produces(Bytecode bytecode) {
     return steps.stream()

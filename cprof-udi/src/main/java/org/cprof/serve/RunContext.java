@@ -12,7 +12,7 @@ import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
 
 /** What all JVMs of a run have in common. */
-final class Run implements Closeable {
+final class RunContext implements Closeable {
 
   private static final String STORE = "classes";
   private static final String NATIVES = "natives";
@@ -31,7 +31,8 @@ final class Run implements Closeable {
    * @param rawFolder where they leave what they count
    * @throws IOException if the folder cannot be written
    */
-  Run(CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
+  RunContext(
+      CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
       throws IOException {
     this.code = code;
     this.told = told;
@@ -70,7 +71,7 @@ final class Run implements Closeable {
 
   /** The tool that counts, with its version. */
   String tool() {
-    String version = Run.class.getPackage().getImplementationVersion();
+    String version = RunContext.class.getPackage().getImplementationVersion();
     return version == null ? "cprof" : "cprof " + version;
   }
 
