@@ -25,17 +25,15 @@ final class ComparisonMarkdown {
     return text.append(withoutCounterpart(comparison)).toString();
   }
 
-  /** A line for each target whose rows all agree to the cycle, and a table for each other one. */
+  /** A line for each target whose rows all agree to the cycle, and the errors of the others. */
   static String brief(Comparison comparison) {
     Map<Target, List<ComparedRow>> exact = byTarget(comparison);
     Map<Target, List<ComparedRow>> inexact = byTarget(comparison);
     exact.values().removeIf(rows -> rows.stream().anyMatch(row -> row.difference() != 0));
     inexact.keySet().removeAll(exact.keySet());
-    StringBuilder others = new StringBuilder();
-    inexact.forEach((target, rows) -> others.append(table(target, rows)));
     return summary(comparison)
         .append(exact.isEmpty() ? "" : exactTargets(exact))
-        .append(others)
+        .append(inexact.isEmpty() ? "" : errors(inexact))
         .append(withoutCounterpart(comparison))
         .toString();
   }
@@ -158,6 +156,37 @@ final class ComparisonMarkdown {
             row.estimate(),
             row.reference(),
             percent(row.percentError()));
+  }
+
+  /** Percent errors: a row for each measurement, a column for each target. */
+  private static StringBuilder errors(Map<Target, List<ComparedRow>> targets) {
+    Map<String, Map<Target, String>> errors = new LinkedHashMap<>();
+    targets
+        .values()
+        .forEach(
+            rows ->
+                rows.forEach(
+                    row ->
+                        errors
+                            .computeIfAbsent(
+                                row.measurement().name(), name -> new LinkedHashMap<>())
+                            .merge(
+                                row.measurement().target(),
+                                percent(row.percentError()),
+                                (one, other) -> one + ", " + other)));
+    StringBuilder text = new StringBuilder("\n| Error |");
+    targets.keySet().forEach(target -> text.append(" `%s` |".formatted(target)));
+    text.append("\n|---|").append("---:|".repeat(targets.size())).append('\n');
+    errors.forEach(
+        (name, ofTargets) -> {
+          text.append("| ").append(escape(name)).append(" |");
+          targets
+              .keySet()
+              .forEach(
+                  target -> text.append(" %s |".formatted(ofTargets.getOrDefault(target, ""))));
+          text.append('\n');
+        });
+    return text;
   }
 
   /** What would be markup in names of files and methods is text. */

@@ -229,26 +229,38 @@ class ComparisonTest {
   }
 
   @Test
-  void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_rows_of_another() {
+  void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_errors_of_the_others() {
     Target exact = new Target("exact", "board", new TreeMap<>(Map.of("r", "3")), 1);
+    Target other = new Target("other", "board", new TreeMap<>(Map.of("r", "2")), 1);
     Measurement five = new Measurement("b:1", "Gcd", 5, exact, Start.WARM, 1234, null, 7, "", "");
     Measurement six = new Measurement("b:2", "Gcd", 6, exact, Start.EMPTY, 99, null, 7, "", "");
+    Measurement seven = new Measurement("b:3", "Gcd", 7, other, Start.WARM, 50, null, 7, "", "");
+    Measurement eight = new Measurement("b:4", "Gcd", 8, other, Start.WARM, 80, null, 7, "", "");
     Estimates estimates =
         new ResultRows(
             List.of(
                 new Estimate("Gcd", 5, "board", Map.of("r", "3"), Start.WARM, 1234, null, 7),
                 new Estimate("Gcd", 6, "board", Map.of("r", "3"), Start.EMPTY, 99, null, 7),
+                new Estimate("Gcd", 7, "board", Map.of("r", "2"), Start.WARM, 25, null, 7),
+                new Estimate("Gcd", 8, "board", Map.of("r", "2"), Start.WARM, 80, null, 7),
                 estimated("Gcd", 7, 500, null)));
 
     String brief =
         ComparisonMarkdown.brief(
-            Comparison.of(references(five, six, measured("Gcd", 7, 400)), estimates));
+            Comparison.of(references(five, six, measured("Gcd", 7, 400), seven, eight), estimates));
 
     assertThat(brief)
-        .contains("**2 of 3 rows agree to the cycle**")
+        .contains("**3 of 5 rows agree to the cycle**")
         .contains("| `exact r=3` | 1 | 2 | 99 | 1,234 |")
-        .contains("| `Gcd` | 7 | warm | 500 | 400 | +25.00% |")
-        .doesNotContain("| `Gcd` | 5 |");
+        .contains(
+            """
+            | Error | `%s` | `other r=2` |
+            |---|---:|---:|
+            | Gcd 7 warm | +25.00%% | -50.00%% |
+            | Gcd 8 warm |  | 0%% |
+            """
+                .formatted(measured("Gcd", 7, 400).target()))
+        .doesNotContain("Gcd 5 warm");
   }
 
   @Test
