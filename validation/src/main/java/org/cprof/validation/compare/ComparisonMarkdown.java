@@ -4,7 +4,6 @@ import static org.cprof.validation.compare.ComparisonText.cycles;
 import static org.cprof.validation.compare.ComparisonText.percent;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -84,14 +83,14 @@ final class ComparisonMarkdown {
     text.append(
         """
 
-        | Settings, all rows agree to the cycle | Benchmarks | Rows | Least cycles | Most cycles |
-        |---|---:|---:|---:|---:|
+        | Settings, all rows agree to the cycle | Rows |
+        |---|---:|
         """);
     exact.forEach(
         (target, rows) -> {
           List<String> others = new ArrayList<>(words(target));
           others.removeAll(common);
-          text.append(line(String.join(" ", others), rows));
+          text.append("| `%s` | %d |\n".formatted(String.join(" ", others), rows.size()));
         });
     return text;
   }
@@ -99,18 +98,6 @@ final class ComparisonMarkdown {
   /** The processor and its settings. */
   private static List<String> words(Target target) {
     return List.of(target.toString().split(" "));
-  }
-
-  private static String line(String target, List<ComparedRow> rows) {
-    DoubleSummaryStatistics measured =
-        rows.stream().mapToDouble(row -> row.measurement().cycles()).summaryStatistics();
-    return "| `%s` | %d | %d | %s | %s |\n"
-        .formatted(
-            target,
-            rows.stream().map(row -> row.measurement().benchmark()).distinct().count(),
-            rows.size(),
-            cycles(measured.getMin()),
-            cycles(measured.getMax()));
   }
 
   private static String withoutCounterpart(Comparison comparison) {
