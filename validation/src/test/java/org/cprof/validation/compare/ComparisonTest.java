@@ -229,6 +229,52 @@ class ComparisonTest {
   }
 
   @Test
+  void the_picture_for_latex_has_the_points_of_both_plots_and_names_the_largest_errors() {
+    Target hostile = new Target("a_b", "a_b&{\\}", new TreeMap<>(Map.of("r", "1")), 1);
+    Measurement measurement =
+        new Measurement("b:1", "if_icmp", 5, hostile, Start.WARM, 20, null, 7, "", "");
+    Estimate tenth =
+        new Estimate("if_icmp", 5, hostile.name(), Map.of("r", "1"), Start.WARM, 2, null, 7);
+
+    String picture =
+        ComparisonTikz.of(
+            Comparison.of(
+                references(measurement, measured("Gcd", 7, 400), measured("Gcd", 5, 900)),
+                new ResultRows(
+                    List.of(
+                        tenth, estimated("Gcd", 7, 400, null), estimated("Gcd", 5, 90, null)))));
+
+    assertThat(picture)
+        .isEqualTo(
+            """
+            % needs \\usepackage{pgfplots} and \\usepgfplotslibrary{groupplots}
+            \\begin{tikzpicture}
+            \\begin{groupplot}[group style={group size=2 by 1, horizontal sep=2cm}, width=7cm,
+                height=7cm, clip=false, xmode=log, xlabel={measured cycles}]
+            \\nextgroupplot[ymode=log, ylabel={estimated cycles}]
+            \\addplot[gray, no marks] coordinates {(1.00,1.00) (1000.00,1000.00)};
+            \\addplot[only marks, mark=*, mark size=1pt, blue] coordinates {
+              (20.00,2.00)
+              (400.00,400.00)
+              (900.00,90.00)
+            };
+            \\nextgroupplot[ylabel={error of the estimate (\\%)}]
+            \\addplot[gray, no marks] coordinates {(1.00,0.00) (1000.00,0.00)};
+            \\addplot[only marks, mark=*, mark size=1pt, blue] coordinates {
+              (20.00,-90.00)
+              (400.00,0.00)
+              (900.00,-90.00)
+            };
+            \\node[right, font=\\tiny] at (axis cs:20.00,-90.00)
+                {if\\_icmp 5 warm, a\\_b\\&\\{\\textbackslash{}\\}};
+            \\node[left, font=\\tiny] at (axis cs:900.00,-90.00)
+                {Gcd 5 warm, board};
+            \\end{groupplot}
+            \\end{tikzpicture}
+            """);
+  }
+
+  @Test
   void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_errors_of_the_others() {
     Target exact = new Target("exact", "board", new TreeMap<>(Map.of("r", "3")), 1);
     Target other = new Target("other", "board", new TreeMap<>(Map.of("r", "2")), 1);
