@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What cost tests tell of two libraries, each in two of its releases, and what they cost beside plain tests:
 #   validation/study/tests.sh [--runs N]
-# Needs Maven to fetch the libraries. Writes into target/cost-tests; prints the tables of docs/ci.md.
+# Needs Maven to fetch the libraries. Writes into target/cost-tests; prints the figures of docs/ci.md.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -85,6 +85,12 @@ public final class CompareCommand implements CliCommand {
       description = "Draws estimate against reference, too.")
   private Path svg;
 
+  @Option(
+      names = "--tikz",
+      paramLabel = "FILE",
+      description = "Writes the picture for LaTeX, too: a tikzpicture of the package pgfplots.")
+  private Path tikz;
+
   @Mixin private PrintOptions print;
 
   @Option(
@@ -121,6 +127,7 @@ public final class CompareCommand implements CliCommand {
     write(csv, table.toString());
     write(markdown, ComparisonMarkdown.of(comparison));
     write(svg, ComparisonSvg.of(comparison));
+    write(tikz, ComparisonTikz.of(comparison));
     return maxError == null || comparison.isWithin(maxError)
         ? ExitCode.DONE
         : ExitCode.CHECK_FAILED;
@@ -129,7 +136,7 @@ public final class CompareCommand implements CliCommand {
   /** Before benchmarks run for a minute. */
   private void checkOutput() {
     try {
-      for (Path output : new Path[] {csv, markdown, svg}) {
+      for (Path output : new Path[] {csv, markdown, svg, tikz}) {
         ResultFile.check(output);
       }
     } catch (IOException e) {

@@ -4,7 +4,6 @@ import static org.cprof.validation.compare.ComparisonText.cycles;
 import static org.cprof.validation.compare.ComparisonText.percent;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,17 +24,15 @@ final class ComparisonMarkdown {
     return text.append(withoutCounterpart(comparison)).toString();
   }
 
-  /** A line for each target whose rows all agree to the cycle, and a table for each other one. */
+  /** A line for each target whose rows all agree to the cycle, and the errors of the others. */
   static String brief(Comparison comparison) {
     Map<Target, List<ComparedRow>> exact = byTarget(comparison);
     Map<Target, List<ComparedRow>> inexact = byTarget(comparison);
     exact.values().removeIf(rows -> rows.stream().anyMatch(row -> row.difference() != 0));
     inexact.keySet().removeAll(exact.keySet());
-    StringBuilder others = new StringBuilder();
-    inexact.forEach((target, rows) -> others.append(table(target, rows)));
     return summary(comparison)
         .append(exact.isEmpty() ? "" : exactTargets(exact))
-        .append(others)
+        .append(inexact.isEmpty() ? "" : errors(inexact))
         .append(withoutCounterpart(comparison))
         .toString();
   }
@@ -86,14 +83,14 @@ final class ComparisonMarkdown {
     text.append(
         """
 
-        | Settings, all rows agree to the cycle | Benchmarks | Rows | Least cycles | Most cycles |
-        |---|---:|---:|---:|---:|
+        | Settings, all rows agree to the cycle | Rows |
+        |---|---:|
         """);
     exact.forEach(
         (target, rows) -> {
           List<String> others = new ArrayList<>(words(target));
           others.removeAll(common);
-          text.append(line(String.join(" ", others), rows));
+          text.append("| `%s` | %d |\n".formatted(String.join(" ", others), rows.size()));
         });
     return text;
   }
@@ -101,18 +98,6 @@ final class ComparisonMarkdown {
   /** The processor and its settings. */
   private static List<String> words(Target target) {
     return List.of(target.toString().split(" "));
-  }
-
-  private static String line(String target, List<ComparedRow> rows) {
-    DoubleSummaryStatistics measured =
-        rows.stream().mapToDouble(row -> row.measurement().cycles()).summaryStatistics();
-    return "| `%s` | %d | %d | %s | %s |\n"
-        .formatted(
-            target,
-            rows.stream().map(row -> row.measurement().benchmark()).distinct().count(),
-            rows.size(),
-            cycles(measured.getMin()),
-            cycles(measured.getMax()));
   }
 
   private static String withoutCounterpart(Comparison comparison) {
@@ -158,6 +143,37 @@ final class ComparisonMarkdown {
             row.estimate(),
             row.reference(),
             percent(row.percentError()));
+  }
+
+  /** Percent errors: a row for each measurement, a column for each target. */
+  private static StringBuilder errors(Map<Target, List<ComparedRow>> targets) {
+    Map<String, Map<Target, String>> errors = new LinkedHashMap<>();
+    targets
+        .values()
+        .forEach(
+            rows ->
+                rows.forEach(
+                    row ->
+                        errors
+                            .computeIfAbsent(
+                                row.measurement().name(), name -> new LinkedHashMap<>())
+                            .merge(
+                                row.measurement().target(),
+                                percent(row.percentError()),
+                                (one, other) -> one + ", " + other)));
+    StringBuilder text = new StringBuilder("\n| Error |");
+    targets.keySet().forEach(target -> text.append(" `%s` |".formatted(target)));
+    text.append("\n|---|").append("---:|".repeat(targets.size())).append('\n');
+    errors.forEach(
+        (name, ofTargets) -> {
+          text.append("| ").append(escape(name)).append(" |");
+          targets
+              .keySet()
+              .forEach(
+                  target -> text.append(" %s |".formatted(ofTargets.getOrDefault(target, ""))));
+          text.append('\n');
+        });
+    return text;
   }
 
   /** What would be markup in names of files and methods is text. */

@@ -24,16 +24,7 @@ final class ComparisonSvg {
   static String of(Comparison comparison) {
     List<ComparedRow> rows = comparison.rows();
     Set<ComparedRow> outliers = outliers(comparison);
-    Scale cycles =
-        Scale.decades(
-            rows.stream()
-                .mapToDouble(row -> Math.min(measured(row), estimated(row)))
-                .min()
-                .orElse(1),
-            rows.stream()
-                .mapToDouble(row -> Math.max(measured(row), estimated(row)))
-                .max()
-                .orElse(1));
+    Scale cycles = cycles(rows);
     Scale errors =
         Scale.percent(
             rows.stream().mapToDouble(ComparedRow::percentError).min().orElse(0),
@@ -44,12 +35,13 @@ final class ComparisonSvg {
     Panel error = new Panel(RIGHT, cycles, errors);
     error.axes("measured cycles", "error of the estimate");
     error.stroke(cycles.least(), 0, cycles.most(), 0, LINE);
-    boolean isOfOne = rows.stream().map(ComparisonSvg::processor).distinct().count() < 2;
     for (ComparedRow row : rows) {
-      String name = row.measurement().name() + (isOfOne ? "" : ", " + processor(row));
       both.point(measured(row), estimated(row), title(row), "");
       error.point(
-          measured(row), row.percentError(), title(row), outliers.contains(row) ? name : "");
+          measured(row),
+          row.percentError(),
+          title(row),
+          outliers.contains(row) ? name(row, rows) : "");
     }
     return String.format(
             Locale.ROOT,
@@ -67,8 +59,21 @@ final class ComparisonSvg {
         + "</svg>\n";
   }
 
+  /** The decades of all cycles, measured and estimated. */
+  static Scale cycles(List<ComparedRow> rows) {
+    return Scale.decades(
+        rows.stream().mapToDouble(row -> Math.min(measured(row), estimated(row))).min().orElse(1),
+        rows.stream().mapToDouble(row -> Math.max(measured(row), estimated(row))).max().orElse(1));
+  }
+
+  /** The name of a row, with its processor if there are several. */
+  static String name(ComparedRow row, List<ComparedRow> rows) {
+    boolean isOfOne = rows.stream().map(ComparisonSvg::processor).distinct().count() < 2;
+    return row.measurement().name() + (isOfOne ? "" : ", " + processor(row));
+  }
+
   /** The rows with the largest errors, if these are above the mean. */
-  private static Set<ComparedRow> outliers(Comparison comparison) {
+  static Set<ComparedRow> outliers(Comparison comparison) {
     double mean = comparison.meanError();
     return comparison.rows().stream()
         .filter(row -> Math.abs(row.percentError()) > mean)
@@ -91,12 +96,12 @@ final class ComparisonSvg {
     return row.measurement().target().name();
   }
 
-  private static double measured(ComparedRow row) {
+  static double measured(ComparedRow row) {
     return row.measurement().cycles();
   }
 
   /** Cycles of 0 have no logarithm; they stand at 1. */
-  private static double estimated(ComparedRow row) {
+  static double estimated(ComparedRow row) {
     return Math.max(row.cycles(), 1);
   }
 }

@@ -229,26 +229,84 @@ class ComparisonTest {
   }
 
   @Test
-  void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_rows_of_another() {
+  void the_picture_for_latex_has_the_points_of_both_plots_and_names_the_largest_errors() {
+    Target hostile = new Target("a_b", "a_b&{\\}", new TreeMap<>(Map.of("r", "1")), 1);
+    Measurement measurement =
+        new Measurement("b:1", "if_icmp", 5, hostile, Start.WARM, 20, null, 7, "", "");
+    Estimate tenth =
+        new Estimate("if_icmp", 5, hostile.name(), Map.of("r", "1"), Start.WARM, 2, null, 7);
+
+    String picture =
+        ComparisonTikz.of(
+            Comparison.of(
+                references(measurement, measured("Gcd", 7, 400), measured("Gcd", 5, 900)),
+                new ResultRows(
+                    List.of(
+                        tenth, estimated("Gcd", 7, 400, null), estimated("Gcd", 5, 90, null)))));
+
+    assertThat(picture)
+        .isEqualTo(
+            """
+            % needs \\usepackage{pgfplots} and \\usepgfplotslibrary{groupplots}
+            \\begin{tikzpicture}
+            \\begin{groupplot}[group style={group size=2 by 1, horizontal sep=2cm}, width=7cm,
+                height=7cm, clip=false, xmode=log, xlabel={measured cycles}]
+            \\nextgroupplot[ymode=log, ylabel={estimated cycles}]
+            \\addplot[gray, no marks] coordinates {(1.00,1.00) (1000.00,1000.00)};
+            \\addplot[only marks, mark=*, mark size=1pt, blue] coordinates {
+              (20.00,2.00)
+              (400.00,400.00)
+              (900.00,90.00)
+            };
+            \\nextgroupplot[ylabel={error of the estimate (\\%)}]
+            \\addplot[gray, no marks] coordinates {(1.00,0.00) (1000.00,0.00)};
+            \\addplot[only marks, mark=*, mark size=1pt, blue] coordinates {
+              (20.00,-90.00)
+              (400.00,0.00)
+              (900.00,-90.00)
+            };
+            \\node[right, font=\\tiny] at (axis cs:20.00,-90.00)
+                {if\\_icmp 5 warm, a\\_b\\&\\{\\textbackslash{}\\}};
+            \\node[left, font=\\tiny] at (axis cs:900.00,-90.00)
+                {Gcd 5 warm, board};
+            \\end{groupplot}
+            \\end{tikzpicture}
+            """);
+  }
+
+  @Test
+  void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_errors_of_the_others() {
     Target exact = new Target("exact", "board", new TreeMap<>(Map.of("r", "3")), 1);
+    Target other = new Target("other", "board", new TreeMap<>(Map.of("r", "2")), 1);
     Measurement five = new Measurement("b:1", "Gcd", 5, exact, Start.WARM, 1234, null, 7, "", "");
     Measurement six = new Measurement("b:2", "Gcd", 6, exact, Start.EMPTY, 99, null, 7, "", "");
+    Measurement seven = new Measurement("b:3", "Gcd", 7, other, Start.WARM, 50, null, 7, "", "");
+    Measurement eight = new Measurement("b:4", "Gcd", 8, other, Start.WARM, 80, null, 7, "", "");
     Estimates estimates =
         new ResultRows(
             List.of(
                 new Estimate("Gcd", 5, "board", Map.of("r", "3"), Start.WARM, 1234, null, 7),
                 new Estimate("Gcd", 6, "board", Map.of("r", "3"), Start.EMPTY, 99, null, 7),
+                new Estimate("Gcd", 7, "board", Map.of("r", "2"), Start.WARM, 25, null, 7),
+                new Estimate("Gcd", 8, "board", Map.of("r", "2"), Start.WARM, 80, null, 7),
                 estimated("Gcd", 7, 500, null)));
 
     String brief =
         ComparisonMarkdown.brief(
-            Comparison.of(references(five, six, measured("Gcd", 7, 400)), estimates));
+            Comparison.of(references(five, six, measured("Gcd", 7, 400), seven, eight), estimates));
 
     assertThat(brief)
-        .contains("**2 of 3 rows agree to the cycle**")
-        .contains("| `exact r=3` | 1 | 2 | 99 | 1,234 |")
-        .contains("| `Gcd` | 7 | warm | 500 | 400 | +25.00% |")
-        .doesNotContain("| `Gcd` | 5 |");
+        .contains("**3 of 5 rows agree to the cycle**")
+        .contains("| `exact r=3` | 2 |")
+        .contains(
+            """
+            | Error | `%s` | `other r=2` |
+            |---|---:|---:|
+            | Gcd 7 warm | +25.00%% | -50.00%% |
+            | Gcd 8 warm |  | 0%% |
+            """
+                .formatted(measured("Gcd", 7, 400).target()))
+        .doesNotContain("Gcd 5 warm");
   }
 
   @Test
@@ -271,7 +329,7 @@ class ComparisonTest {
 
     assertThat(brief)
         .contains("\nAll with `board w=2`:\n\n| Settings, all rows agree to the cycle |")
-        .contains("\n| `r=3` | 1 | 1 | 30 | 30 |\n| `r=1` | 1 | 1 | 20 | 20 |\n");
+        .contains("\n| `r=3` | 1 |\n| `r=1` | 1 |\n");
   }
 
   @Test
