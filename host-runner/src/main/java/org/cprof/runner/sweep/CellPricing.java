@@ -14,6 +14,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.sweep.pricing.ModelPrices;
 import org.cprof.runner.sweep.pricing.PricedRun;
 import org.cprof.runner.sweep.pricing.Recipe;
 import org.cprof.runner.sweep.pricing.UnpricedException;
@@ -30,7 +31,13 @@ final class CellPricing {
   CellPricing(Design design, CellProfiles profiles) {
     this.profiles = profiles;
     List<Cell> possible = design.cells().stream().filter(Cell::isPossible).toList();
-    List<Optional<Recipe>> all = Recipe.of(possible.stream().map(Cell::processor).toList());
+    Map<ModelPrices, ModelPrices> distinct = new HashMap<>();
+    List<ModelPrices> parts = new ArrayList<>();
+    for (Cell cell : possible) {
+      ModelPrices part = ModelPrices.of(cell.reloaded());
+      parts.add(distinct.computeIfAbsent(part, Function.identity()));
+    }
+    List<Optional<Recipe>> all = Recipe.of(possible.stream().map(Cell::processor).toList(), parts);
     for (int i = 0; i < possible.size(); i++) {
       Cell cell = possible.get(i);
       cells.put(cell.processor(), cell);
@@ -79,7 +86,7 @@ final class CellPricing {
         prices.add(ProfileReader.read(profiles.file(cells.get(run))));
       }
       Profile misses = ProfileReader.read(profiles.file(cells.get(recipe.misses())));
-      PricedRun.write(profiles.file(cell), cell.processor(), recipe, misses, prices);
+      PricedRun.write(profiles.file(cell), cell.reloaded(), recipe, misses, prices);
       return profiles.read(cell, Result.State.PRICED);
     } catch (UnpricedException e) {
       unpriced.put(cell, "it cannot be priced: " + e.getMessage());

@@ -2,6 +2,7 @@ package org.cprof.runner.sweep.pricing;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +32,10 @@ public record Recipe(ProcessorModel misses, List<ProcessorModel> prices, Combina
    * What has to be run, and how all else follows.
    *
    * @param models each with its settings
+   * @param parts what each executes and costs
    * @return for each model its recipe; empty for those to run
    */
-  public static List<Optional<Recipe>> of(List<ProcessorModel> models) {
-    List<ModelPrices> parts = models.stream().map(ModelPrices::of).toList();
+  public static List<Optional<Recipe>> of(List<ProcessorModel> models, List<ModelPrices> parts) {
     Map<String, List<Integer>> families = new LinkedHashMap<>();
     for (int i = 0; i < models.size(); i++) {
       families.computeIfAbsent(parts.get(i).execution(), key -> new ArrayList<>()).add(i);
@@ -77,10 +78,12 @@ public record Recipe(ProcessorModel misses, List<ProcessorModel> prices, Combina
           basis
               .map(LinearBasis::places)
               .orElseGet(() -> IntStream.range(0, columns.size()).boxed().toList());
+      Map<ModelPrices, Integer> columnOf = new HashMap<>();
+      columns.forEach(column -> columnOf.put(column, columnOf.size()));
       List<Integer> priced = places.stream().map(i -> byPrices.get(columns.get(i))).toList();
       for (int member : members) {
         if (!byCache.containsValue(member) && !priced.contains(member)) {
-          int column = columns.indexOf(parts.get(member));
+          int column = columnOf.get(parts.get(member));
           Combination combination =
               basis.isPresent()
                   ? basis.get().combination(column)

@@ -22,7 +22,8 @@ class RecipeTest {
   }
 
   private List<String> run() {
-    List<Optional<Recipe>> recipes = Recipe.of(models);
+    List<Optional<Recipe>> recipes =
+        Recipe.of(models, models.stream().map(ModelPrices::of).toList());
     List<String> run = new ArrayList<>();
     for (int i = 0; i < recipes.size(); i++) {
       if (recipes.get(i).isEmpty()) {
