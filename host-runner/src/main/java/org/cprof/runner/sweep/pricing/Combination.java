@@ -19,7 +19,7 @@ public record Combination(long[] factors, long divisor) {
   /**
    * The number.
    *
-   * @throws ArithmeticException if it is not whole
+   * @throws ArithmeticException if it is not whole, or negative
    */
   long apply(long[] others) {
     BigInteger sum = BigInteger.ZERO;
@@ -29,6 +29,9 @@ public record Combination(long[] factors, long divisor) {
     BigInteger[] parts = sum.divideAndRemainder(BigInteger.valueOf(divisor));
     if (parts[1].signum() != 0) {
       throw new ArithmeticException(sum + " is no multiple of " + divisor);
+    }
+    if (sum.signum() < 0) {
+      throw new ArithmeticException(sum + " is negative");
     }
     return parts[0].longValueExact();
   }

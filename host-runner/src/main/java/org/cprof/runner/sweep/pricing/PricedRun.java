@@ -70,8 +70,10 @@ public final class PricedRun {
         add(same, node, misses.metric(same, node));
       }
     }
-    addPrices();
-    addLoads();
+    LoadPrices ofMisses = new LoadPrices(recipe.misses());
+    RowLoads loads = RowLoads.of(misses, ofMisses);
+    addPrices(loads);
+    addLoads(loads, ofMisses);
   }
 
   private void add(Metric metric, int node, long value) {
@@ -81,8 +83,7 @@ public final class PricedRun {
   /** What a run tells of what was executed has to be the same in all runs. */
   private void check(Profile other) throws UnpricedException {
     if (!unpriced(misses.header()).equals(unpriced(other.header()))) {
-      throw new UnpricedException(
-          "the program does not execute the same in each run, as the metadata show");
+      throw differs("the metadata show");
     }
     int rows = Math.min(misses.size(), other.size());
     for (int node = 0; node < rows; node++) {
@@ -91,16 +92,11 @@ public final class PricedRun {
           || misses.words(node) != other.words(node)
           || misses.calls(node) != other.calls(node)
           || misses.metric(Metric.BYTECODES, node) != other.metric(Metric.BYTECODES, node)) {
-        throw new UnpricedException(
-            "the program does not execute the same in each run, as row " + node + " shows");
+        throw differs("row " + node + " shows");
       }
     }
     if (misses.size() != other.size()) {
-      throw new UnpricedException(
-          "the program does not execute the same in each run: one has "
-              + misses.size()
-              + " rows, another "
-              + other.size());
+      throw differs("their numbers of rows show: " + misses.size() + ", " + other.size());
     }
   }
 
@@ -114,7 +110,7 @@ public final class PricedRun {
   }
 
   /** All but loads. */
-  private void addPrices() throws UnpricedException {
+  private void addPrices(RowLoads known) throws UnpricedException {
     List<RowLoads> loads = new ArrayList<>();
     for (int i = 0; i < prices.size(); i++) {
       loads.add(RowLoads.of(prices.get(i), new LoadPrices(recipe.prices().get(i))));
@@ -124,21 +120,41 @@ public final class PricedRun {
     for (int node = 0; node < misses.size(); node++) {
       for (int i = 0; i < cycles.length; i++) {
         Profile run = prices.get(i);
-        cycles[i] =
-            run.metric(Metric.CYCLES, node)
-                - run.metric(Metric.INVOKE_LOAD_CYCLES, node)
-                - run.metric(Metric.RETURN_LOAD_CYCLES, node);
+        cycles[i] = withoutLoads(run, node);
         invokeCycles[i] = run.metric(Metric.INVOKE_CYCLES, node) - loads.get(i).invokes()[node];
       }
-      add(Metric.CYCLES, node, recipe.combination().apply(cycles));
-      add(Metric.INVOKE_CYCLES, node, recipe.combination().apply(invokeCycles));
+      long ofRow = withoutLoads(misses, node);
+      long ofInvokes = misses.metric(Metric.INVOKE_CYCLES, node) - known.invokes()[node];
+      if (combined(recipe.check(), cycles, node) != ofRow
+          || combined(recipe.check(), invokeCycles, node) != ofInvokes) {
+        throw differs("row " + node + " shows");
+      }
+      add(Metric.CYCLES, node, combined(recipe.combination(), cycles, node));
+      add(Metric.INVOKE_CYCLES, node, combined(recipe.combination(), invokeCycles, node));
     }
   }
 
-  private void addLoads() throws UnpricedException {
-    LoadPrices known = new LoadPrices(recipe.misses());
+  private static long withoutLoads(Profile run, int node) {
+    return run.metric(Metric.CYCLES, node)
+        - run.metric(Metric.INVOKE_LOAD_CYCLES, node)
+        - run.metric(Metric.RETURN_LOAD_CYCLES, node);
+  }
+
+  private static long combined(Combination combination, long[] cycles, int node)
+      throws UnpricedException {
+    try {
+      return combination.apply(cycles);
+    } catch (ArithmeticException e) {
+      throw differs("the cycles of row " + node + " show: " + e.getMessage());
+    }
+  }
+
+  private static UnpricedException differs(String what) {
+    return new UnpricedException("the program does not execute the same in each run, as " + what);
+  }
+
+  private void addLoads(RowLoads loads, LoadPrices known) throws UnpricedException {
     LoadPrices asked = new LoadPrices(model);
-    RowLoads loads = RowLoads.of(misses, known);
     for (int node = 1; node < misses.size(); node++) {
       int parent = misses.parent(node);
       long ofInvoke = misses.metric(Metric.INVOKE_MISSES, node);

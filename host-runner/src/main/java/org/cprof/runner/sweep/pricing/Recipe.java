@@ -17,9 +17,14 @@ import org.cprof.model.processor.CacheSpec;
  *
  * @param misses the model of the first
  * @param prices the models of the others
- * @param combination of the others' cycles
+ * @param combination of the others' cycles that is asked for
+ * @param check of the others' cycles, what the first costs without its misses
  */
-public record Recipe(ProcessorModel misses, List<ProcessorModel> prices, Combination combination) {
+public record Recipe(
+    ProcessorModel misses,
+    List<ProcessorModel> prices,
+    Combination combination,
+    Combination check) {
 
   /** Without the runs, which are to price several models. */
   private static final int LARGE = 512;
@@ -82,21 +87,23 @@ public record Recipe(ProcessorModel misses, List<ProcessorModel> prices, Combina
       columns.forEach(column -> columnOf.put(column, columnOf.size()));
       List<Integer> priced = places.stream().map(i -> byPrices.get(columns.get(i))).toList();
       for (int member : members) {
-        if (!byCache.containsValue(member) && !priced.contains(member)) {
-          int column = columnOf.get(parts.get(member));
-          Combination combination =
-              basis.isPresent()
-                  ? basis.get().combination(column)
-                  : Combination.of(column, columns.size());
-          recipes.set(
-              member,
-              Optional.of(
-                  new Recipe(
-                      models.get(byCache.get(models.get(member).cache())),
-                      priced.stream().map(models::get).toList(),
-                      combination)));
+        int sameCache = byCache.get(models.get(member).cache());
+        if (member != sameCache && !priced.contains(member)) {
+          Recipe recipe =
+              new Recipe(
+                  models.get(sameCache),
+                  priced.stream().map(models::get).toList(),
+                  combination(basis, columnOf.get(parts.get(member)), columns.size()),
+                  combination(basis, columnOf.get(parts.get(sameCache)), columns.size()));
+          recipes.set(member, Optional.of(recipe));
         }
       }
+    }
+
+    private static Combination combination(Optional<LinearBasis> basis, int column, int columns) {
+      return basis
+          .map(known -> known.combination(column))
+          .orElseGet(() -> Combination.of(column, columns));
     }
   }
 }

@@ -43,11 +43,13 @@ class PricedRunTest {
   private Recipe recipe;
   private ProcessorModel small;
 
-  /** Misses with a small cache and r = 3, prices with a large one and r = 1. */
+  /** Misses with a small cache and r = 3, prices with a large one and r = 1 and 3. */
   @BeforeEach
   void load() throws ModelException {
     small = jop(2, 1);
-    recipe = new Recipe(jop(2, 3), List.of(jop(16, 1)), Combination.of(0, 1));
+    recipe =
+        new Recipe(
+            jop(2, 3), List.of(jop(16, 1), jop(16, 3)), Combination.of(0, 2), Combination.of(1, 2));
   }
 
   private static ProcessorModel jop(int blocks, int r) throws ModelException {
@@ -84,7 +86,15 @@ class PricedRunTest {
     return rows.build();
   }
 
-  private Profile price(Profile misses, Profile prices) throws IOException, UnpricedException {
+  /** The large cache with the slow memory, in which f takes so many cycles. */
+  private static Profile slow(long cyclesOfF) {
+    ProfileBuilder rows = start("blocks 16, r 3");
+    add(rows, MAIN, MAIN_WORDS, 1, 50, 1000 + 5 * 53, 0, 5 * 53, 0, 1, 4);
+    add(rows, F, F_WORDS, 5, 20, cyclesOfF + 4 * 41, 5 * 80 + 5 * 53, 0, 4 * 41, 5, 0);
+    return rows.build();
+  }
+
+  private Profile price(Profile misses, Profile... prices) throws IOException, UnpricedException {
     Path file = folder.resolve("priced");
     PricedRun.write(file, small, recipe, misses, List.of(prices));
     return ProfileReader.read(file);
@@ -100,7 +110,7 @@ class PricedRunTest {
 
   @Test
   void misses_are_those_of_one_run_and_all_else_costs_what_the_other_tells() throws Exception {
-    Profile priced = price(misses(), prices(5));
+    Profile priced = price(misses(), prices(5), slow(400));
 
     assertThat(priced.size()).isEqualTo(3);
     assertThat(priced.method(2)).isEqualTo(F);
@@ -116,9 +126,31 @@ class PricedRunTest {
 
   @Test
   void a_program_that_executes_something_else_each_time_has_no_price() {
-    assertThatThrownBy(() -> price(misses(), prices(6)))
+    assertThatThrownBy(() -> price(misses(), prices(6), slow(400)))
         .isInstanceOf(UnpricedException.class)
         .hasMessage("the program does not execute the same in each run, as row 2 shows");
+  }
+
+  @Test
+  void a_program_whose_operands_differ_in_each_run_has_no_price() {
+    assertThatThrownBy(() -> price(misses(), prices(5), slow(401)))
+        .isInstanceOf(UnpricedException.class)
+        .hasMessage("the program does not execute the same in each run, as row 2 shows");
+  }
+
+  @Test
+  void a_sum_that_is_not_whole_is_no_price() {
+    recipe =
+        new Recipe(
+            recipe.misses(),
+            recipe.prices(),
+            new Combination(new long[] {1, 1}, 3),
+            recipe.check());
+
+    // 700 + 1000 cycles of main, by 3.
+    assertThatThrownBy(() -> price(misses(), prices(5), slow(400)))
+        .isInstanceOf(UnpricedException.class)
+        .hasMessageEndingWith("as the cycles of row 1 show: 1700 is no multiple of 3");
   }
 
   @Test
@@ -127,7 +159,7 @@ class PricedRunTest {
     add(rows, MAIN, MAIN_WORDS, 1, 50, 1000 + 2 * 53, 0, 2 * 53, 0, 1, 2);
     add(rows, F, F_WORDS, 5, 20, 400 + 2 * 41, 5 * 80 + 2 * 53, 0, 2 * 41, 3, 0);
 
-    assertThatThrownBy(() -> price(rows.build(), prices(5)))
+    assertThatThrownBy(() -> price(rows.build(), prices(5), slow(400)))
         .isInstanceOf(UnpricedException.class)
         .hasMessage("row 1, a.B.main()V, does not tell its loads apart");
   }
@@ -136,7 +168,8 @@ class PricedRunTest {
   void misses_that_the_run_hides_are_not_guessed() throws Exception {
     // At r = 1, an invoke hides all of the load of a method of 10 words, at r = 3 it does not.
     small = jop(2, 3);
-    recipe = new Recipe(jop(2, 1), List.of(jop(16, 1)), Combination.of(0, 1));
+    Combination same = Combination.of(0, 1);
+    recipe = new Recipe(jop(2, 1), List.of(jop(16, 1)), same, same);
     ProfileBuilder rows = start("blocks 2, r 1");
     add(rows, MAIN, MAIN_WORDS, 1, 50, 700, 0, 0, 0, 1, 0);
     add(rows, F, MAIN_WORDS, 5, 20, 300, 5 * 74, 0, 0, 3, 0);
