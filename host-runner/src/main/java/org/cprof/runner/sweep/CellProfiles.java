@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.sweep.pricing.PricedRun;
 
 /** The profiles of a sweep's cells in their folder. */
 final class CellProfiles {
@@ -59,7 +60,10 @@ final class CellProfiles {
       Profile profile = ProfileReader.read(file);
       return misfit(cell, profile.header())
           .map(reason -> Result.without(cell, Result.State.FAILED, file + " " + reason))
-          .orElseGet(() -> new Result(cell, state, "", Figures.of(profile)));
+          .orElseGet(
+              () ->
+                  new Result(
+                      cell, state, "", Figures.of(profile), PricedRun.isPriced(profile.header())));
     } catch (IOException e) {
       return Result.without(cell, Result.State.FAILED, e.getMessage());
     }

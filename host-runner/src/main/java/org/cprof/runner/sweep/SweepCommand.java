@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.Settings;
 import org.cprof.model.sizes.MethodSizes;
@@ -41,15 +42,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     description =
-        "Runs a program with every combination of a model's settings and compares the cycles.",
+        "Prices a program with every combination of a model's settings and compares the cycles.",
     customSynopsis = {
       "cprof sweep [OPTIONS] -- [JVM OPTIONS] -cp PATH MAIN [ARGUMENTS]",
       "       cprof sweep [OPTIONS] -- [JVM OPTIONS] -jar JAR [ARGUMENTS]"
     },
     footer = {
       "",
-      "A second call runs only the cells that have no profile. Exit code 1 if one",
-      "failed or is missing.",
+      "A cell that differs from others only in prices is priced from their runs,",
+      "where its profile follows from theirs. A second call makes only the cells that",
+      "have no profile. Exit code 1 if one failed or is missing.",
       "",
       "Example:",
       "  cprof sweep --set cache.blocks=8..64 --set r=1..3 --html sweep.html -- \\",
@@ -98,12 +100,12 @@ public final class SweepCommand implements CliCommand {
       description = "The standard input of each run (default: nothing).")
   private Path input;
 
-  @Option(names = "--again", description = "Runs all cells, also those with a profile.")
+  @Option(names = "--again", description = "Makes all cells, also those with a profile.")
   private boolean again;
 
   @Option(
       names = "--plan",
-      description = "Runs nothing, and prints a command for each cell that has no profile.")
+      description = "Runs nothing, and prints a command for each cell that has to be run.")
   private boolean plan;
 
   @Option(names = "--collect", description = "Runs nothing, and reads the existing profiles.")
@@ -156,13 +158,17 @@ public final class SweepCommand implements CliCommand {
     Path ofJdk = jdk.equals(HostJdk.current()) ? null : jdk.home();
     CellCommand command = new CellCommand(ofJdk, sizes.file(), program);
     check(folder);
-    List<Result> known = known(design, profiles);
+    CellPricing pricing = new CellPricing(design, profiles);
+    List<Result> known = pricing.price(known(design, profiles));
     if (plan) {
-      print(known, profiles, command);
+      print(known.stream().filter(pricing::isToRun).toList(), profiles, command);
       return ExitCode.DONE;
     }
     if (!collect) {
-      known = run(known, new CellRuns(command, profiles, input));
+      CellRuns runs = new CellRuns(command, profiles, input);
+      known = pricing.price(run(known, pricing::isToRun, pricing, runs));
+      // What failed above is not run twice.
+      known = run(known, result -> result.isMissing() && pricing.isToRun(result), pricing, runs);
     }
     Sweep sweep = new Sweep(arguments.description(), design, known);
     write(sweep);
@@ -228,8 +234,12 @@ public final class SweepCommand implements CliCommand {
     }
   }
 
-  private List<Result> run(List<Result> known, CellRuns runs) {
-    List<Cell> cells = known.stream().filter(Result::isOpen).map(Result::cell).toList();
+  private List<Result> run(
+      List<Result> known, Predicate<Result> chosen, CellPricing pricing, CellRuns runs) {
+    List<Cell> cells = known.stream().filter(chosen).map(Result::cell).toList();
+    if (cells.isEmpty()) {
+      return known;
+    }
     int atOnce = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
     Iterator<Result> ran;
     try (Progress progress =
@@ -240,15 +250,14 @@ public final class SweepCommand implements CliCommand {
     }
     List<Result> all = new ArrayList<>();
     for (Result result : known) {
-      all.add(result.isOpen() ? ran.next() : result);
+      all.add(chosen.test(result) ? pricing.explained(ran.next()) : result);
     }
     return all;
   }
 
-  private void print(List<Result> known, CellProfiles profiles, CellCommand command) {
+  private void print(List<Result> open, CellProfiles profiles, CellCommand command) {
     List<String> lines =
-        known.stream()
-            .filter(Result::isOpen)
+        open.stream()
             .map(Result::cell)
             .map(cell -> command.line(cell, profiles.unfinished(cell), profiles.file(cell)))
             .toList();

@@ -18,6 +18,7 @@ final class SweepCsv {
     columns.addAll(
         List.of(
             "state",
+            "origin",
             "cycles",
             "bytecodes",
             "calls",
@@ -35,6 +36,7 @@ final class SweepCsv {
         csv.print(result.cell().settings().get(axis.parameter()));
       }
       csv.print(result.state());
+      csv.print(result.hasFigures() ? result.origin() : null);
       figures(csv, result.figures());
       csv.print(result.hasFigures() ? result.cell().fileName() : null);
       csv.print(result.reason());

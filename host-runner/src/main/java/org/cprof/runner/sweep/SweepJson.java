@@ -61,6 +61,7 @@ final class SweepJson {
     settings(result.cell());
     json.writeStringField("state", result.state().toString());
     if (result.hasFigures()) {
+      json.writeStringField("origin", result.origin());
       Figures figures = result.figures();
       json.writeStringField("profile", result.cell().fileName());
       json.writeNumberField("cycles", figures.cycles());
@@ -75,7 +76,8 @@ final class SweepJson {
         Json.method(json, figures.hottest());
         json.writeEndObject();
       }
-    } else {
+    }
+    if (!result.reason().isEmpty()) {
       json.writeStringField("reason", result.reason());
     }
     json.writeEndObject();

@@ -47,7 +47,7 @@ final class SweepText {
       headings.add("model");
     }
     sweep.design().varied().forEach(axis -> headings.add(axis.parameter()));
-    Stream.of("cycles", "load", "%", "misses", "%", "most").forEach(headings::add);
+    Stream.of("by", "cycles", "load", "%", "misses", "%", "most").forEach(headings::add);
     TextTable table = new TextTable("in", headings.toArray(String[]::new));
     for (Result result : sweep.results()) {
       row(table, result);
@@ -66,6 +66,7 @@ final class SweepText {
     }
     if (result.hasFigures()) {
       Figures figures = result.figures();
+      values.add(result.origin());
       values.add(grouped(figures.cycles()));
       values.add(grouped(figures.loadCycles()));
       values.add(percent(figures.loadCycles(), figures.cycles()));
@@ -73,7 +74,7 @@ final class SweepText {
       values.add(percent(figures.misses(), 2 * figures.lookUps()));
       values.add(percent(figures.hottestCycles(), figures.cycles()));
     } else {
-      Stream.of(result.state().toString(), "", "", "", "", "").forEach(values::add);
+      Stream.of(result.state().toString(), "", "", "", "", "", "").forEach(values::add);
     }
     table.row(
         width ->
@@ -130,9 +131,9 @@ final class SweepText {
 
   private void reasons() {
     // Cells that differ in other parameters are impossible for the same reason.
-    Map<String, List<Result>> without =
+    Map<String, List<Result>> reasons =
         sweep.results().stream()
-            .filter(result -> !result.hasFigures())
+            .filter(result -> !result.reason().isEmpty())
             .collect(
                 Collectors.groupingBy(
                     result -> result.state() + ": " + result.reason(),
@@ -144,9 +145,9 @@ final class SweepText {
           grouped(sweep.count(Result.State.KEPT))
               + " of "
               + Numbers.count(sweep.results().size(), "cell")
-              + " kept from an earlier call; --again runs them anew.");
+              + " kept from an earlier call; --again makes them anew.");
     }
-    without.forEach(
+    reasons.forEach(
         (reason, results) -> {
           String first = results.get(0).cell().label();
           String more = results.size() == 1 ? "" : " and " + (results.size() - 1) + " more";

@@ -2,12 +2,15 @@ package org.cprof.runner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,20 +23,34 @@ class SweepCommandIT {
   @TempDir Path directory;
 
   private CprofProcess sweep(String program, String argument) throws Exception {
-    return CprofProcess.start(
-        directory,
-        "sweep",
-        "--set",
-        "cache.blocks=1,16",
-        "--set",
-        "r=1,3",
-        "-o",
-        "cells",
-        "--",
-        "-cp",
-        CprofProcess.programs(),
-        program,
-        argument);
+    return cprof("sweep --set cache.blocks=1,16 --set r=1,3 -o cells", program, argument);
+  }
+
+  private CprofProcess cprof(String options, String program, String argument) throws Exception {
+    List<String> words = new ArrayList<>(List.of(options.split(" ")));
+    words.addAll(List.of("--", "-cp", CprofProcess.programs(), program));
+    words.addAll(List.of(argument.split(" ")));
+    return CprofProcess.start(directory, words.toArray(String[]::new));
+  }
+
+  /** The lines of the profile that a run with these settings makes. */
+  private List<String> alone(String settings, String program, String argument) throws Exception {
+    CprofProcess run = cprof("run --quiet " + settings + " -o alone", program, argument);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+    return lines(directory.resolve("alone"));
+  }
+
+  private static List<String> lines(Path profile) throws Exception {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(profile))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  /** Those of a profile that was priced, without the one that says so. */
+  private static List<String> priced(Path profile) throws Exception {
+    List<String> lines = new ArrayList<>(lines(profile));
+    assertThat(lines.remove("# priced-by: sweep")).isTrue();
+    return lines;
   }
 
   private Path cell(int blocks, int r) {
@@ -47,28 +64,14 @@ class SweepCommandIT {
     assertThat(sweep.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(table.get(0)).startsWith("programs.Recursive 5, 4 cells");
 
-    List<byte[]> profiles = new ArrayList<>();
+    List<List<String>> profiles = new ArrayList<>();
     for (int blocks : new int[] {1, 16}) {
       for (int r : new int[] {1, 3}) {
-        CprofProcess run =
-            CprofProcess.start(
-                directory,
-                "run",
-                "--quiet",
-                "--set",
-                "cache.blocks=" + blocks,
-                "--set",
-                "r=" + r,
-                "-o",
-                "alone",
-                "--",
-                "-cp",
-                CprofProcess.programs(),
-                "programs.Recursive",
-                "5");
-        assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
-        profiles.add(Files.readAllBytes(directory.resolve("alone")));
-        assertThat(cell(blocks, r)).hasBinaryContent(profiles.get(profiles.size() - 1));
+        profiles.add(
+            alone("--set cache.blocks=" + blocks + " --set r=" + r, "programs.Recursive", "5"));
+        boolean isPriced = blocks == 16 && r == 1;
+        assertThat(isPriced ? priced(cell(blocks, r)) : lines(cell(blocks, r)))
+            .isEqualTo(profiles.get(profiles.size() - 1));
       }
     }
     assertThat(profiles).doesNotHaveDuplicates();
@@ -81,7 +84,46 @@ class SweepCommandIT {
         .anyMatch(line -> line.startsWith("3 of 4 cells kept"));
     assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(Files.getLastModifiedTime(cell(1, 1))).isEqualTo(before);
-    assertThat(cell(16, 3)).hasBinaryContent(profiles.get(3));
+    assertThat(lines(cell(16, 3))).isEqualTo(profiles.get(3));
+  }
+
+  @Test
+  void a_priced_cell_is_the_profile_of_a_run() throws Exception {
+    String design =
+        "sweep --set cache.blocks=1,16 --set r=1..3 --set w=2,5 -o cells --csv cells.csv";
+    assertThat(cprof(design, "programs.Varied", "").exitCode()).isEqualTo(ExitCode.DONE);
+
+    List<String> cells =
+        Files.readAllLines(directory.resolve("cells.csv")).stream()
+            .filter(line -> line.startsWith("jop,") && line.contains(",priced,"))
+            .toList();
+    assertThat(cells).hasSize(7);
+    for (String cell : cells) {
+      String[] values = cell.split(",");
+      String settings =
+          "--set cache.blocks=%s --set r=%s --set w=%s".formatted(values[1], values[2], values[3]);
+      String file = "jop_cache.blocks=%s_r=%s_w=%s".formatted(values[1], values[2], values[3]);
+      assertThat(priced(directory.resolve("cells").resolve(file + ".cprof.csv.gz")))
+          .as(settings)
+          .isEqualTo(alone(settings, "programs.Varied", ""));
+    }
+  }
+
+  @Test
+  void a_program_that_executes_something_else_each_time_is_run_for_each_cell() throws Exception {
+    Files.createFile(directory.resolve("counter"));
+
+    CprofProcess sweep =
+        cprof(
+            "sweep --jobs 1 --set cache.blocks=1,16 --set r=1,3 -o cells",
+            "programs.Unsteady",
+            "counter 1");
+
+    assertThat(sweep.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(String.join(" ", sweep.out().lines().toList()))
+        .contains("jop cache.blocks=16 r=1 run: it cannot be priced: the program does not execute")
+        .doesNotContain(" priced ");
+    assertThat(directory.resolve("counter")).hasSize(4);
   }
 
   @Test

@@ -76,12 +76,24 @@ class SweepCommandTest {
   }
 
   @Test
+  void a_plan_has_no_command_for_what_is_priced() throws IOException {
+    List<String> commands = sweep("--set r=1,3 --plan").out().lines().toList();
+
+    assertThat(commands).hasSize(4);
+    assertThat(commands.get(0)).contains(" cache.blocks=8 --set r=1 ");
+    assertThat(commands.subList(1, 4)).allMatch(line -> line.contains(" --set r=3 "));
+    assertThat(sweep("--set r=1,3 --collect --width 300").out())
+        .contains("missing: it is priced from jop cache.blocks=16 r=3, which has no profile");
+  }
+
+  @Test
   void presets_are_swept_as_a_parameter() throws IOException {
     List<String> commands = sweep("--plan --preset cycore,sram16").out().lines().toList();
 
-    assertThat(commands).hasSize(6);
+    assertThat(commands).hasSize(4);
     assertThat(commands.subList(0, 3)).allMatch(line -> line.contains("--set preset=cycore "));
-    assertThat(commands.subList(3, 6)).allMatch(line -> line.contains("--set preset=sram16 "));
+    // The prices of the other preset; its misses are those of the first.
+    assertThat(commands.get(3)).contains("--set cache.blocks=8 --set preset=sram16 ");
   }
 
   @Test
@@ -121,16 +133,16 @@ class SweepCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(run.out())
         .startsWith("B 1, 3 cells\n")
-        .containsPattern("8  +1,000 +9  0.9% +12")
+        .containsPattern("8  +run +1,000 +9  0.9% +12")
         .containsPattern("16  missing")
         .contains("jop cache.blocks=16 r=1 missing: there is no");
     assertThat(csv)
         .hasContent(
             """
-            model,cache.blocks,r,state,cycles,bytecodes,calls,look_ups,misses,load_cycles,hottest,hottest_cycles,profile,reason
-            jop,8,1,collected,1000,0,1,1,12,9,demo.<Main>.main()V,1000,jop_cache.blocks=8_r=1.cprof.csv.gz,
-            jop,16,1,missing,,,,,,,,,,there is no %s/jop_cache.blocks=16_r=1.cprof.csv.gz
-            jop,32,1,collected,900,0,1,1,3,9,demo.<Main>.main()V,900,jop_cache.blocks=32_r=1.cprof.csv.gz,
+            model,cache.blocks,r,state,origin,cycles,bytecodes,calls,look_ups,misses,load_cycles,hottest,hottest_cycles,profile,reason
+            jop,8,1,collected,run,1000,0,1,1,12,9,demo.<Main>.main()V,1000,jop_cache.blocks=8_r=1.cprof.csv.gz,
+            jop,16,1,missing,,,,,,,,,,,there is no %s/jop_cache.blocks=16_r=1.cprof.csv.gz
+            jop,32,1,collected,run,900,0,1,1,3,9,demo.<Main>.main()V,900,jop_cache.blocks=32_r=1.cprof.csv.gz,
             """
                 .formatted(folder));
     assertThat(page)

@@ -42,11 +42,13 @@ public record ReferenceSet(
   private static final Map<String, String> DATES =
       Map.of("jop", "2014-05-28", "jop-spinalhdl", "2026-08-22");
   private static final List<String> FILES =
-      List.of("published-applications", "published-micro-benchmarks");
+      List.of("published-applications", "published-micro-benchmarks", "board-method-cache");
 
   /** The names of those that come with the tool. */
   public static List<String> builtIn() {
-    return List.of("jop-kernels", "jop-spinalhdl-kernels", FILES.get(0), FILES.get(1));
+    List<String> names = new ArrayList<>(List.of("jop-kernels", "jop-spinalhdl-kernels"));
+    names.addAll(FILES);
+    return names;
   }
 
   /**
