@@ -61,7 +61,7 @@ final class CProfRoots {
 
   private static long lastRemembered;
 
-  /** Threads that have ended and may yet keep their trees to themselves. */
+  /** Threads that may yet keep their trees to themselves when they end. */
   private static int mayStayApart;
 
   /** The program's threads are profiled once its main method was entered. */
@@ -117,25 +117,26 @@ final class CProfRoots {
     }
     long tree = CProfThread.tree(thread);
     if (tree != 0) {
-      return CProfTree.root(tree) + CProf.SLOTS;
+      return CProfTree.top(tree);
     }
     ThreadGroup group = group(thread);
     if (group == null || thread.getName() == null || !CProfThread.hasId(thread)) {
       return CProfSinks.UNDECIDED + CProf.SLOTS;
     }
-    return isProgram(thread, group) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
+    if (isOfJvm(thread, group)) {
+      return startOfJvm(thread);
+    }
+    return isProgram(thread) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
   }
 
-  /** The tree of a thread of the JVM, made if there is none; 0 for other threads. */
-  static long systemTree(Thread thread) {
-    ThreadGroup group = group(thread);
-    if (!started || group == null || !isSystem(group)) {
-      return 0;
+  /** What was called before the program is not counted, but what it calls then may be. */
+  private static long startOfJvm(Thread thread) {
+    if (!started) {
+      return CProfSinks.UNDECIDED + CProf.SLOTS;
     }
-    if (CProfThread.tree(thread) == 0) {
-      newRoot(thread);
-    }
-    return CProfThread.tree(thread);
+    return CProfRun.countsSystemThreads && !CProfSettings.REPORTS
+        ? CProfHost.newRoot(thread)
+        : CProfSinks.BYPASS + CProf.SLOTS;
   }
 
   /**
@@ -155,7 +156,7 @@ final class CProfRoots {
     CProfTree.unlink(tree);
     CProfTree.free(tree);
     maxIdle = IS_KEPT && !CProfRun.threadsApart ? MAX_IDLE : 0;
-    mayStayApart = CProfRun.threadsApart ? MAX_ENDED : 0;
+    mayStayApart = MAX_ENDED;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
     CProfFile.set(CProfFile.ENDED, 0);
     remembered = 0;
@@ -173,11 +174,12 @@ final class CProfRoots {
     }
   }
 
-  private static boolean isProgram(Thread thread, ThreadGroup group) {
-    return started
-        && !isSystem(group)
-        && !(CProfSettings.REPORTS && CProfReports.isProfilers(thread))
-        && !"DestroyJavaVM".equals(thread.getName());
+  private static boolean isProgram(Thread thread) {
+    return started && !(CProfSettings.REPORTS && CProfReports.isProfilers(thread));
+  }
+
+  private static boolean isOfJvm(Thread thread, ThreadGroup group) {
+    return isSystem(group) || "DestroyJavaVM".equals(thread.getName());
   }
 
   /**
@@ -192,7 +194,8 @@ final class CProfRoots {
                 || "CarrierThreads".equals(group.getName()));
   }
 
-  private static long newRoot(Thread thread) {
+  /** A new tree for a thread; returns the context of what the thread calls first. */
+  static long newRoot(Thread thread) {
     long tree = takeIdle();
     boolean isNew = tree == 0;
     if (isNew) {
@@ -201,7 +204,7 @@ final class CProfRoots {
     if (tree == 0) {
       return CProfSinks.overflow() + CProf.SLOTS;
     }
-    if (!isSystem(group(thread))) {
+    if (!isOfJvm(thread, group(thread))) {
       CProfHashes.start(newRoots++);
     }
     long name = describe(thread);
@@ -241,7 +244,8 @@ final class CProfRoots {
     try {
       remember(thread);
       remove(CProfTree.place(tree));
-      isApart = mayStayApart > 0 && !CProfMemory.isScarce();
+      boolean hasName = CProfRun.threadsApart || CProfTree.isOfJvm(tree);
+      isApart = hasName && mayStayApart > 0 && !CProfMemory.isScarce();
       mayStayApart -= isApart ? 1 : 0;
       CProfTree.rename(tree, isApart ? describe(thread) : 0);
       CProfTree.end(tree, thread);
@@ -272,7 +276,8 @@ final class CProfRoots {
   private static boolean putIdle(long tree) {
     lock();
     boolean isRoom =
-        idleCount < maxIdle
+        !CProfTree.isOfJvm(tree)
+            && idleCount < maxIdle
             && idleEntries + CProfTree.entries(tree) <= MAX_IDLE_ENTRIES
             && !CProfMemory.isScarce();
     if (isRoom) {
@@ -303,6 +308,9 @@ final class CProfRoots {
   }
 
   private static void remember(Thread thread) {
+    if (remembered == MAX_ENDED && CProfTree.isOfJvm(CProfThread.tree(thread))) {
+      return;
+    }
     CProfFile.set(CProfFile.ENDED, CProfFile.get(CProfFile.ENDED) + 1);
     long name = remembered < MAX_ENDED ? describe(thread) : 0;
     if (name == 0) {
@@ -346,15 +354,14 @@ final class CProfRoots {
     }
   }
 
-  /** Its name, its group's, and whether the JVM waits for it. */
+  /** Its name, its group's, and whether it is one of the JVM or the JVM waits for it. */
   private static long describe(Thread thread) {
     ThreadGroup group = group(thread);
+    // ThreadTrees knows these words.
+    String kind =
+        group != null && isOfJvm(thread, group) ? "system" : thread.isDaemon() ? "daemon" : "user";
     return CProfFile.newText(
-        thread.getName()
-            + ";"
-            + (group == null ? "" : group.getName())
-            + ";"
-            + (thread.isDaemon() ? "daemon" : "user"));
+        thread.getName() + ";" + (group == null ? "" : group.getName()) + ";" + kind);
   }
 
   /** Names that threads have got since they began. */
