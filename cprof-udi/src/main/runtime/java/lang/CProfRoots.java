@@ -7,13 +7,12 @@ import jdk.internal.misc.Unsafe;
  * When the thread ends, the tree stays for the next one, which finds most of its contexts there;
  * where such trees are many, they are added to each other.
  *
- * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread
- * inside of its own entry code.
+ * <p>All of it runs in bypassed threads.
  */
 final class CProfRoots {
 
   private static final Unsafe U = CProfNative.unsafe();
-  private static final long LOCK = U.allocateMemory(8);
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
 
   private static final long GROUP_PARENT = U.objectFieldOffset(ThreadGroup.class, "parent");
 
@@ -70,10 +69,6 @@ final class CProfRoots {
   /** The thread that is about to enter the program's main method; null before and after. */
   private static volatile Thread launcher;
 
-  static {
-    U.putInt(null, LOCK, 0);
-  }
-
   private CProfRoots() {}
 
   /** The current thread is about to enter the program's main method. */
@@ -84,16 +79,6 @@ final class CProfRoots {
   /** Whether the program begins with the call of a method in a thread. */
   static boolean isStart(Object thread, int method) {
     return launcher != null && launcher == thread && CProfMethods.isMain(method);
-  }
-
-  private static void lock() {
-    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
-      Thread.onSpinWait();
-    }
-  }
-
-  private static void unlock() {
-    U.putIntVolatile(null, LOCK, 0);
   }
 
   /**
@@ -208,7 +193,7 @@ final class CProfRoots {
       CProfHashes.start(newRoots++);
     }
     long name = describe(thread);
-    lock();
+    LOCK.lock();
     try {
       if (isNew) {
         CProfTree.link(tree);
@@ -223,7 +208,7 @@ final class CProfRoots {
       live[liveCount++] = thread;
       CProfTree.rename(tree, name);
     } finally {
-      unlock();
+      LOCK.unlock();
     }
     return CProfTree.root(tree) + CProf.SLOTS;
   }
@@ -240,7 +225,7 @@ final class CProfRoots {
       CProfReports.end(thread, tree);
     }
     boolean isApart;
-    lock();
+    LOCK.lock();
     try {
       remember(thread);
       remove(CProfTree.place(tree));
@@ -250,7 +235,7 @@ final class CProfRoots {
       CProfTree.rename(tree, isApart ? describe(thread) : 0);
       CProfTree.end(tree, thread);
     } finally {
-      unlock();
+      LOCK.unlock();
     }
     if (!isApart && !putIdle(tree)) {
       // Nobody else knows the two while they are merged.
@@ -261,20 +246,20 @@ final class CProfRoots {
 
   /** A tree for a thread that begins, or 0. */
   private static long takeIdle() {
-    lock();
+    LOCK.lock();
     long tree = lastIdle;
     if (tree != 0) {
       lastIdle = CProfTree.nextIdle(tree);
       idleCount--;
       idleEntries -= CProfTree.entries(tree);
     }
-    unlock();
+    LOCK.unlock();
     return tree;
   }
 
   /** Keeps a tree for a thread to come; false where those that wait are many. */
   private static boolean putIdle(long tree) {
-    lock();
+    LOCK.lock();
     boolean isRoom =
         !CProfTree.isOfJvm(tree)
             && idleCount < maxIdle
@@ -286,25 +271,25 @@ final class CProfRoots {
       idleCount++;
       idleEntries += CProfTree.entries(tree);
     }
-    unlock();
+    LOCK.unlock();
     return isRoom;
   }
 
   private static long takeMerged() {
-    lock();
+    LOCK.lock();
     long tree = lastMerged;
     if (tree != 0) {
       lastMerged = CProfTree.nextIdle(tree);
     }
-    unlock();
+    LOCK.unlock();
     return tree;
   }
 
   private static void putMerged(long tree) {
-    lock();
+    LOCK.lock();
     CProfTree.setNextIdle(tree, lastMerged);
     lastMerged = tree;
-    unlock();
+    LOCK.unlock();
   }
 
   private static void remember(Thread thread) {
@@ -332,14 +317,14 @@ final class CProfRoots {
     boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
     long from = isSmaller ? tree : other;
     long into = isSmaller ? other : tree;
-    lock();
+    LOCK.lock();
     CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
     CProfTree.unlink(from);
-    unlock();
+    LOCK.unlock();
     CProfTree.merge(from, into);
-    lock();
+    LOCK.lock();
     CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);
-    unlock();
+    LOCK.unlock();
     CProfTree.free(from);
     return into;
   }
@@ -366,13 +351,13 @@ final class CProfRoots {
 
   /** Names that threads have got since they began. */
   static void describeRunning() {
-    lock();
+    LOCK.lock();
     try {
       for (int i = 0; i < liveCount; i++) {
         CProfTree.rename(CProfThread.tree(live[i]), describe(live[i]));
       }
     } finally {
-      unlock();
+      LOCK.unlock();
     }
   }
 }

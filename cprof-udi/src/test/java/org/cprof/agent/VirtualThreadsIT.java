@@ -79,6 +79,29 @@ class VirtualThreadsIT {
         .allMatch(thread -> thread.matches("\\[thread ForkJoinPool-1-worker-[0-9]+]"));
   }
 
+  /**
+   * New contexts ask the service what method loads cost, also where a thread leaves its carrier.
+   */
+  @Test
+  void a_clock_of_the_target_makes_none_wait_for_another() throws Exception {
+    Optional<TestJdk> jdk = jdk();
+    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
+
+    Profile profile =
+        ProfiledRun.launched(jdk.get(), folder)
+            .model("jop")
+            .option("clock", "true")
+            .option("host.work", "true")
+            .run("targets.VirtualThreads", "" + THREADS)
+            .succeeded()
+            .profile();
+
+    assertThat(paths(profile, "leaf"))
+        .containsExactlyInAnyOrder("before x" + THREADS, "after x" + 2 * THREADS);
+    assertThat(profile.header().first("clock-cycles"))
+        .isEqualTo("" + profile.target().inclusiveCycles(0));
+  }
+
   /** The system threads below which methods of a name stand. */
   private static List<String> threadsOf(Profile profile, String method) {
     return IntStream.range(1, profile.size())
