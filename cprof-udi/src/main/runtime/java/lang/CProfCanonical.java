@@ -88,9 +88,9 @@ final class CProfCanonical {
    */
   static long ofNew(long tree, long parent, int method, int kind) {
     if (CProfSettings.EXTENT && !isInside(parent)) {
-      return parent == CProfTree.root(tree)
+      return parent == CProfTree.root(tree) || parent == CProfTree.top(tree) - CProf.SLOTS
           ? 0
-          : CProfTree.childOfRoot(tree, method, kind & CProf.INSIDE);
+          : CProfTree.childOfTop(tree, method, kind & CProf.INSIDE);
     }
     return CProfSettings.FOLDS ? onPath(tree, parent, method) : 0;
   }

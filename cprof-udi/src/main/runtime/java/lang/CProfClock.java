@@ -57,10 +57,15 @@ final class CProfClock {
   /** Load cycles of misses that are known, by what they depend on. */
   private static HashMap<Long, Long> loadsKnown;
 
+  /** Nobody holds it while the service is asked. */
+  private static CProfSpinLock loadsLock;
+
   private CProfClock() {}
 
   static void initialize(long cyclesPerSecond) {
     hertz = cyclesPerSecond;
+    loadsKnown = new HashMap<>();
+    loadsLock = new CProfSpinLock();
   }
 
   /** A call of a node's method. */
@@ -170,19 +175,31 @@ final class CProfClock {
         Long.MIN_VALUE | (long) CProfMethods.returns(method) << 24 | words, 0, method, caller);
   }
 
-  private static synchronized long load(long key, int kind, int method, int caller) {
-    if (loadsKnown == null) {
-      loadsKnown = new HashMap<>();
+  private static long load(long key, int kind, int method, int caller) {
+    Long known = loadKnown(key);
+    if (known != null) {
+      return known;
     }
-    Long known = loadsKnown.get(key);
-    if (known == null) {
-      CProfMessage answer =
-          CProfSession.ask(
-              new CProfMessage(CProfProtocol.LOAD, 12).putInt(kind).putInt(method).putInt(caller));
-      known = answer == null ? 0 : answer.getLong();
-      loadsKnown.put(key, known);
+    CProfMessage answer =
+        CProfSession.ask(
+            new CProfMessage(CProfProtocol.LOAD, 12).putInt(kind).putInt(method).putInt(caller));
+    long cycles = answer == null ? 0 : answer.getLong();
+    loadsLock.lock();
+    try {
+      loadsKnown.put(key, cycles);
+    } finally {
+      loadsLock.unlock();
     }
-    return known;
+    return cycles;
+  }
+
+  private static Long loadKnown(long key) {
+    loadsLock.lock();
+    try {
+      return loadsKnown.get(key);
+    } finally {
+      loadsLock.unlock();
+    }
   }
 
   /** A node that absorbs what is not in the profile drives a clock that nobody reads. */

@@ -5,8 +5,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * Work that only the host does, in the middle of the program: the VM loads, links and initializes
  * classes when they are first used, where the target did so before the program started, and calls
- * the constructors of exceptions that bytecodes throw. Where the run asks for it, also finalizers
- * and cleaners in threads of the JVM.
+ * the constructors of exceptions that bytecodes throw. Where the run asks for it, also all that
+ * threads of the JVM do.
  */
 final class CProfHost {
 
@@ -21,8 +21,8 @@ final class CProfHost {
   /** Method id of the root of exceptions; the same stands in the instrumenter's HostWork. */
   private static final int EXCEPTION_ROOT = 3;
 
-  /** Likewise of finalizers and cleaners in threads of the JVM. */
-  private static final int CLEANING_ROOT = 4;
+  /** Method id of the root of what threads of the JVM do. */
+  private static final int SYSTEM_THREADS_ROOT = 4;
 
   private CProfHost() {}
 
@@ -33,9 +33,6 @@ final class CProfHost {
 
   static long begin(Object thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (rootMethod == CLEANING_ROOT) {
-      return beginCleaning(thread, context);
-    }
     if (context == CProfSinks.COUNTED) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
@@ -60,28 +57,28 @@ final class CProfHost {
     // The exception may go through code that stores no context and calls a method that is not
     // counted by its caller.
     return context == CProfSinks.COUNTED && rootMethod == EXCEPTION_ROOT
-        ? CProfTree.root(tree) + CProf.SLOTS
+        ? CProfTree.top(tree)
         : context;
   }
 
-  /** In the program's own threads it is the program's work, and stays where it is. */
-  private static long beginCleaning(Object thread, long context) {
-    if (!CProfRun.countsCleaning
-        || CProfSettings.REPORTS
-        || !CProfSinks.isBypass(context)
-        || CProfThread.isBypassed(thread)) {
-      return 0;
+  /** A new tree for a thread of the JVM; returns the context of what it calls first. */
+  static long newRoot(Thread thread) {
+    CProfRoots.newRoot(thread);
+    long tree = CProfThread.tree(thread);
+    long node =
+        tree == 0
+            ? 0
+            : CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, SYSTEM_THREADS_ROOT);
+    if (tree != 0) {
+      CProfTree.setTop(tree, node == 0 ? CProfSinks.BYPASS : node);
     }
-    long tree = CProfRoots.systemTree((Thread) thread);
-    if (tree == 0) {
-      return 0;
-    }
-    enter(thread, tree, CLEANING_ROOT);
-    return context;
+    CProfThread.setBypassed(thread, node == 0);
+    CProfThread.setBlocks(thread, ALWAYS_HITS);
+    return node == 0 ? CProfSinks.BYPASS + CProf.SLOTS : node + CProf.SLOTS;
   }
 
   private static void enter(Object thread, long tree, int rootMethod) {
-    long node = CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, rootMethod);
+    long node = CProfTree.child(tree, CProfTree.top(tree), rootMethod);
     if (node == 0) {
       CProfThread.setContext(thread, CProfSinks.overflow() + CProf.SLOTS);
     } else {

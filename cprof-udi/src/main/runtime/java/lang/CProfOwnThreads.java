@@ -1,6 +1,6 @@
 package java.lang;
 
-/** CProf's own threads: in the VM's group, by which the profile leaves them out, and named. */
+/** CProf's own threads: out of the profile, in the VM's group, and named. */
 final class CProfOwnThreads {
 
   private static int created;
@@ -19,6 +19,8 @@ final class CProfOwnThreads {
     Thread thread = new Thread(group, work, "cprof-".concat(name));
     thread.setDaemon(true);
     CProfThreadIds.giveBack(thread, created++);
+    CProfThread.setBypassed(thread, true);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
     return thread;
   }
 }

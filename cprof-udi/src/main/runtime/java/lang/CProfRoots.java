@@ -7,13 +7,12 @@ import jdk.internal.misc.Unsafe;
  * When the thread ends, the tree stays for the next one, which finds most of its contexts there;
  * where such trees are many, they are added to each other.
  *
- * <p>All of it runs in bypassed threads. The lock spins: a monitor would park a virtual thread
- * inside of its own entry code.
+ * <p>All of it runs in bypassed threads.
  */
 final class CProfRoots {
 
   private static final Unsafe U = CProfNative.unsafe();
-  private static final long LOCK = U.allocateMemory(8);
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
 
   private static final long GROUP_PARENT = U.objectFieldOffset(ThreadGroup.class, "parent");
 
@@ -61,7 +60,7 @@ final class CProfRoots {
 
   private static long lastRemembered;
 
-  /** Threads that have ended and may yet keep their trees to themselves. */
+  /** Threads that may yet keep their trees to themselves when they end. */
   private static int mayStayApart;
 
   /** The program's threads are profiled once its main method was entered. */
@@ -69,10 +68,6 @@ final class CProfRoots {
 
   /** The thread that is about to enter the program's main method; null before and after. */
   private static volatile Thread launcher;
-
-  static {
-    U.putInt(null, LOCK, 0);
-  }
 
   private CProfRoots() {}
 
@@ -84,16 +79,6 @@ final class CProfRoots {
   /** Whether the program begins with the call of a method in a thread. */
   static boolean isStart(Object thread, int method) {
     return launcher != null && launcher == thread && CProfMethods.isMain(method);
-  }
-
-  private static void lock() {
-    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
-      Thread.onSpinWait();
-    }
-  }
-
-  private static void unlock() {
-    U.putIntVolatile(null, LOCK, 0);
   }
 
   /**
@@ -117,25 +102,26 @@ final class CProfRoots {
     }
     long tree = CProfThread.tree(thread);
     if (tree != 0) {
-      return CProfTree.root(tree) + CProf.SLOTS;
+      return CProfTree.top(tree);
     }
     ThreadGroup group = group(thread);
     if (group == null || thread.getName() == null || !CProfThread.hasId(thread)) {
       return CProfSinks.UNDECIDED + CProf.SLOTS;
     }
-    return isProgram(thread, group) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
+    if (isOfJvm(thread, group)) {
+      return startOfJvm(thread);
+    }
+    return isProgram(thread) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
   }
 
-  /** The tree of a thread of the JVM, made if there is none; 0 for other threads. */
-  static long systemTree(Thread thread) {
-    ThreadGroup group = group(thread);
-    if (!started || group == null || !isSystem(group)) {
-      return 0;
+  /** What was called before the program is not counted, but what it calls then may be. */
+  private static long startOfJvm(Thread thread) {
+    if (!started) {
+      return CProfSinks.UNDECIDED + CProf.SLOTS;
     }
-    if (CProfThread.tree(thread) == 0) {
-      newRoot(thread);
-    }
-    return CProfThread.tree(thread);
+    return CProfRun.countsSystemThreads && !CProfSettings.REPORTS
+        ? CProfHost.newRoot(thread)
+        : CProfSinks.BYPASS + CProf.SLOTS;
   }
 
   /**
@@ -155,7 +141,7 @@ final class CProfRoots {
     CProfTree.unlink(tree);
     CProfTree.free(tree);
     maxIdle = IS_KEPT && !CProfRun.threadsApart ? MAX_IDLE : 0;
-    mayStayApart = CProfRun.threadsApart ? MAX_ENDED : 0;
+    mayStayApart = MAX_ENDED;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
     CProfFile.set(CProfFile.ENDED, 0);
     remembered = 0;
@@ -173,11 +159,12 @@ final class CProfRoots {
     }
   }
 
-  private static boolean isProgram(Thread thread, ThreadGroup group) {
-    return started
-        && !isSystem(group)
-        && !(CProfSettings.REPORTS && CProfReports.isProfilers(thread))
-        && !"DestroyJavaVM".equals(thread.getName());
+  private static boolean isProgram(Thread thread) {
+    return started && !(CProfSettings.REPORTS && CProfReports.isProfilers(thread));
+  }
+
+  private static boolean isOfJvm(Thread thread, ThreadGroup group) {
+    return isSystem(group) || "DestroyJavaVM".equals(thread.getName());
   }
 
   /**
@@ -192,7 +179,8 @@ final class CProfRoots {
                 || "CarrierThreads".equals(group.getName()));
   }
 
-  private static long newRoot(Thread thread) {
+  /** A new tree for a thread; returns the context of what the thread calls first. */
+  static long newRoot(Thread thread) {
     long tree = takeIdle();
     boolean isNew = tree == 0;
     if (isNew) {
@@ -201,11 +189,11 @@ final class CProfRoots {
     if (tree == 0) {
       return CProfSinks.overflow() + CProf.SLOTS;
     }
-    if (!isSystem(group(thread))) {
+    if (!isOfJvm(thread, group(thread))) {
       CProfHashes.start(newRoots++);
     }
     long name = describe(thread);
-    lock();
+    LOCK.lock();
     try {
       if (isNew) {
         CProfTree.link(tree);
@@ -220,7 +208,7 @@ final class CProfRoots {
       live[liveCount++] = thread;
       CProfTree.rename(tree, name);
     } finally {
-      unlock();
+      LOCK.unlock();
     }
     return CProfTree.root(tree) + CProf.SLOTS;
   }
@@ -237,16 +225,17 @@ final class CProfRoots {
       CProfReports.end(thread, tree);
     }
     boolean isApart;
-    lock();
+    LOCK.lock();
     try {
       remember(thread);
       remove(CProfTree.place(tree));
-      isApart = mayStayApart > 0 && !CProfMemory.isScarce();
+      boolean hasName = CProfRun.threadsApart || CProfTree.isOfJvm(tree);
+      isApart = hasName && mayStayApart > 0 && !CProfMemory.isScarce();
       mayStayApart -= isApart ? 1 : 0;
       CProfTree.rename(tree, isApart ? describe(thread) : 0);
       CProfTree.end(tree, thread);
     } finally {
-      unlock();
+      LOCK.unlock();
     }
     if (!isApart && !putIdle(tree)) {
       // Nobody else knows the two while they are merged.
@@ -257,22 +246,23 @@ final class CProfRoots {
 
   /** A tree for a thread that begins, or 0. */
   private static long takeIdle() {
-    lock();
+    LOCK.lock();
     long tree = lastIdle;
     if (tree != 0) {
       lastIdle = CProfTree.nextIdle(tree);
       idleCount--;
       idleEntries -= CProfTree.entries(tree);
     }
-    unlock();
+    LOCK.unlock();
     return tree;
   }
 
   /** Keeps a tree for a thread to come; false where those that wait are many. */
   private static boolean putIdle(long tree) {
-    lock();
+    LOCK.lock();
     boolean isRoom =
-        idleCount < maxIdle
+        !CProfTree.isOfJvm(tree)
+            && idleCount < maxIdle
             && idleEntries + CProfTree.entries(tree) <= MAX_IDLE_ENTRIES
             && !CProfMemory.isScarce();
     if (isRoom) {
@@ -281,28 +271,31 @@ final class CProfRoots {
       idleCount++;
       idleEntries += CProfTree.entries(tree);
     }
-    unlock();
+    LOCK.unlock();
     return isRoom;
   }
 
   private static long takeMerged() {
-    lock();
+    LOCK.lock();
     long tree = lastMerged;
     if (tree != 0) {
       lastMerged = CProfTree.nextIdle(tree);
     }
-    unlock();
+    LOCK.unlock();
     return tree;
   }
 
   private static void putMerged(long tree) {
-    lock();
+    LOCK.lock();
     CProfTree.setNextIdle(tree, lastMerged);
     lastMerged = tree;
-    unlock();
+    LOCK.unlock();
   }
 
   private static void remember(Thread thread) {
+    if (remembered == MAX_ENDED && CProfTree.isOfJvm(CProfThread.tree(thread))) {
+      return;
+    }
     CProfFile.set(CProfFile.ENDED, CProfFile.get(CProfFile.ENDED) + 1);
     long name = remembered < MAX_ENDED ? describe(thread) : 0;
     if (name == 0) {
@@ -324,14 +317,14 @@ final class CProfRoots {
     boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
     long from = isSmaller ? tree : other;
     long into = isSmaller ? other : tree;
-    lock();
+    LOCK.lock();
     CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
     CProfTree.unlink(from);
-    unlock();
+    LOCK.unlock();
     CProfTree.merge(from, into);
-    lock();
+    LOCK.lock();
     CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);
-    unlock();
+    LOCK.unlock();
     CProfTree.free(from);
     return into;
   }
@@ -346,26 +339,25 @@ final class CProfRoots {
     }
   }
 
-  /** Its name, its group's, and whether the JVM waits for it. */
+  /** Its name, its group's, and whether it is one of the JVM or the JVM waits for it. */
   private static long describe(Thread thread) {
     ThreadGroup group = group(thread);
+    // ThreadTrees knows these words.
+    String kind =
+        group != null && isOfJvm(thread, group) ? "system" : thread.isDaemon() ? "daemon" : "user";
     return CProfFile.newText(
-        thread.getName()
-            + ";"
-            + (group == null ? "" : group.getName())
-            + ";"
-            + (thread.isDaemon() ? "daemon" : "user"));
+        thread.getName() + ";" + (group == null ? "" : group.getName()) + ";" + kind);
   }
 
   /** Names that threads have got since they began. */
   static void describeRunning() {
-    lock();
+    LOCK.lock();
     try {
       for (int i = 0; i < liveCount; i++) {
         CProfTree.rename(CProfThread.tree(live[i]), describe(live[i]));
       }
     } finally {
-      unlock();
+      LOCK.unlock();
     }
   }
 }

@@ -11,8 +11,8 @@ final class CProfRun {
   /** Whether each thread has a tree of its own in the profile. */
   @Stable static boolean threadsApart;
 
-  /** Whether finalizers and cleaners count that threads of the JVM call. */
-  @Stable static boolean countsCleaning;
+  /** Whether it counts what threads of the JVM do. */
+  @Stable static boolean countsSystemThreads;
 
   /** Whether calls of chosen methods are recorded one by one. */
   @Stable static boolean recordsCalls;

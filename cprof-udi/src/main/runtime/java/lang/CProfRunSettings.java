@@ -30,7 +30,7 @@ final class CProfRunSettings {
   private final int startSites;
   private final long memoryLimit;
   private final boolean threadsApart;
-  private final boolean countsCleaning;
+  private final boolean countsSystemThreads;
   private final boolean recordsCalls;
   private final long hertz;
   private final long[] invokeCycles;
@@ -48,7 +48,7 @@ final class CProfRunSettings {
       startSites = 0;
       memoryLimit = 0;
       threadsApart = false;
-      countsCleaning = false;
+      countsSystemThreads = false;
       recordsCalls = false;
       hertz = 0;
       invokeCycles = new long[0];
@@ -67,7 +67,7 @@ final class CProfRunSettings {
     startSites = answer.getInt();
     memoryLimit = answer.getLong();
     threadsApart = answer.getFlag();
-    countsCleaning = answer.getFlag();
+    countsSystemThreads = answer.getFlag();
     recordsCalls = answer.getFlag();
     hertz = answer.getLong();
     invokeCycles = answer.getLongs();
@@ -91,7 +91,7 @@ final class CProfRunSettings {
   void apply() {
     CProfRun.memoryLimit = memoryLimit;
     CProfRun.threadsApart = threadsApart;
-    CProfRun.countsCleaning = countsCleaning;
+    CProfRun.countsSystemThreads = countsSystemThreads;
     CProfRun.recordsCalls = recordsCalls;
     CProfMethods.initialize(objectConstructor, routines);
     for (int method : startingExtent) {

@@ -25,7 +25,9 @@ import jdk.internal.vm.annotation.ForceInline;
  *         96 two clocks, see CProfClock
  *         624 open calls, see CProfCalls   632 next tree without a thread
  *         640 blocks of the method cache that had been handed out when its thread began
- *         648 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         648 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
+ *             that of a node below it
+ *         656 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -65,7 +67,8 @@ public final class CProfTree {
 
   private static final int NEXT_IDLE = OPEN_CALLS + 8;
   private static final int BLOCKS = NEXT_IDLE + 8;
-  private static final int TREE_BYTES = BLOCKS + 8;
+  public static final int TOP = BLOCKS + 8;
+  private static final int TREE_BYTES = TOP + 8;
 
   /** More blocks than a thread can load. */
   private static final long MANY_BLOCKS = 1L << 44;
@@ -116,6 +119,7 @@ public final class CProfTree {
     }
     long context = CProfSinks.BYPASS + CProf.SLOTS;
     U.putLong(null, tree + ROOT, newNode(tree, context, ROOT_METHOD, 0, 0));
+    U.putLong(null, tree + TOP, root(tree) + CProf.SLOTS);
     return tree;
   }
 
@@ -131,6 +135,21 @@ public final class CProfTree {
 
   static long root(long tree) {
     return U.getLong(null, tree + ROOT);
+  }
+
+  /** The context of what the tree's thread calls first. */
+  static long top(long tree) {
+    return U.getLong(null, tree + TOP);
+  }
+
+  /** The tree is one of a thread of the JVM, whose methods stand below a node. */
+  static void setTop(long tree, long node) {
+    U.putLong(null, tree + TOP, node + CProf.SLOTS);
+  }
+
+  /** Whether it is the tree of a thread of the JVM. */
+  static boolean isOfJvm(long tree) {
+    return top(tree) != root(tree) + CProf.SLOTS;
   }
 
   static long evictions(long tree) {
@@ -326,9 +345,9 @@ public final class CProfTree {
     return canonical == -1 ? 0 : newNode(tree, parent + CProf.SLOTS, method, kind, canonical);
   }
 
-  /** The node of a method below the root, or -1 without memory. */
-  static long childOfRoot(long tree, int method, int kind) {
-    long context = root(tree) + CProf.SLOTS;
+  /** The node of a method that the thread calls first, or -1 without memory. */
+  static long childOfTop(long tree, int method, int kind) {
+    long context = top(tree);
     long node = CProfTable.find(U.getLong(null, tree + TABLE), context, method, kind);
     if (node == 0) {
       node = newNode(tree, context, method, kind, 0);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.method.CallPricing;
@@ -78,10 +79,14 @@ final class MergedTree implements AutoCloseable {
 
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
-  /**
-   * What stands for threads whose trees are apart, by the roots' addresses; null if they are not.
-   */
+  /** What stands for threads whose trees are apart, by the roots' addresses. */
   private final Map<Long, MethodInfo> threads;
+
+  /** Whether the program's threads are apart. Those of the JVM always are. */
+  private final boolean threadsApart;
+
+  /** The roots of threads of the JVM. */
+  private final Set<Long> rootsOfJvm;
 
   /** Methods with which the profiled extent starts, by id; null if everything belongs to it. */
   private final boolean[] tops;
@@ -126,7 +131,9 @@ final class MergedTree implements AutoCloseable {
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
-    this.threads = setup.options().threadsApart() ? threads(raw) : null;
+    this.threads = threads(raw);
+    this.threadsApart = setup.options().threadsApart();
+    this.rootsOfJvm = raw.rootsOfJvm();
     records.child(Records.NONE, 0);
   }
 
@@ -145,10 +152,8 @@ final class MergedTree implements AutoCloseable {
   /** Adds every node of the raw profile. */
   void merge() {
     boolean[] used = used();
-    if (threads != null) {
-      threads.values().forEach(this::addAsCounted);
-      addAsCounted(OTHER_THREADS);
-    }
+    threads.values().forEach(this::addAsCounted);
+    addAsCounted(OTHER_THREADS);
     MethodInfo[] all = Arrays.copyOf(methods, methods.length + counted.size());
     for (int i = 0; i < counted.size(); i++) {
       all[methods.length + i] = counted.get(i);
@@ -203,7 +208,8 @@ final class MergedTree implements AutoCloseable {
   private void add(long node) {
     int id = memory.getInt(node + CProf.METHOD);
     if (id == 0) {
-      int root = threads == null ? 0 : threadRecord(node);
+      boolean isApart = threadsApart && !rootsOfJvm.contains(node);
+      int root = isApart ? threadRecord(0, node) : 0;
       memory.putInt(node + CProf.KIND + 4, tops == null ? root : OUTSIDE - root);
       return;
     }
@@ -215,7 +221,9 @@ final class MergedTree implements AutoCloseable {
     }
     long parentNode = memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
     int parent = memory.getInt(parentNode + CProf.KIND + 4);
-    int record = record(parent, id, place);
+    boolean isFirst = memory.getInt(parentNode + CProf.METHOD) == 0;
+    int record =
+        id == Methods.SYSTEM_THREADS ? recordOfJvm(parentNode) : record(parent, id, place, isFirst);
     memory.putInt(node + CProf.KIND + 4, record);
     if (record >= 0) {
       MethodInfo callerMethod = methods[memory.getInt(parentNode + CProf.METHOD)];
@@ -289,20 +297,29 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private int threadRecord(long root) {
+  private int threadRecord(int parent, long root) {
     MethodInfo thread = threads.getOrDefault(root, OTHER_THREADS);
-    return records.child(0, ranks.of(countedIds.get(thread)));
+    return records.child(parent, ranks.of(countedIds.get(thread)));
   }
 
-  private int record(int parent, int id, long place) {
+  /** What is below is not the program's, even if it belongs to the profiled extent. */
+  private int recordOfJvm(long root) {
+    int record = threadRecord(records.child(0, ranks.of(Methods.SYSTEM_THREADS)), root);
+    return tops == null ? record : OUTSIDE - record;
+  }
+
+  /**
+   * @param isFirst whether the thread calls the method first
+   */
+  private int record(int parent, int id, long place, boolean isFirst) {
     if (parent <= OUTSIDE) {
       return tops[id] ? records.child(OUTSIDE - parent, ranks.of(id)) : parent;
     }
     if (parent == Records.NONE) {
       return Records.NONE;
     }
-    // What only the host does stands behind all threads.
-    boolean isHost = methods[id].kind() == NodeKind.HOST;
+    // What only the host does stands behind all of the program's threads.
+    boolean isHost = methods[id].kind() == NodeKind.HOST && isFirst;
     return records.child(isHost ? 0 : parent, ranks.of(id, place));
   }
 

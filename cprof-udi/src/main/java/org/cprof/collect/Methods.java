@@ -5,6 +5,9 @@ final class Methods {
 
   static final String STATIC_INITIALIZERS = "static initializers";
 
+  /** The same id stands in the run-time's CProfHost. */
+  static final int SYSTEM_THREADS = 4;
+
   static final int OVERFLOW = 5;
 
   private Methods() {}

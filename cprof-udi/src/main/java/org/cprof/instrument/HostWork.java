@@ -20,9 +20,6 @@ record HostWork(int root, boolean byVmOnly) {
   /** The same id stands in the run-time's CProfHost. */
   static final int EXCEPTION_ROOT = 3;
 
-  /** The same id stands in the run-time's CProfHost. */
-  static final int CLEANING_ROOT = 4;
-
   /**
    * What the VM throws for a bytecode (JVMS 6.5), or for a class that it cannot load, link or
    * initialize (5.3 to 5.5). It calls the constructor wherever the bytecode stands, even in a
@@ -66,9 +63,6 @@ record HostWork(int root, boolean byVmOnly) {
             && isForChaining(method.name(), method.descriptor())) {
       return new HostWork(EXCEPTION_ROOT, true);
     }
-    if (isCleaning(method.owner().name, method.name())) {
-      return new HostWork(CLEANING_ROOT, false);
-    }
     boolean isUpcall =
         switch (method.owner().name) {
           case "java/lang/ClassLoader" -> method.name().equals("checkPackageAccess");
@@ -87,24 +81,6 @@ record HostWork(int root, boolean byVmOnly) {
           default -> false;
         };
     return isUpcall ? new HostWork(LOADING_ROOT, false) : null;
-  }
-
-  /** Whether it is only such work in a thread of the JVM, as the run-time finds out. */
-  boolean isByThread() {
-    return root == CLEANING_ROOT;
-  }
-
-  /** What threads of the JVM call for each object that the program cannot reach any more. */
-  private static boolean isCleaning(String owner, String name) {
-    return switch (owner) {
-      case "java/lang/ref/Finalizer" -> name.equals("runFinalizer");
-      case "jdk/internal/ref/Cleaner",
-          "jdk/internal/ref/PhantomCleanable",
-          "jdk/internal/ref/SoftCleanable",
-          "jdk/internal/ref/WeakCleanable" ->
-          name.equals("clean");
-      default -> false;
-    };
   }
 
   /** Whether by an invoke of this method the program itself asks for what else the VM calls. */

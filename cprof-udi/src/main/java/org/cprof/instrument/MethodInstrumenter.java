@@ -99,8 +99,7 @@ final class MethodInstrumenter {
             && anyBlockCounts()
             && !loopHeads.isEmpty();
     this.operandSites = operandSites;
-    this.countsUnwinding =
-        routines.countsUnwinding() && leaf == null && (!isHostWork() || hostWork.isByThread());
+    this.countsUnwinding = routines.countsUnwinding() && leaf == null && !isHostWork();
     this.hasStubs = countsUnwinding && !method.tryCatchBlocks.isEmpty();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);

@@ -33,6 +33,9 @@ public final class ThreadTrees {
 
   private static final String BEFORE = "[thread ";
 
+  /** In place of whether the JVM waits: it is one of the JVM itself. */
+  private static final String SYSTEM = ";system";
+
   private ThreadTrees() {}
 
   /** What the node of a thread is called. */
@@ -44,6 +47,16 @@ public final class ThreadTrees {
   public static String nameOf(String description) {
     int last = description.lastIndexOf(';');
     return description.substring(0, description.lastIndexOf(';', last - 1));
+  }
+
+  /** How many of the program's threads a profile lists. */
+  public static long listed(ProfileHeader header) {
+    return header.all(THREAD).stream().filter(line -> !isOfJvm(line)).count();
+  }
+
+  private static boolean isOfJvm(String line) {
+    int state = line.lastIndexOf(';');
+    return state >= 0 && line.substring(0, state).endsWith(SYSTEM);
   }
 
   /** The names of the threads that have trees, sorted; empty where threads are not apart. */

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
@@ -177,6 +179,18 @@ public final class RawProfile {
       }
     }
     return threads;
+  }
+
+  /** The addresses of the roots of threads of the JVM. */
+  public Set<Long> rootsOfJvm() {
+    Set<Long> roots = new HashSet<>();
+    for (long tree : trees()) {
+      long root = memory.getLong(tree + CProfTree.ROOT);
+      if (memory.getLong(tree + CProfTree.TOP) != root + slots) {
+        roots.add(root);
+      }
+    }
+    return roots;
   }
 
   private List<RunningThread> running() {

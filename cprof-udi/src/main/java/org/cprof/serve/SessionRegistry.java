@@ -26,13 +26,13 @@ import org.cprof.udi.CycleUdi;
  */
 public final class SessionRegistry implements MethodRegistry {
 
-  /** What only the host does, in the order of the ids that HostWork has. */
+  /** What only the host does; HostWork and CProfHost have their ids. */
   private static final List<String> HOST_ROOTS =
       List.of(
           "class loading and linking",
           "static initializers",
           "exceptions of the VM",
-          "finalizers and cleaners");
+          "system threads");
 
   private static final String STATIC_INITIALIZERS = HOST_ROOTS.get(1);
 

@@ -55,6 +55,68 @@ class VirtualThreadsIT {
     assertThat(listed + more).isBetween((long) THREADS, THREADS + 1L); // and the main thread
   }
 
+  @Test
+  void what_carriers_do_is_not_the_programs_but_has_trees_on_request() throws Exception {
+    Optional<TestJdk> jdk = jdk();
+    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
+
+    Profile profile =
+        ProfiledRun.launched(jdk.get(), folder)
+            .model("bytecodes")
+            .option("host.work", "true")
+            .run("targets.VirtualThreads", "" + THREADS)
+            .succeeded()
+            .profile();
+
+    assertThat(paths(profile, "task"))
+        .containsExactly("java.lang.VirtualThread$VThreadContinuation$1.run x" + THREADS);
+    assertThat(paths(profile, "leaf"))
+        .containsExactlyInAnyOrder("before x" + THREADS, "after x" + 2 * THREADS);
+    assertThat(profile.target().size()).isLessThan(profile.size());
+    assertThat(threadsOf(profile.target(), "runWorker")).isEmpty();
+    assertThat(threadsOf(profile, "runWorker"))
+        .isNotEmpty()
+        .allMatch(thread -> thread.matches("\\[thread ForkJoinPool-1-worker-[0-9]+]"));
+  }
+
+  /**
+   * New contexts ask the service what method loads cost, also where a thread leaves its carrier.
+   */
+  @Test
+  void a_clock_of_the_target_makes_none_wait_for_another() throws Exception {
+    Optional<TestJdk> jdk = jdk();
+    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
+
+    Profile profile =
+        ProfiledRun.launched(jdk.get(), folder)
+            .model("jop")
+            .option("clock", "true")
+            .option("host.work", "true")
+            .run("targets.VirtualThreads", "" + THREADS)
+            .succeeded()
+            .profile();
+
+    assertThat(paths(profile, "leaf"))
+        .containsExactlyInAnyOrder("before x" + THREADS, "after x" + 2 * THREADS);
+    assertThat(profile.header().first("clock-cycles"))
+        .isEqualTo("" + profile.target().inclusiveCycles(0));
+  }
+
+  /** The system threads below which methods of a name stand. */
+  private static List<String> threadsOf(Profile profile, String method) {
+    return IntStream.range(1, profile.size())
+        .filter(node -> profile.method(node).name().equals(method))
+        .mapToObj(
+            node -> {
+              int above = node;
+              while (profile.parent(profile.parent(above)) > 0) {
+                above = profile.parent(above);
+              }
+              return profile.method(above).name();
+            })
+        .toList();
+  }
+
   /** They wait for each other in the profiler, whose methods are synchronized. */
   @Test
   void a_profiler_sees_every_virtual_thread_until_its_task_has_ended() throws Exception {

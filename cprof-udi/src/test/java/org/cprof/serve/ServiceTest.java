@@ -85,7 +85,7 @@ class ServiceTest {
     assertThat(settings.readInt()).isEqualTo(run.startMethods().places());
     assertThat(settings.readLong()).as("memory").isEqualTo(17L * 1024 * 1024);
     assertThat(settings.readByte()).as("threads apart").isZero();
-    assertThat(settings.readByte()).as("finalizers and cleaners").isZero();
+    assertThat(settings.readByte()).as("system threads").isZero();
     assertThat(settings.readByte()).as("records calls").isZero();
     assertThat(settings.readLong()).as("clock of the target").isEqualTo(100_000_000);
     assertThat(settings.readInts()).as("cycles of invokes").isEmpty();

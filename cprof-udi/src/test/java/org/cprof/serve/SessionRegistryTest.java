@@ -139,7 +139,7 @@ class SessionRegistryTest {
             "class loading and linking",
             "static initializers",
             "exceptions of the VM",
-            "finalizers and cleaners");
+            "system threads");
     assertThat(registry.method(5).name()).isEqualTo("contexts beyond the memory limit");
     assertThat(registry.method(6)).isSameAs(routines.methods().get(0));
     assertThat(registry.count()).isEqualTo(6 + routines.methods().size());

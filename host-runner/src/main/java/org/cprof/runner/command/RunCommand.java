@@ -127,8 +127,8 @@ public final class RunCommand implements CliCommand {
       names = "--host-work",
       description =
           "Keeps work in the profile that only the host does: class loading and linking,"
-              + " exceptions made by the VM, finalizers and cleaners that threads of the JVM"
-              + " call. It differs from run to run, and is not in the total.")
+              + " exceptions made by the VM, and what threads of the JVM do, finalizers and"
+              + " cleaners among it. It differs from run to run, and is not in the total.")
   private boolean hostWork;
 
   @Option(

@@ -13,6 +13,7 @@ import java.util.function.BiFunction;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
+import org.cprof.profile.ThreadTrees;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -152,7 +153,7 @@ public final class SummaryText {
   private long threads() {
     String more = summary.header().first("more-threads");
     boolean isNumber = more != null && more.matches("[0-9]{1,15}");
-    return summary.header().all("thread").size() + (isNumber ? Long.parseLong(more) : 0);
+    return ThreadTrees.listed(summary.header()) + (isNumber ? Long.parseLong(more) : 0);
   }
 
   private void hottest(

@@ -306,9 +306,8 @@ class SummaryTest {
     assertThat(text(withHostWork("static initializers"), 1, 120))
         .contains(
             "  not counted: 7 cycles of class loading and static initializers (the target runs them before start-up)");
-    assertThat(text(withHostWork("static initializers", "finalizers and cleaners"), 1, 120))
-        .contains(
-            "  not counted: 14 cycles of host work: static initializers, finalizers and cleaners");
+    assertThat(text(withHostWork("static initializers", "system threads"), 1, 120))
+        .contains("  not counted: 14 cycles of host work: static initializers, system threads");
   }
 
   private static Profile withHostWork(String... roots) {
