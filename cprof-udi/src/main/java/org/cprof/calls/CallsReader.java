@@ -91,42 +91,27 @@ public final class CallsReader {
         throw wrong("not a method and seven numbers: " + value);
       }
       calls.put(parts[0], new ArrayList<>());
-      methods.put(parts[0], method(parts, ""));
+      methods.put(parts[0], method(parts));
     } else if (key.equals(CallsFile.ARGUMENTS)) {
       int space = value.indexOf(' ');
       MethodCalls known = space < 0 ? null : methods.get(value.substring(0, space));
       if (known == null) {
         throw wrong("arguments of a method that is not there: " + value);
       }
-      methods.put(
-          known.method(),
-          new MethodCalls(
-              known.method(),
-              known.begun(),
-              known.ended(),
-              known.left(),
-              known.cycles(),
-              known.most(),
-              known.longest(),
-              known.least(),
-              value.substring(space + 1),
-              List.of()));
+      methods.put(known.method(), known.withArguments(value.substring(space + 1)));
     } else {
       metadata.add(Map.entry(key, value));
     }
   }
 
-  private MethodCalls method(String[] parts, String arguments) throws IOException {
+  private MethodCalls method(String[] parts) throws IOException {
     return new MethodCalls(
         parts[0],
         number(parts[1]),
         number(parts[2]),
         number(parts[3]),
         number(parts[4]),
-        number(parts[5]),
-        number(parts[6]),
-        number(parts[7]),
-        arguments,
+        new MethodCalls.Extremes(number(parts[5]), number(parts[6]), number(parts[7]), ""),
         List.of());
   }
 

@@ -57,10 +57,11 @@ final class CallsDump {
         memory.getLong(series + CProfCalls.ENDED),
         memory.getLong(series + CProfCalls.THROWN),
         memory.getLong(series + CProfCalls.SUM),
-        memory.getLong(series + CProfCalls.MOST),
-        memory.getLong(series + CProfCalls.LONGEST),
-        memory.getLong(series + CProfCalls.LEAST),
-        arguments(series + CProfCalls.ARGUMENTS),
+        new MethodCalls.Extremes(
+            memory.getLong(series + CProfCalls.MOST),
+            memory.getLong(series + CProfCalls.LONGEST),
+            memory.getLong(series + CProfCalls.LEAST),
+            arguments(series + CProfCalls.ARGUMENTS)),
         List.of());
   }
 

@@ -10,12 +10,14 @@ import org.cprof.code.BlockRule;
 import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.instrument.routine.UserRoutine;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.HostBody;
 import org.cprof.udi.MethodPlan;
@@ -54,7 +56,7 @@ public final class ClassInstrumenter {
       OperandSites operandSites, NativeMethods natives, MethodRegistry registry) {}
 
   /** What is known of a method before the first of its class is changed. */
-  private record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
+  record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
   /** With blocks by the default rule. */
   public ClassInstrumenter(
@@ -270,10 +272,8 @@ public final class ClassInstrumenter {
         tellCallSites(ids, id, planned.sites().instructions());
       }
       new MethodInstrumenter(
-              method,
-              plan,
+              planned,
               layout,
-              planned.sites(),
               countedCalls,
               leaf,
               routines,
@@ -304,21 +304,20 @@ public final class ClassInstrumenter {
   private MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
     UserRoutine routine = routines.userRoutine(method);
     return new MethodInfo(
-        method.className(),
-        method.name(),
-        method.descriptor(),
-        routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
-        plan.words(),
-        plan.cacheBlocks(),
+        new MethodReference(
+            routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
+            method.className(),
+            method.name(),
+            method.descriptor()),
+        plan.size(),
         kinds(plan, sites),
         plan.entry(),
         routine == null ? MethodInfo.returnOpcode(method.descriptor()) : routine.returnOpcode(),
-        routine == null ? 0 : routine.target().cycles(),
-        routine == null ? -1 : routine.target().opcode(),
+        new CallingBytecode(
+            routine == null ? 0 : routine.target().cycles(),
+            routine == null ? -1 : routine.target().opcode()),
         plan.violations(),
-        plan.counters().withoutCode(),
-        List.of(),
-        0);
+        plan.counters().withoutCode());
   }
 
   private static byte[] kinds(MethodPlan plan, Sites sites) {

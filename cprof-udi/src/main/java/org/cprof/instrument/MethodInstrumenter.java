@@ -69,10 +69,8 @@ final class MethodInstrumenter {
   private final boolean hasStubs;
 
   MethodInstrumenter(
-      MethodCode code,
-      MethodPlan plan,
+      ClassInstrumenter.Planned planned,
       Layout layout,
-      Sites sites,
       CountedCalls countedCalls,
       Leaf leaf,
       Routines routines,
@@ -80,11 +78,11 @@ final class MethodInstrumenter {
       OperandSites operandSites,
       boolean isPlatform) {
     this.mayReport = !isPlatform;
-    this.code = code;
+    this.code = planned.method();
     this.method = code.node();
-    this.plan = plan;
+    this.plan = planned.plan();
     this.layout = layout;
-    this.sites = sites;
+    this.sites = planned.sites();
     this.countedCalls = countedCalls;
     this.leaf = leaf;
     this.nodeLocal = method.maxLocals;

@@ -6,13 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.LineTable;
 import org.cprof.udi.NodeCounters;
+import org.cprof.udi.TargetSize;
 
 /** What is known of a method, as it stands in a file. */
 final class StoredMethod {
@@ -90,22 +93,19 @@ final class StoredMethod {
   }
 
   static MethodInfo read(ByteSource in) {
+    String className = in.readString();
+    String name = in.readString();
+    String descriptor = in.readString();
+    NodeKind kind = NodeKind.ofLabel(in.readString());
     return new MethodInfo(
-        in.readString(),
-        in.readString(),
-        in.readString(),
-        NodeKind.ofLabel(in.readString()),
-        in.readInt(),
-        in.readInt(),
+        new MethodReference(kind, className, name, descriptor),
+        new TargetSize(in.readInt(), in.readInt()),
         in.readBytes(in.readInt()),
         new BlockCount(in.readInt(), in.readInt()),
         in.readInt(),
-        in.readLong(),
-        in.readInt(),
+        new CallingBytecode(in.readLong(), in.readInt()),
         readStrings(in),
-        readCounters(in),
-        List.of(),
-        0);
+        readCounters(in));
   }
 
   private static List<String> readStrings(ByteSource in) {

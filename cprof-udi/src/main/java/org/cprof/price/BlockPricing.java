@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.CallPricing;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
@@ -36,6 +37,7 @@ import org.cprof.udi.CycleUdi;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
+import org.cprof.udi.TargetSize;
 
 /**
  * Turns executions of basic blocks into the profile that a run with a model would have given.
@@ -95,7 +97,7 @@ public final class BlockPricing {
     this.unknown = unknown;
     this.udi = new CycleUdi(model, sizes);
     this.calls = new CallPricing(model);
-    Layout layout = new Layout(0, 0, 0, false, 0, false, false);
+    Layout layout = new Layout(0, 0, 0, 0);
     this.routines = new RoutineInfos(model, sizes, layout);
   }
 
@@ -226,17 +228,12 @@ public final class BlockPricing {
 
   private static MethodInfo info(MethodReference method, int words, BlockCount entry) {
     return new MethodInfo(
-        method.className(),
-        method.name(),
-        method.descriptor(),
-        method.kind(),
-        words,
-        0,
+        method,
+        new TargetSize(words, 0),
         new byte[0],
         entry,
         method.descriptor().isEmpty() ? -1 : MethodInfo.returnOpcode(method.descriptor()),
-        0,
-        -1,
+        CallingBytecode.NONE,
         List.of());
   }
 

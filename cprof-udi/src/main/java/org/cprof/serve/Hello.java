@@ -11,11 +11,7 @@ import org.cprof.classes.ClassPath;
  * @param jvm its name and version
  * @param javaHome folder of its JDK
  * @param command the program, as the JDK's launcher leaves it
- * @param classPath as on the command line
- * @param modulePath the same; empty for none
- * @param mainOfModule the main class of the module that is started; empty if none is
- * @param folder that relative paths start from
- * @param bootPath what is appended to the boot class path; empty for nothing
+ * @param program where it finds its program
  * @param hasOwnLoader whether the JDK's own loader finds what is on the class path
  * @param bootModules modules whose classes the boot loader defines
  * @param platformModules those of the platform's
@@ -25,11 +21,7 @@ record Hello(
     String jvm,
     String javaHome,
     String command,
-    String classPath,
-    String modulePath,
-    String mainOfModule,
-    File folder,
-    String bootPath,
+    ProgramPaths program,
     boolean hasOwnLoader,
     List<String> bootModules,
     List<String> platformModules) {
@@ -40,25 +32,24 @@ record Hello(
         request.getText(),
         request.getText(),
         request.getText(),
-        request.getText(),
-        request.getText(),
-        request.getText(),
-        new File(request.getText()),
-        request.getText(),
+        ProgramPaths.read(request),
         request.getFlag(),
         List.of(request.getTexts()),
         List.of(request.getTexts()));
   }
 
+  /** The main class of the module that is started; empty if none is. */
+  String mainOfModule() {
+    return program.mainOfModule();
+  }
+
+  /** The folder that relative paths start from. */
+  File folder() {
+    return program.folder();
+  }
+
   /** Where it finds its program. */
   ClassPath path() {
-    ClassPath path = new ClassPath(folder);
-    if (!bootPath.isEmpty()) {
-      path.add(bootPath);
-    }
-    if (!classPath.isEmpty() || mainOfModule.isEmpty()) {
-      path.add(classPath);
-    }
-    return modulePath.isEmpty() ? path : path.addModules(modulePath);
+    return program.path();
   }
 }

@@ -7,18 +7,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.software.PricedRoutine;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.setup.Extent;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.StartMethods;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.TargetSize;
 
 /**
  * Gives the methods of one JVM their ids, and keeps what the JVM must know of each until it is
@@ -153,7 +156,13 @@ public final class SessionRegistry implements MethodRegistry {
 
   private static MethodInfo root(NodeKind kind, String name) {
     return new MethodInfo(
-        "", name, "", kind, 0, 0, new byte[0], BlockCount.ZERO, -1, 0, -1, List.of());
+        new MethodReference(kind, "", name, ""),
+        new TargetSize(0, 0),
+        new byte[0],
+        BlockCount.ZERO,
+        -1,
+        CallingBytecode.NONE,
+        List.of());
   }
 
   @Override
@@ -193,7 +202,8 @@ public final class SessionRegistry implements MethodRegistry {
       int words = model.methodWords(className, name, descriptor);
       boolean simulatesCache = model.cache().policy() == CachePolicy.FIFO;
       int blocks = words > 0 && simulatesCache ? model.cache().blocksOf(words) : 0;
-      id = add(MethodInfo.ofNative(className, name, descriptor, cycles, words, blocks), true);
+      MethodReference method = new MethodReference(NodeKind.NATIVE, className, name, descriptor);
+      id = add(MethodInfo.ofNative(method, cycles, new TargetSize(words, blocks)), true);
       shared.put(key, id);
     }
     return id;

@@ -5,79 +5,54 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.cprof.code.BlockRule;
 
-/**
- * What a run was told, by key; in a file, as properties in UTF-8.
- *
- * @param udi what is counted: cprof, blocks, jp, calls or a class that implements {@code
- *     CounterUdi}
- * @param udiPath jars and folders with classes of the user's own UDI and rule
- * @param blockRule where basic blocks end: default, precise or a class that implements {@code
- *     BlockEnds}
- * @param below methods below which everything is profiled; empty: everything
- * @param callSites whether contexts are told apart by call site
- * @param foldRecursion whether a method that is called below itself is counted where it was called
- *     first
- * @param evictions whether it is counted who evicts whom from the method cache
- * @param lines whether it is counted what source lines take
- * @param clock what is asked of the target's time
- * @param stopped whether nothing is counted until it is started
- * @param model name or folder of the processor model
- * @param settings the model's parameters that are set
- * @param sizes list of the methods' sizes on the target, if there is one
- * @param routines jar with the target's own routines, if there is one
- * @param output the profile
- * @param include patterns of class names to profile; empty: all
- * @param exclude patterns of class names not to profile
- * @param program what the profile tells of the program; empty: what the VM knows
- * @param targetLibrary what the profile tells of the target's class library; empty for none
- * @param profiler a class that implements {@code Profiler}, or the short name of one that comes
- *     with the tool; empty for none
- * @param profilerPath jars and folders with its classes
- * @param profilerSettings what it is told
- * @param hostWork whether what only the host does is in the profile
- * @param threadsApart whether each thread has a tree of its own in the profile
- * @param memoryMegabytes limit of native memory for contexts
- */
-public record AgentOptions(
-    String udi,
-    List<Path> udiPath,
-    String blockRule,
-    List<String> below,
-    boolean callSites,
-    boolean foldRecursion,
-    boolean evictions,
-    boolean lines,
-    ClockOptions clock,
-    boolean stopped,
-    String model,
-    Map<String, String> settings,
-    Optional<Path> sizes,
-    Optional<Path> routines,
-    Path output,
-    List<String> include,
-    List<String> exclude,
-    String program,
-    String targetLibrary,
-    String profiler,
-    List<Path> profilerPath,
-    Map<String, String> profilerSettings,
-    boolean hostWork,
-    boolean threadsApart,
-    int memoryMegabytes) {
+/** What a run was told, by key; in a file, as properties in UTF-8. */
+public final class AgentOptions {
 
   private static final String RAW = ".raw";
 
   /** Commas, but not those between a method's parameters. */
   private static final Pattern BETWEEN_ITEMS = Pattern.compile(",(?![^(]*\\))");
+
+  private static final Set<AgentOption> FLAGS =
+      EnumSet.of(
+          AgentOption.CALL_SITES,
+          AgentOption.FOLD_RECURSION,
+          AgentOption.EVICTIONS,
+          AgentOption.LINES,
+          AgentOption.CALLS_ALONE,
+          AgentOption.STOPPED,
+          AgentOption.HOST_WORK,
+          AgentOption.THREADS_APART);
+
+  private final Map<AgentOption, String> values = new EnumMap<>(AgentOption.class);
+  private final Map<String, String> settings;
+  private final Map<String, String> profilerSettings;
+
+  private AgentOptions(Map<String, String> told) {
+    Map<String, String> rest = new TreeMap<>(told);
+    settings = takeAll(rest, AgentOption.SETTING);
+    profilerSettings = takeAll(rest, AgentOption.PROFILER_SETTING);
+    for (AgentOption option : AgentOption.values()) {
+      String value = rest.remove(option.key());
+      values.put(option, value == null ? option.otherwise() : value);
+    }
+    if (!rest.isEmpty()) {
+      throw new IllegalArgumentException(
+          "unknown option " + rest.keySet() + "; known: " + AgentOption.keys());
+    }
+  }
 
   /**
    * The options by their keys.
@@ -86,54 +61,164 @@ public record AgentOptions(
    *     would be right
    */
   public static AgentOptions of(Map<String, String> told) {
-    Map<String, String> values = new TreeMap<>(told);
-    Map<String, String> settings = takeAll(values, AgentOption.SETTING);
-    Map<String, String> profilerSettings = takeAll(values, AgentOption.PROFILER_SETTING);
-    String udi = take(values, AgentOption.UDI);
-    String model = take(values, AgentOption.MODEL);
-    AgentOptions options =
-        new AgentOptions(
-            udi,
-            paths(take(values, AgentOption.UDI_PATH)),
-            take(values, AgentOption.BLOCK_RULE),
-            list(take(values, AgentOption.BELOW)),
-            flag(values, AgentOption.CALL_SITES),
-            flag(values, AgentOption.FOLD_RECURSION),
-            flag(values, AgentOption.EVICTIONS),
-            flag(values, AgentOption.LINES),
-            ClockOptions.of(
-                take(values, AgentOption.CLOCK),
-                list(take(values, AgentOption.CALLS_OF)),
-                take(values, AgentOption.CALL_ONLY),
-                flag(values, AgentOption.CALLS_ALONE)),
-            flag(values, AgentOption.STOPPED),
-            model.isEmpty() ? UdiChoice.modelOf(udi) : model,
-            settings,
-            file(take(values, AgentOption.SIZES)),
-            file(take(values, AgentOption.ROUTINES)),
-            Path.of(take(values, AgentOption.OUTPUT)).toAbsolutePath(),
-            list(take(values, AgentOption.INCLUDE)),
-            list(take(values, AgentOption.EXCLUDE)),
-            take(values, AgentOption.PROGRAM),
-            take(values, AgentOption.TARGET_LIBRARY),
-            take(values, AgentOption.PROFILER),
-            paths(take(values, AgentOption.PROFILER_PATH)),
-            profilerSettings,
-            flag(values, AgentOption.HOST_WORK),
-            flag(values, AgentOption.THREADS_APART),
-            number(values, AgentOption.MEMORY));
-    if (!values.isEmpty()) {
-      throw new IllegalArgumentException(
-          "unknown option " + values.keySet() + "; known: " + AgentOption.keys());
+    AgentOptions options = new AgentOptions(told);
+    for (AgentOption option : FLAGS) {
+      options.flag(option);
     }
+    options.clock();
+    options.memoryMegabytes();
     return options;
+  }
+
+  /** What is counted: cprof, blocks, jp, calls or a class that implements {@code CounterUdi}. */
+  public String udi() {
+    return values.get(AgentOption.UDI);
+  }
+
+  /** Jars and folders with classes of the user's own UDI and rule. */
+  public List<Path> udiPath() {
+    return paths(AgentOption.UDI_PATH);
+  }
+
+  /** Where basic blocks end: default, precise or a class that implements {@code BlockEnds}. */
+  public String blockRule() {
+    return values.get(AgentOption.BLOCK_RULE);
+  }
+
+  /** Methods below which everything is profiled; empty: everything. */
+  public List<String> below() {
+    return list(AgentOption.BELOW);
+  }
+
+  /** Whether contexts are told apart by call site. */
+  public boolean callSites() {
+    return flag(AgentOption.CALL_SITES);
+  }
+
+  /** Whether a method that is called below itself is counted where it was called first. */
+  public boolean foldRecursion() {
+    return flag(AgentOption.FOLD_RECURSION);
+  }
+
+  /** Whether it is counted who evicts whom from the method cache. */
+  public boolean evictions() {
+    return flag(AgentOption.EVICTIONS);
+  }
+
+  /** Whether it is counted what source lines take. */
+  public boolean lines() {
+    return flag(AgentOption.LINES);
+  }
+
+  /** What is asked of the target's time. */
+  public ClockOptions clock() {
+    return ClockOptions.of(
+        values.get(AgentOption.CLOCK),
+        list(AgentOption.CALLS_OF),
+        values.get(AgentOption.CALL_ONLY),
+        flag(AgentOption.CALLS_ALONE));
+  }
+
+  /** Whether nothing is counted until it is started. */
+  public boolean stopped() {
+    return flag(AgentOption.STOPPED);
+  }
+
+  /** Name or folder of the processor model. */
+  public String model() {
+    String model = values.get(AgentOption.MODEL);
+    return model.isEmpty() ? UdiChoice.modelOf(udi()) : model;
+  }
+
+  /** The model's parameters that are set. */
+  public Map<String, String> settings() {
+    return settings;
+  }
+
+  /** List of the methods' sizes on the target, if there is one. */
+  public Optional<Path> sizes() {
+    return file(AgentOption.SIZES);
+  }
+
+  /** Jar with the target's own routines, if there is one. */
+  public Optional<Path> routines() {
+    return file(AgentOption.ROUTINES);
+  }
+
+  /** The profile. */
+  public Path output() {
+    return Path.of(values.get(AgentOption.OUTPUT)).toAbsolutePath();
+  }
+
+  /** Patterns of class names to profile; empty: all. */
+  public List<String> include() {
+    return list(AgentOption.INCLUDE);
+  }
+
+  /** Patterns of class names not to profile. */
+  public List<String> exclude() {
+    return list(AgentOption.EXCLUDE);
+  }
+
+  /** What the profile tells of the program; empty: what the VM knows. */
+  public String program() {
+    return values.get(AgentOption.PROGRAM);
+  }
+
+  /** What the profile tells of the target's class library; empty for none. */
+  public String targetLibrary() {
+    return values.get(AgentOption.TARGET_LIBRARY);
+  }
+
+  /**
+   * A class that implements {@code Profiler}, or the short name of one that comes with the tool;
+   * empty for none.
+   */
+  public String profiler() {
+    return values.get(AgentOption.PROFILER);
+  }
+
+  /** Jars and folders with its classes. */
+  public List<Path> profilerPath() {
+    return paths(AgentOption.PROFILER_PATH);
+  }
+
+  /** What it is told. */
+  public Map<String, String> profilerSettings() {
+    return profilerSettings;
+  }
+
+  /** Whether what only the host does is in the profile. */
+  public boolean hostWork() {
+    return flag(AgentOption.HOST_WORK);
+  }
+
+  /** Whether each thread has a tree of its own in the profile. */
+  public boolean threadsApart() {
+    return flag(AgentOption.THREADS_APART);
+  }
+
+  /** Limit of native memory for contexts. */
+  public int memoryMegabytes() {
+    AgentOption option = AgentOption.MEMORY;
+    String text = values.get(option);
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // The message below names the text.
+    }
+    throw new IllegalArgumentException(
+        option.key() + "=" + text + ": not a whole number from 0 on");
   }
 
   /** Where basic blocks end: with a clock behind calls, too, unless a rule was chosen. */
   public String effectiveBlockRule() {
-    return clock.isKept() && blockRule.equals(BlockRule.DEFAULT.name())
+    return clock().isKept() && blockRule().equals(BlockRule.DEFAULT.name())
         ? BlockRule.CALLS.name()
-        : blockRule;
+        : blockRule();
   }
 
   /**
@@ -170,7 +255,7 @@ public record AgentOptions(
 
   /** The folder of the raw profiles, one for each JVM of the run: beside the profile. */
   public Path rawFolder() {
-    return rawFolder(output);
+    return rawFolder(output());
   }
 
   /** The same for a profile's file. */
@@ -178,18 +263,14 @@ public record AgentOptions(
     return output.resolveSibling(output.getFileName() + RAW);
   }
 
-  private static String take(Map<String, String> values, AgentOption option) {
-    String value = values.remove(option.key());
-    return value == null ? option.otherwise() : value;
-  }
-
-  private static Optional<Path> file(String path) {
+  private Optional<Path> file(AgentOption option) {
+    String path = values.get(option);
     return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
   }
 
-  private static List<String> list(String text) {
+  private List<String> list(AgentOption option) {
     List<String> items = new ArrayList<>();
-    for (String item : BETWEEN_ITEMS.split(text)) {
+    for (String item : BETWEEN_ITEMS.split(values.get(option))) {
       if (!item.isBlank()) {
         items.add(item.trim());
       }
@@ -197,40 +278,23 @@ public record AgentOptions(
     return items;
   }
 
-  /** Paths may hold commas. */
-  private static List<String> lines(String text) {
-    return text.isEmpty() ? List.of() : List.of(text.split("\n"));
-  }
-
-  private static List<Path> paths(String text) {
+  /** One on each line: paths may hold commas. */
+  private List<Path> paths(AgentOption option) {
     List<Path> paths = new ArrayList<>();
-    for (String line : lines(text)) {
+    String text = values.get(option);
+    for (String line : text.isEmpty() ? new String[0] : text.split("\n")) {
       paths.add(Path.of(line));
     }
     return paths;
   }
 
-  private static boolean flag(Map<String, String> values, AgentOption option) {
-    String text = take(values, option);
+  private boolean flag(AgentOption option) {
+    String text = values.get(option);
     return switch (text) {
       case "true" -> true;
       case "false" -> false;
       default ->
           throw new IllegalArgumentException(option.key() + "=" + text + ": not true or false");
     };
-  }
-
-  private static int number(Map<String, String> values, AgentOption option) {
-    String text = take(values, option);
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= 0) {
-        return number;
-      }
-    } catch (NumberFormatException notANumber) {
-      // The message below names the text.
-    }
-    throw new IllegalArgumentException(
-        option.key() + "=" + text + ": not a whole number from 0 on");
   }
 }

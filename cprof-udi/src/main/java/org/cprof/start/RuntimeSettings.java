@@ -1,10 +1,10 @@
 package org.cprof.start;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.model.datacache.DataCache;
-import org.cprof.model.datacache.DataCaches;
-import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassWriter;
@@ -13,29 +13,8 @@ import org.objectweb.asm.Opcodes;
 /**
  * What the run-time knows as constants, see {@code java.lang.CProfSettings}, and the layout of
  * nodes that follows from it.
- *
- * @param cacheBlocks blocks of the simulated FIFO method cache, 0 for none
- * @param counters whether nodes have counters in front of them: of the UDI, or for calls of leaves
- * @param callSites whether contexts are told apart by call sites
- * @param lines whether call sites are told apart where source lines need them, and only there
- * @param folds whether recursion is folded
- * @param extent whether only what certain methods call needs contexts
- * @param reports whether a profiler of the user is called
- * @param evictions whether it is counted who evicts whom from the method cache
- * @param clock whether threads keep a running total of the target's cycles
- * @param dataCaches the data caches of the target that are on
  */
-record RuntimeSettings(
-    int cacheBlocks,
-    boolean counters,
-    boolean callSites,
-    boolean lines,
-    boolean folds,
-    boolean extent,
-    boolean reports,
-    boolean evictions,
-    boolean clock,
-    DataCaches dataCaches) {
+final class RuntimeSettings {
 
   static final String CLASS = "java/lang/CProfSettings";
 
@@ -50,71 +29,96 @@ record RuntimeSettings(
   private static final int OF_CLOCK = 48;
   private static final int OF_CANONICAL = 8;
 
+  private final RunSetup setup;
+
+  private RuntimeSettings(RunSetup setup) {
+    this.setup = setup;
+  }
+
   /** Those of a run. */
   static RuntimeSettings of(RunSetup setup) {
-    AgentOptions options = setup.options();
-    return new RuntimeSettings(
-        setup.cacheBlocks(),
-        setup.udi().hasCounters() || options.lines() || setup.countsCalls(),
-        setup.separatesCallSites(),
-        setup.keepsCallSites() && !setup.separatesCallSites(),
-        setup.foldsAtOnce(),
-        setup.knowsExtent(),
-        setup.reports(),
-        options.evictions(),
-        options.clock().isKept(),
-        setup.model().dataCaches());
+    return new RuntimeSettings(setup);
+  }
+
+  /** Whether call sites are told apart where source lines need them, and only there. */
+  private boolean lines() {
+    return setup.keepsCallSites() && !setup.separatesCallSites();
+  }
+
+  /** Whether threads keep a running total of the target's cycles. */
+  private boolean clock() {
+    return setup.options().clock().isKept();
   }
 
   /** Offset of slot 0 in a node, in bytes. */
   private int slots() {
+    boolean hasCache = setup.cacheBlocks() > 0;
     return NODE
-        + (cacheBlocks > 0 ? OF_CACHE : 0)
-        + (lines && cacheBlocks > 0 ? OF_LINES : 0)
-        + (clock ? OF_CLOCK : 0)
-        + (folds || extent ? OF_CANONICAL : 0);
+        + (hasCache ? OF_CACHE : 0)
+        + (lines() && hasCache ? OF_LINES : 0)
+        + (clock() ? OF_CLOCK : 0)
+        + (setup.foldsAtOnce() || setup.knowsExtent() ? OF_CANONICAL : 0);
   }
 
   /** How the nodes of a run are laid out. */
   static Layout layout(RunSetup setup) {
+    Set<Layout.Counted> counted = EnumSet.noneOf(Layout.Counted.class);
+    if (setup.simulatesCache()) {
+      counted.add(Layout.Counted.LOOK_UPS);
+    }
+    if (CycleUdi.countsOnlyBytecodes(setup.model())) {
+      counted.add(Layout.Counted.BYTECODES_AS_CYCLES);
+    }
+    if (setup.countsCalls()) {
+      counted.add(Layout.Counted.CALLS);
+    }
+    if (setup.reports()) {
+      counted.add(Layout.Counted.REPORTS);
+    }
     return new Layout(
         of(setup).slots(),
         CProfLimits.MAX_SITES,
         CProfLimits.MAX_COUNTERS,
-        setup.simulatesCache(),
         CProfLimits.CALLED_BY_PROGRAM,
-        CycleUdi.countsOnlyBytecodes(setup.model()),
-        setup.countsCalls(),
-        setup.reports());
+        counted);
   }
 
   /** The class that holds them. */
   byte[] classFile() {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V17, Opcodes.ACC_FINAL, CLASS, null, "java/lang/Object", null);
-    constant(writer, "SLOTS", "I", slots());
-    constant(writer, "CACHE_BLOCKS", "I", cacheBlocks);
-    constant(writer, "COUNTERS", "Z", counters ? 1 : 0);
-    constant(writer, "CALL_SITES", "Z", callSites ? 1 : 0);
-    constant(writer, "LINES", "Z", lines ? 1 : 0);
-    constant(writer, "EVENT", "I", InvokeKind.EVENT.ordinal());
-    constant(writer, "FOLDS", "Z", folds ? 1 : 0);
-    constant(writer, "EXTENT", "Z", extent ? 1 : 0);
-    constant(writer, "REPORTS", "Z", reports ? 1 : 0);
-    constant(writer, "EVICTIONS", "Z", evictions ? 1 : 0);
-    constant(writer, "CLOCK", "Z", clock ? 1 : 0);
-    constant(writer, dataCaches.object(), "OBJECT");
-    constant(writer, dataCaches.array(), "ARRAY");
+    boolean counts = setup.udi().hasCounters() || setup.options().lines() || setup.countsCalls();
+    constant(writer, "SLOTS", slots());
+    constant(writer, "CACHE_BLOCKS", setup.cacheBlocks());
+    constant(writer, "COUNTERS", counts);
+    constant(writer, "CALL_SITES", setup.separatesCallSites());
+    constant(writer, "LINES", lines());
+    constant(writer, "EVENT", InvokeKind.EVENT.ordinal());
+    constant(writer, "FOLDS", setup.foldsAtOnce());
+    constant(writer, "EXTENT", setup.knowsExtent());
+    constant(writer, "REPORTS", setup.reports());
+    constant(writer, "EVICTIONS", setup.options().evictions());
+    constant(writer, "CLOCK", clock());
+    constant(writer, setup.model().dataCaches().object(), "OBJECT");
+    constant(writer, setup.model().dataCaches().array(), "ARRAY");
     writer.visitEnd();
     return writer.toByteArray();
   }
 
   private static void constant(ClassWriter writer, DataCache cache, String name) {
-    constant(writer, name + "_CACHE_LINES", "I", cache == null ? 0 : cache.lines());
-    constant(writer, name + "_CACHE_WORDS", "I", cache == null ? 1 : cache.words());
+    constant(writer, name + "_CACHE_LINES", cache == null ? 0 : cache.lines());
+    constant(writer, name + "_CACHE_WORDS", cache == null ? 1 : cache.words());
   }
 
-  private static void constant(ClassWriter writer, String name, String descriptor, Object value) {
+  private static void constant(ClassWriter writer, String name, int value) {
+    field(writer, name, "I", value);
+  }
+
+  private static void constant(ClassWriter writer, String name, boolean value) {
+    field(writer, name, "Z", value ? 1 : 0);
+  }
+
+  private static void field(ClassWriter writer, String name, String descriptor, Object value) {
     int access = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     writer.visitField(access, name, descriptor, null, value).visitEnd();
   }

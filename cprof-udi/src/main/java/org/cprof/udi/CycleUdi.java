@@ -157,17 +157,12 @@ public final class CycleUdi implements Udi {
     MethodShape shape =
         new MethodShape(words, method.maxLocals(), method.isStatic() && method.isSynchronized());
     return new MethodPlan(
-        words,
-        cacheBlocks(words),
+        new TargetSize(words, cacheBlocks(words)),
         entry,
         counts,
-        events,
-        operandPrices,
-        dataAccesses,
+        new MethodPlan.Instructions(events, operandPrices, dataAccesses, replacedCalls),
         model.unsupported(shape),
-        HostBody.COUNTED,
-        replacedCalls,
-        null);
+        MethodPlan.Execution.COUNTED);
   }
 
   /** What every call of a routine costs without its callees, whatever the operands. */
@@ -186,17 +181,12 @@ public final class CycleUdi implements Udi {
   /** A plan without the method's code. */
   private MethodPlan without(HostBody body, int words, BlockCount entry, PricedRoutine routine) {
     return new MethodPlan(
-        words,
-        cacheBlocks(words),
+        new TargetSize(words, cacheBlocks(words)),
         entry,
         List.of(),
+        MethodPlan.Instructions.NONE,
         List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        body,
-        Set.of(),
-        routine);
+        new MethodPlan.Execution(body, routine));
   }
 
   /**

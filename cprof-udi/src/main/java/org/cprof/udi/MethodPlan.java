@@ -15,37 +15,57 @@ import org.cprof.model.software.PricedRoutine;
 /**
  * What is counted in one method.
  *
- * @param words size of the method on the target in words of 4 bytes, 0 if unknown
- * @param cacheBlocks blocks that it takes in a simulated method cache, 0 if it never enters one
+ * @param size of the method on the target
  * @param entry counted once a call: the entry block and what the target does at every invocation.
  *     Costs nothing at run time
  * @param blocks for each basic block, what every execution counts; zero for the entry block
- * @param events what is counted as a child node, in the order of the code
- * @param operandPrices instructions whose price depends on their operands, in the order of the code
- * @param dataAccesses instructions that change the data caches of the target, in the order of the
- *     code
+ * @param instructions what is counted for single instructions
  * @param violations why the target cannot run the method, or its model cannot price it exactly;
  *     empty if both can
- * @param body what of the method's code counts; with a price, the entry's count is that of a call
- *     with all that it does
- * @param replacedCalls invokes of which the target's tool chain makes bytecodes
- * @param routine with a price, what the target executes in place of the method; the entry's count
- *     is then what it costs without its callees. Null otherwise
+ * @param execution what the target executes
  * @param counters what the UDI counts beside cycles and bytecodes
  */
 public record MethodPlan(
-    int words,
-    int cacheBlocks,
+    TargetSize size,
     BlockCount entry,
     List<BlockCount> blocks,
-    List<Event> events,
-    List<OperandPrice> operandPrices,
-    List<DataAccess> dataAccesses,
+    Instructions instructions,
     List<String> violations,
-    HostBody body,
-    Set<Instruction> replacedCalls,
-    PricedRoutine routine,
+    Execution execution,
     NodeCounters counters) {
+
+  /**
+   * What is counted for single instructions, each list in the order of the code.
+   *
+   * @param events what is counted as a child node
+   * @param operandPrices instructions whose price depends on their operands
+   * @param dataAccesses instructions that change the data caches of the target
+   * @param replacedCalls invokes of which the target's tool chain makes bytecodes
+   */
+  public record Instructions(
+      List<Event> events,
+      List<OperandPrice> operandPrices,
+      List<DataAccess> dataAccesses,
+      Set<Instruction> replacedCalls) {
+
+    /** Nothing. */
+    public static final Instructions NONE =
+        new Instructions(List.of(), List.of(), List.of(), Set.of());
+  }
+
+  /**
+   * What the target executes.
+   *
+   * @param body what of the method's code counts; with a price, the entry's count is that of a call
+   *     with all that it does
+   * @param routine with a price, what the target executes in place of the method; the entry's count
+   *     is then what it costs without its callees. Null otherwise
+   */
+  public record Execution(HostBody body, PricedRoutine routine) {
+
+    /** The method's own code. */
+    public static final Execution COUNTED = new Execution(HostBody.COUNTED, null);
+  }
 
   /** No lambda, for which the JDK would make code in the middle of the program. */
   private static final Comparator<Event> BY_PLACE =
@@ -58,57 +78,53 @@ public record MethodPlan(
 
   /** A plan without counters of its own. */
   public MethodPlan(
-      int words,
-      int cacheBlocks,
+      TargetSize size,
       BlockCount entry,
       List<BlockCount> blocks,
-      List<Event> events,
-      List<OperandPrice> operandPrices,
-      List<DataAccess> dataAccesses,
+      Instructions instructions,
       List<String> violations,
-      HostBody body,
-      Set<Instruction> replacedCalls,
-      PricedRoutine routine) {
-    this(
-        words,
-        cacheBlocks,
-        entry,
-        blocks,
-        events,
-        operandPrices,
-        dataAccesses,
-        violations,
-        body,
-        replacedCalls,
-        routine,
-        NodeCounters.NONE);
+      Execution execution) {
+    this(size, entry, blocks, instructions, violations, execution, NodeCounters.NONE);
   }
 
-  /** A plan for a method that the target can run. */
-  public MethodPlan(
-      int words,
-      int cacheBlocks,
-      BlockCount entry,
-      List<BlockCount> blocks,
-      List<Event> events,
-      List<OperandPrice> operandPrices) {
-    this(
-        words,
-        cacheBlocks,
-        entry,
-        blocks,
-        events,
-        operandPrices,
-        List.of(),
-        List.of(),
-        HostBody.COUNTED,
-        Set.of(),
-        null);
+  /** Size of the method on the target in words of 4 bytes, 0 if unknown. */
+  public int words() {
+    return size.words();
+  }
+
+  /** What is counted as a child node, in the order of the code. */
+  public List<Event> events() {
+    return instructions.events();
+  }
+
+  /** Instructions whose price depends on their operands, in the order of the code. */
+  public List<OperandPrice> operandPrices() {
+    return instructions.operandPrices();
+  }
+
+  /** Instructions that change the data caches of the target, in the order of the code. */
+  public List<DataAccess> dataAccesses() {
+    return instructions.dataAccesses();
+  }
+
+  /** Invokes of which the target's tool chain makes bytecodes. */
+  public Set<Instruction> replacedCalls() {
+    return instructions.replacedCalls();
+  }
+
+  /** What of the method's code counts. */
+  public HostBody body() {
+    return execution.body();
+  }
+
+  /** What the target executes in place of the method, or null. */
+  public PricedRoutine routine() {
+    return execution.routine();
   }
 
   /** Whether nothing counts of what the method's code executes. */
   public boolean isFixedPrice() {
-    return body != HostBody.COUNTED;
+    return body() != HostBody.COUNTED;
   }
 
   /** The same plan with blocks that count nothing. */
@@ -119,54 +135,19 @@ public record MethodPlan(
   /** The same plan with other counts. */
   public MethodPlan withCounts(BlockCount otherEntry, List<BlockCount> otherBlocks) {
     return new MethodPlan(
-        words,
-        cacheBlocks,
-        otherEntry,
-        otherBlocks,
-        events,
-        operandPrices,
-        dataAccesses,
-        violations,
-        body,
-        replacedCalls,
-        routine,
-        counters);
+        size, otherEntry, otherBlocks, instructions, violations, execution, counters);
   }
 
   /** The same plan with more that the target or its model does not have. */
   MethodPlan withViolations(List<String> more) {
     List<String> all = new ArrayList<>(violations);
     all.addAll(more);
-    return new MethodPlan(
-        words,
-        cacheBlocks,
-        entry,
-        blocks,
-        events,
-        operandPrices,
-        dataAccesses,
-        all,
-        body,
-        replacedCalls,
-        routine,
-        counters);
+    return new MethodPlan(size, entry, blocks, instructions, all, execution, counters);
   }
 
   /** The same plan with counters of the UDI. */
   public MethodPlan withCounters(NodeCounters otherCounters) {
-    return new MethodPlan(
-        words,
-        cacheBlocks,
-        entry,
-        blocks,
-        events,
-        operandPrices,
-        dataAccesses,
-        violations,
-        body,
-        replacedCalls,
-        routine,
-        otherCounters);
+    return new MethodPlan(size, entry, blocks, instructions, violations, execution, otherCounters);
   }
 
   /**
@@ -178,7 +159,7 @@ public record MethodPlan(
     List<Event> fewer = new ArrayList<>();
     for (BasicBlock block : method.blocks()) {
       Map<String, Event> byName = new LinkedHashMap<>();
-      for (Event event : events) {
+      for (Event event : events()) {
         int position = event.at().bytecodeIndex();
         if (position >= block.first().bytecodeIndex() && position <= block.last().bytecodeIndex()) {
           Event known = byName.get(event.name());
@@ -189,17 +170,12 @@ public record MethodPlan(
     }
     fewer.sort(BY_PLACE);
     return new MethodPlan(
-        words,
-        cacheBlocks,
+        size,
         entry,
         blocks,
-        fewer,
-        operandPrices,
-        dataAccesses,
+        new Instructions(fewer, operandPrices(), dataAccesses(), replacedCalls()),
         violations,
-        body,
-        replacedCalls,
-        routine,
+        execution,
         counters.lines() == null ? counters : NodeCounters.NONE);
   }
 

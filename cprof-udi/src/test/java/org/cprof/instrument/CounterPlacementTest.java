@@ -14,6 +14,7 @@ import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
+import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -43,7 +44,13 @@ class CounterPlacementTest {
       entry = isEntry ? count : entry;
       counts.add(isEntry ? BlockCount.ZERO : count);
     }
-    return new MethodPlan(1, 1, entry, counts, List.of(), List.of());
+    return new MethodPlan(
+        new TargetSize(1, 1),
+        entry,
+        counts,
+        MethodPlan.Instructions.NONE,
+        List.of(),
+        MethodPlan.Execution.COUNTED);
   }
 
   private static MethodCode sample(String name) {
@@ -78,7 +85,14 @@ class CounterPlacementTest {
     MethodPlan plan = plan(method);
     List<BlockCount> counts = new ArrayList<>(plan.blocks());
     counts.set(1, new BlockCount(5000, 1));
-    MethodPlan dear = new MethodPlan(1, 1, plan.entry(), counts, List.of(), List.of());
+    MethodPlan dear =
+        new MethodPlan(
+            new TargetSize(1, 1),
+            plan.entry(),
+            counts,
+            MethodPlan.Instructions.NONE,
+            List.of(),
+            MethodPlan.Execution.COUNTED);
 
     assertThat(cycles(CounterPlacement.place(method, dear)).subList(0, 4))
         .containsExactly(101, 0, 4900, 0);

@@ -52,7 +52,7 @@ public final class FakeRuntime {
   /** Nodes are this far apart, so that a context is the number of its node plus a slot's offset. */
   private static final long NODE = 1 << 20;
 
-  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Counted.CALLS);
 
   /** The context of leaves that their callers have counted. */
   private static final long COUNTED = -1;

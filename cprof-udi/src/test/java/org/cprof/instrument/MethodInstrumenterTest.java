@@ -31,10 +31,8 @@ class MethodInstrumenterTest {
             FakeRuntime.LAYOUT.slots(),
             24_000,
             1 << 16,
-            simulatesCache,
             0x40,
-            false,
-            !simulatesCache);
+            simulatesCache ? Layout.Counted.LOOK_UPS : Layout.Counted.CALLS);
     NativeMethods foreignIsNative =
         (owner, name, descriptor, opcode) ->
             name.equals("foreign") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;

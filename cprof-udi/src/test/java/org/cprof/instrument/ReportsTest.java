@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.code.ClassCode;
@@ -26,7 +27,13 @@ class ReportsTest {
 
   /** The inserted calls that take bytecodes off, each with how many. */
   private static List<String> calls(boolean reports, boolean isPlatform) {
-    Layout layout = new Layout(48, 24_000, 1 << 16, false, 0x40, false, false, reports);
+    Layout layout =
+        new Layout(
+            48,
+            24_000,
+            1 << 16,
+            0x40,
+            reports ? EnumSet.of(Layout.Counted.REPORTS) : EnumSet.noneOf(Layout.Counted.class));
     NativeMethods natives =
         new NativeMethods() {
           @Override

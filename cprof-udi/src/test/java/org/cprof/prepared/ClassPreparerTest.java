@@ -41,8 +41,8 @@ class ClassPreparerTest {
   /** Where counters are counted, which nobody asks once the code is instrumented. */
   private static final String CODE_OF_COUNTERS = ".*counters\\.(counted|chained)";
 
-  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
-  private static final Layout APART = new Layout(48, 24_000, 1 << 16, false, 0x40, false, false);
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Counted.CALLS);
+  private static final Layout APART = new Layout(48, 24_000, 1 << 16, 0x40);
 
   /** Numbers from here on stand in the constant pool, as placeholders do. */
   private static final int LARGE = 100_000;

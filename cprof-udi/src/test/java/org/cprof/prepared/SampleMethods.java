@@ -2,13 +2,16 @@ package org.cprof.prepared;
 
 import java.util.List;
 import java.util.Set;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.LineTable;
 import org.cprof.udi.NodeCounters;
+import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
 
 /** What may be known of methods, each time with other numbers. */
@@ -21,51 +24,36 @@ public final class SampleMethods {
   /** A method of a class of this name with dots. */
   public static MethodInfo method(String className, String name) {
     return new MethodInfo(
-        className,
-        name,
-        "(IJ)V",
-        NodeKind.METHOD,
-        12,
-        2,
+        new MethodReference(NodeKind.METHOD, className, name, "(IJ)V"),
+        new TargetSize(12, 2),
         new byte[] {1, 4, -1},
         new BlockCount(30, -5),
         Opcodes.RETURN,
-        0,
-        -1,
+        CallingBytecode.NONE,
         List.of());
   }
 
   /** A method that the target cannot run. */
   static MethodInfo violating() {
     return new MethodInfo(
-        "p.A",
-        "<init>",
-        "()V",
-        NodeKind.METHOD,
-        1,
-        0,
+        new MethodReference(NodeKind.METHOD, "p.A", "<init>", "()V"),
+        new TargetSize(1, 0),
         new byte[0],
         BlockCount.ZERO,
         -1,
-        0,
-        -1,
+        CallingBytecode.NONE,
         List.of("too large", "grüße \u20AC"));
   }
 
   /** A routine that a bytecode of the target calls. */
   static MethodInfo routine() {
     return new MethodInfo(
-        "sys.JVM",
-        "f_ladd",
-        "(JJ)J",
-        NodeKind.ROUTINE,
-        44,
-        1,
+        new MethodReference(NodeKind.ROUTINE, "sys.JVM", "f_ladd", "(JJ)J"),
+        new TargetSize(44, 1),
         new byte[0],
         new BlockCount(90, 17),
         Opcodes.LRETURN,
-        1L << 40,
-        LADD,
+        new CallingBytecode(1L << 40, LADD),
         List.of());
   }
 
@@ -85,21 +73,14 @@ public final class SampleMethods {
   static MethodInfo withCounters(LineTable lines) {
     MethodInfo plain = method("p.A", "counted");
     return new MethodInfo(
-        plain.className(),
-        plain.name(),
-        plain.descriptor(),
-        plain.kind(),
-        plain.words(),
-        plain.cacheBlocks(),
+        plain.reference(),
+        plain.size(),
         plain.siteKinds(),
         plain.entry(),
         plain.returnOpcode(),
-        plain.eventCycles(),
-        plain.eventOpcode(),
+        plain.caller(),
         plain.violations(),
-        new NodeCounters(2, "blocks 0 7", List.of(3, 4), List.of(), Set.of(), lines),
-        List.of(),
-        0);
+        new NodeCounters(2, "blocks 0 7", List.of(3, 4), List.of(), Set.of(), lines));
   }
 
   static LineTable lines() {

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,7 +33,10 @@ class StoredMethodTest {
         SampleMethods.withCounters(null),
         SampleMethods.withCounters(SampleMethods.lines()),
         SampleMethods.countingOthers(),
-        MethodInfo.ofNative("p.A", "n", "()J", new BlockCount(8, 0), 3, 1),
+        MethodInfo.ofNative(
+            new MethodReference(NodeKind.NATIVE, "p.A", "n", "()J"),
+            new BlockCount(8, 0),
+            new TargetSize(3, 1)),
         MethodInfo.ofEvent(NodeKind.UNSUPPORTED, "jsr", 77));
   }
 

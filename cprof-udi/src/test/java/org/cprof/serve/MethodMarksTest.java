@@ -3,9 +3,12 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,17 +22,12 @@ class MethodMarksTest {
 
   private static MethodInfo constructor(String className, int bytecodes) {
     return new MethodInfo(
-        className,
-        "<init>",
-        "()V",
-        NodeKind.METHOD,
-        1,
-        0,
+        new MethodReference(NodeKind.METHOD, className, "<init>", "()V"),
+        new TargetSize(1, 0),
         new byte[0],
         new BlockCount(9, bytecodes),
         Opcodes.RETURN,
-        0,
-        -1,
+        CallingBytecode.NONE,
         List.of());
   }
 

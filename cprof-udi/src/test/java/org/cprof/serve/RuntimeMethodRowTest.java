@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.SampleMethods;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
@@ -74,7 +77,11 @@ class RuntimeMethodRowTest {
 
   @Test
   void rows_of_several_methods_stand_side_by_side() {
-    MethodInfo other = MethodInfo.ofNative("p.A", "n", "()J", new BlockCount(8, 1), 6, 1);
+    MethodInfo other =
+        MethodInfo.ofNative(
+            new MethodReference(NodeKind.NATIVE, "p.A", "n", "()J"),
+            new BlockCount(8, 1),
+            new TargetSize(6, 1));
 
     ByteBuffer block =
         block(
@@ -96,17 +103,12 @@ class RuntimeMethodRowTest {
   void a_routine_is_told_by_how_it_returns() {
     MethodInfo routine =
         new MethodInfo(
-            "sys.JVM",
-            "f_ladd",
-            "(JJ)J",
-            NodeKind.ROUTINE,
-            4,
-            1,
+            new MethodReference(NodeKind.ROUTINE, "sys.JVM", "f_ladd", "(JJ)J"),
+            new TargetSize(4, 1),
             new byte[0],
             BlockCount.ZERO,
             Opcodes.LRETURN,
-            0,
-            97,
+            new CallingBytecode(0, 97),
             List.of());
 
     ByteBuffer block = block(new RuntimeMethodRow(routine, 0, 0));

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
@@ -17,12 +18,14 @@ import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.SampleMethods;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.setup.Extent;
 import org.cprof.start.StartFiles;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.Opcodes;
@@ -37,7 +40,7 @@ class SessionRegistryTest {
   private static final int MAIN = 8;
   private static final int ASKS_FOR_CLASS = 16;
 
-  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, false, 0x40, false, true);
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Counted.CALLS);
 
   @TempDir Path folder;
 
@@ -157,17 +160,12 @@ class SessionRegistryTest {
 
     MethodInfo asMethod =
         new MethodInfo(
-            info.className(),
-            info.name(),
-            info.descriptor(),
-            NodeKind.METHOD,
-            info.words(),
-            info.cacheBlocks(),
+            new MethodReference(NodeKind.METHOD, info.className(), info.name(), info.descriptor()),
+            info.size(),
             new byte[0],
             BlockCount.ZERO,
             info.returnOpcode(),
-            0,
-            -1,
+            CallingBytecode.NONE,
             List.of());
     registry.register(asMethod);
     int other = registry.register(SampleMethods.method(info.className(), "none"));
@@ -191,17 +189,12 @@ class SessionRegistryTest {
     SessionRegistry registry = registry(null, false);
     MethodInfo ofObject =
         new MethodInfo(
-            "java.lang.Object",
-            "<init>",
-            "()V",
-            NodeKind.METHOD,
-            1,
-            0,
+            new MethodReference(NodeKind.METHOD, "java.lang.Object", "<init>", "()V"),
+            new TargetSize(1, 0),
             new byte[0],
             BlockCount.ZERO,
             Opcodes.RETURN,
-            0,
-            -1,
+            CallingBytecode.NONE,
             List.of());
 
     List<Item.Method> started =

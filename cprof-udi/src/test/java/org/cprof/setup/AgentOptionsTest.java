@@ -10,7 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,34 +41,31 @@ class AgentOptionsTest {
   void without_options_everything_has_its_default() {
     AgentOptions options = AgentOptions.of(Map.of());
 
-    assertThat(options)
-        .isEqualTo(
-            new AgentOptions(
-                "cprof",
-                List.of(),
-                "default",
-                List.of(),
-                false,
-                false,
-                false,
-                false,
-                ClockOptions.NONE,
-                false,
-                "jop",
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Path.of("cprof.cprof.csv.gz").toAbsolutePath(),
-                List.of(),
-                List.of(),
-                "",
-                "",
-                "",
-                List.of(),
-                Map.of(),
-                false,
-                false,
-                4096));
+    assertThat(options.udi()).isEqualTo("cprof");
+    assertThat(options.udiPath()).isEmpty();
+    assertThat(options.blockRule()).isEqualTo("default");
+    assertThat(options.below()).isEmpty();
+    assertThat(options.callSites()).isFalse();
+    assertThat(options.foldRecursion()).isFalse();
+    assertThat(options.evictions()).isFalse();
+    assertThat(options.lines()).isFalse();
+    assertThat(options.clock()).isEqualTo(ClockOptions.NONE);
+    assertThat(options.stopped()).isFalse();
+    assertThat(options.model()).isEqualTo("jop");
+    assertThat(options.settings()).isEmpty();
+    assertThat(options.sizes()).isEmpty();
+    assertThat(options.routines()).isEmpty();
+    assertThat(options.output()).isEqualTo(Path.of("cprof.cprof.csv.gz").toAbsolutePath());
+    assertThat(options.include()).isEmpty();
+    assertThat(options.exclude()).isEmpty();
+    assertThat(options.program()).isEmpty();
+    assertThat(options.targetLibrary()).isEmpty();
+    assertThat(options.profiler()).isEmpty();
+    assertThat(options.profilerPath()).isEmpty();
+    assertThat(options.profilerSettings()).isEmpty();
+    assertThat(options.hostWork()).isFalse();
+    assertThat(options.threadsApart()).isFalse();
+    assertThat(options.memoryMegabytes()).isEqualTo(4096);
   }
 
   @Test
@@ -79,34 +75,32 @@ class AgentOptionsTest {
             "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1");
 
-    assertThat(options)
-        .isEqualTo(
-            new AgentOptions(
-                "cprof",
-                List.of(Path.of("u.jar")),
-                "precise",
-                List.of("a.B.c(..)"),
-                true,
-                true,
-                true,
-                true,
-                new ClockOptions(true, true, List.of("a.B.d(..)"), "a.B.d()V#3", true),
-                true,
-                "bytecodes",
-                Map.of("r", "3", "cache.policy", "none"),
-                Optional.of(Path.of("s.csv")),
-                Optional.of(Path.of("r.jar")),
-                Path.of("/tmp/x.gz"),
-                List.of("a.*"),
-                List.of("b.C"),
-                "x y=z",
-                "l.jar 1f",
-                "live",
-                List.of(Path.of("p.jar"), Path.of("q")),
-                Map.of("every", "7"),
-                true,
-                true,
-                1));
+    assertThat(options.udi()).isEqualTo("cprof");
+    assertThat(options.udiPath()).containsExactly(Path.of("u.jar"));
+    assertThat(options.blockRule()).isEqualTo("precise");
+    assertThat(options.below()).containsExactly("a.B.c(..)");
+    assertThat(options.callSites()).isTrue();
+    assertThat(options.foldRecursion()).isTrue();
+    assertThat(options.evictions()).isTrue();
+    assertThat(options.lines()).isTrue();
+    assertThat(options.clock())
+        .isEqualTo(new ClockOptions(true, true, List.of("a.B.d(..)"), "a.B.d()V#3", true));
+    assertThat(options.stopped()).isTrue();
+    assertThat(options.model()).isEqualTo("bytecodes");
+    assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));
+    assertThat(options.sizes()).contains(Path.of("s.csv"));
+    assertThat(options.routines()).contains(Path.of("r.jar"));
+    assertThat(options.output()).isEqualTo(Path.of("/tmp/x.gz"));
+    assertThat(options.include()).containsExactly("a.*");
+    assertThat(options.exclude()).containsExactly("b.C");
+    assertThat(options.program()).isEqualTo("x y=z");
+    assertThat(options.targetLibrary()).isEqualTo("l.jar 1f");
+    assertThat(options.profiler()).isEqualTo("live");
+    assertThat(options.profilerPath()).containsExactly(Path.of("p.jar"), Path.of("q"));
+    assertThat(options.profilerSettings()).isEqualTo(Map.of("every", "7"));
+    assertThat(options.hostWork()).isTrue();
+    assertThat(options.threadsApart()).isTrue();
+    assertThat(options.memoryMegabytes()).isEqualTo(1);
   }
 
   @Test

@@ -99,10 +99,15 @@ class RuntimeSettingsTest {
   void inserted_code_and_the_run_time_agree_on_the_layout() throws Exception {
     Layout layout = RuntimeSettings.layout(setup("model=jop"));
 
-    assertThat(layout).isEqualTo(new Layout(72, 24_000, 65_536, true, 64, false, true, false));
+    assertThat(layout)
+        .isEqualTo(
+            new Layout(72, 24_000, 65_536, 64, Layout.Counted.LOOK_UPS, Layout.Counted.CALLS));
     assertThat(RuntimeSettings.layout(setup("model=bytecodes")))
-        .isEqualTo(new Layout(48, 24_000, 65_536, false, 64, true, true, false));
+        .isEqualTo(
+            new Layout(
+                48, 24_000, 65_536, 64, Layout.Counted.BYTECODES_AS_CYCLES, Layout.Counted.CALLS));
     assertThat(RuntimeSettings.layout(setup("model=jop;profiler=p.P")))
-        .isEqualTo(new Layout(72, 24_000, 65_536, true, 64, false, false, true));
+        .isEqualTo(
+            new Layout(72, 24_000, 65_536, 64, Layout.Counted.LOOK_UPS, Layout.Counted.REPORTS));
   }
 }

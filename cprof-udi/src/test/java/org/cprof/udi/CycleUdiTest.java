@@ -80,7 +80,7 @@ class CycleUdiTest {
 
     assertThat(plan.words()).isEqualTo(512);
     // 512 / 64 + 1: an exact multiple takes one block more
-    assertThat(plan.cacheBlocks()).isEqualTo(9);
+    assertThat(plan.size().cacheBlocks()).isEqualTo(9);
     assertThat(plan.violations()).singleElement().asString().contains("512");
     assertThat(plan.entry()).isEqualTo(new BlockCount(1 + 4, 2));
   }
@@ -185,22 +185,22 @@ class CycleUdiTest {
     assertThat(plan(ofBytes(1)).words()).isEqualTo(1);
     assertThat(plan(ofBytes(4)).words()).isEqualTo(1);
     assertThat(plan(ofBytes(5)).words()).isEqualTo(2);
-    assertThat(plan(ofBytes(63 * 4)).cacheBlocks()).isEqualTo(1);
+    assertThat(plan(ofBytes(63 * 4)).size().cacheBlocks()).isEqualTo(1);
     // JOP gives a method of exactly one block's 64 words two blocks.
-    assertThat(plan(ofBytes(64 * 4)).cacheBlocks()).isEqualTo(2);
-    assertThat(plan(ofBytes(64 * 4), "cache.blocks", "32").cacheBlocks()).isEqualTo(3);
+    assertThat(plan(ofBytes(64 * 4)).size().cacheBlocks()).isEqualTo(2);
+    assertThat(plan(ofBytes(64 * 4), "cache.blocks", "32").size().cacheBlocks()).isEqualTo(3);
   }
 
   @Test
   void without_a_cache_methods_take_no_blocks() throws ModelException {
-    assertThat(plan(ofBytes(400), "cache.policy", "none").cacheBlocks()).isZero();
+    assertThat(plan(ofBytes(400), "cache.policy", "none").size().cacheBlocks()).isZero();
   }
 
   @Test
   void where_all_look_ups_miss_each_method_takes_more_than_the_cache_that_is_simulated()
       throws ModelException {
     int blocksOfTheCache = CycleUdi.BLOCKS_THAT_MISS - 1;
-    assertThat(plan(ofBytes(4), "cache.policy", "always-miss").cacheBlocks())
+    assertThat(plan(ofBytes(4), "cache.policy", "always-miss").size().cacheBlocks())
         .isGreaterThan(blocksOfTheCache);
   }
 

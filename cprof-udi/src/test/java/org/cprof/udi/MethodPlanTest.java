@@ -62,7 +62,7 @@ class MethodPlanTest {
     assertThat(compact.entry()).isEqualTo(plan.entry());
     assertThat(compact.blocks()).isEqualTo(plan.blocks());
     assertThat(compact.words()).isEqualTo(plan.words());
-    assertThat(compact.cacheBlocks()).isEqualTo(plan.cacheBlocks());
+    assertThat(compact.size().cacheBlocks()).isEqualTo(plan.size().cacheBlocks());
   }
 
   @Test

@@ -1,65 +1,61 @@
 package org.cprof.instrument.method;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * How the run-time lays out a node, as far as inserted code must know.
  *
  * @param slots offset of slot 0 in bytes
  * @param maxSites most slots that a node can have besides slot 0
  * @param maxCounters most counters of the UDI that a node can have
- * @param simulatesCache a look-up in the method cache is simulated at every invoke and return
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
- * @param oneCounter bytecodes are as many as cycles, and not counted apart
- * @param countsCalls leaves and routines of the target are counted by their callers
- * @param reports the bytecodes until the next report of a profiler are counted
+ * @param counted what inserted code counts, in the order of {@link Counted}
  */
 public record Layout(
-    int slots,
-    int maxSites,
-    int maxCounters,
-    boolean simulatesCache,
-    int calledByProgram,
-    boolean oneCounter,
-    boolean countsCalls,
-    boolean reports) {
+    int slots, int maxSites, int maxCounters, int calledByProgram, Set<Counted> counted) {
 
-  /** A layout without a profiler of the user. */
-  public Layout(
-      int slots,
-      int maxSites,
-      int maxCounters,
-      boolean simulatesCache,
-      int calledByProgram,
-      boolean oneCounter,
-      boolean countsCalls) {
-    this(
-        slots,
-        maxSites,
-        maxCounters,
-        simulatesCache,
-        calledByProgram,
-        oneCounter,
-        countsCalls,
-        false);
+  /** What inserted code counts, or how. */
+  public enum Counted {
+    /** A look-up in the method cache is simulated at every invoke and return. */
+    LOOK_UPS,
+
+    /** Bytecodes are as many as cycles, and not counted apart. */
+    BYTECODES_AS_CYCLES,
+
+    /** Leaves and routines of the target are counted by their callers. */
+    CALLS,
+
+    /** The bytecodes until the next report of a profiler. */
+    REPORTS
   }
 
-  /** All of it in one line, made by hand: a record's own text has to be linked at every start. */
-  @Override
-  public String toString() {
-    return slots
-        + " "
-        + maxSites
-        + " "
-        + maxCounters
-        + " "
-        + simulatesCache
-        + " "
-        + calledByProgram
-        + " "
-        + oneCounter
-        + " "
-        + countsCalls
-        + " "
-        + reports;
+  public Layout {
+    EnumSet<Counted> ordered = EnumSet.noneOf(Counted.class);
+    ordered.addAll(counted);
+    counted = Collections.unmodifiableSet(ordered);
+  }
+
+  public Layout(int slots, int maxSites, int maxCounters, int calledByProgram, Counted... counted) {
+    this(slots, maxSites, maxCounters, calledByProgram, Set.copyOf(Arrays.asList(counted)));
+  }
+
+  public boolean simulatesCache() {
+    return counted.contains(Counted.LOOK_UPS);
+  }
+
+  public boolean oneCounter() {
+    return counted.contains(Counted.BYTECODES_AS_CYCLES);
+  }
+
+  public boolean countsCalls() {
+    return counted.contains(Counted.CALLS);
+  }
+
+  public boolean reports() {
+    return counted.contains(Counted.REPORTS);
   }
 
   /** Offset of a slot in bytes. */

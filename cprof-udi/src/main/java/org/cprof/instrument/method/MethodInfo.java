@@ -5,107 +5,149 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.NodeCounters;
+import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
 
 /**
  * What stays known of a method, or of a bytecode that is counted as a node, when its code is
  * instrumented.
  *
- * @param className as in {@code Class.getName()}; empty for a bytecode
- * @param name method name or mnemonic
- * @param descriptor JVMS 4.3.3; empty for a bytecode
- * @param words size on the target in words of 4 bytes, 0 if unknown
- * @param cacheBlocks blocks in the simulated method cache, 0 if it never enters it
+ * @param reference the method as profiles name it; class and descriptor are empty for a bytecode
+ * @param size on the target
  * @param siteKinds ordinal of the {@link InvokeKind} of each slot, from slot 1
  * @param entry counted once a call
  * @param returnOpcode JVM opcode of its return instructions, -1 if it has none
- * @param eventCycles for what a bytecode calls or is counted as, that bytecode's own price in
- *     cycles
- * @param eventOpcode the bytecode of the target that calls it, -1 if none does
+ * @param caller what calls it, other than an invoke
  * @param violations why the target cannot run the method; empty if it can
  * @param counters what the UDI counts in each of its nodes
- * @param countedCalls what it counts for leaves and routines that it calls
- * @param callCounters how many counters it has for them, behind those of the UDI
+ * @param calls what it counts for leaves and routines that it calls
  */
 public record MethodInfo(
-    String className,
-    String name,
-    String descriptor,
-    NodeKind kind,
-    int words,
-    int cacheBlocks,
+    MethodReference reference,
+    TargetSize size,
     byte[] siteKinds,
     BlockCount entry,
     int returnOpcode,
-    long eventCycles,
-    int eventOpcode,
+    CallingBytecode caller,
     List<String> violations,
     NodeCounters counters,
-    List<CountedCall> countedCalls,
-    int callCounters) {
+    CallCounters calls) {
+
+  /**
+   * What a method counts for leaves and routines that it calls.
+   *
+   * @param counted the calls
+   * @param counters how many counters it has for them, behind those of the UDI
+   */
+  public record CallCounters(List<CountedCall> counted, int counters) {
+
+    private static final CallCounters NONE = new CallCounters(List.of(), 0);
+
+    public CallCounters {
+      counted = List.copyOf(counted);
+    }
+  }
 
   private static final byte[] NO_SITES = {};
 
-  /** A method without counters of the UDI. */
+  /** A method that counts no calls of others. */
   public MethodInfo(
-      String className,
-      String name,
-      String descriptor,
-      NodeKind kind,
-      int words,
-      int cacheBlocks,
+      MethodReference reference,
+      TargetSize size,
       byte[] siteKinds,
       BlockCount entry,
       int returnOpcode,
-      long eventCycles,
-      int eventOpcode,
-      List<String> violations) {
+      CallingBytecode caller,
+      List<String> violations,
+      NodeCounters counters) {
     this(
-        className,
-        name,
-        descriptor,
-        kind,
-        words,
-        cacheBlocks,
+        reference,
+        size,
         siteKinds,
         entry,
         returnOpcode,
-        eventCycles,
-        eventOpcode,
+        caller,
         violations,
-        NodeCounters.NONE,
-        List.of(),
-        0);
+        counters,
+        CallCounters.NONE);
   }
 
-  /** The method as profiles name it. */
-  public MethodReference reference() {
-    return new MethodReference(kind, className, name, descriptor);
+  /** A method without counters of the UDI, either. */
+  public MethodInfo(
+      MethodReference reference,
+      TargetSize size,
+      byte[] siteKinds,
+      BlockCount entry,
+      int returnOpcode,
+      CallingBytecode caller,
+      List<String> violations) {
+    this(reference, size, siteKinds, entry, returnOpcode, caller, violations, NodeCounters.NONE);
+  }
+
+  /** As in {@code Class.getName()}; empty for a bytecode. */
+  public String className() {
+    return reference.className();
+  }
+
+  /** Method name or mnemonic. */
+  public String name() {
+    return reference.name();
+  }
+
+  /** JVMS 4.3.3; empty for a bytecode. */
+  public String descriptor() {
+    return reference.descriptor();
+  }
+
+  public NodeKind kind() {
+    return reference.kind();
+  }
+
+  /** Words of 4 bytes on the target, 0 if unknown. */
+  public int words() {
+    return size.words();
+  }
+
+  /** Blocks in the simulated method cache, 0 if it never enters it. */
+  public int cacheBlocks() {
+    return size.cacheBlocks();
+  }
+
+  /** For what a bytecode calls or is counted as, that bytecode's own price in cycles. */
+  public long eventCycles() {
+    return caller.cycles();
+  }
+
+  /** The bytecode of the target that calls it, -1 if none does. */
+  public int eventOpcode() {
+    return caller.opcode();
+  }
+
+  public List<CountedCall> countedCalls() {
+    return calls.counted();
+  }
+
+  public int callCounters() {
+    return calls.counters();
   }
 
   /** Whether every object is made through it. */
   public boolean isConstructorOfObject() {
-    return className.equals("java.lang.Object") && name.equals("<init>");
+    return className().equals("java.lang.Object") && name().equals("<init>");
   }
 
   /** The same method with what it counts for leaves. */
-  public MethodInfo withCountedCalls(List<CountedCall> calls, int numberOfCounters) {
+  public MethodInfo withCountedCalls(List<CountedCall> counted, int numberOfCounters) {
     return new MethodInfo(
-        className,
-        name,
-        descriptor,
-        kind,
-        words,
-        cacheBlocks,
+        reference,
+        size,
         siteKinds,
         entry,
         returnOpcode,
-        eventCycles,
-        eventOpcode,
+        caller,
         violations,
         counters,
-        List.copyOf(calls),
-        numberOfCounters);
+        new CallCounters(counted, numberOfCounters));
   }
 
   /**
@@ -113,10 +155,10 @@ public record MethodInfo(
    * of a node. Each has three: calls of other methods, cycles, bytecodes.
    */
   public long[] stepCosts() {
-    long[] costs = new long[3 * (1 + counters.size() + callCounters)];
+    long[] costs = new long[3 * (1 + counters.size() + callCounters())];
     costs[1] = entry.cycles();
     costs[2] = entry.bytecodes();
-    for (CountedCall call : countedCalls) {
+    for (CountedCall call : countedCalls()) {
       addCall(costs, 3 * (call.counter() + 1), call.callee());
       for (int i = 0; call.costs() >= 0 && i < call.callee().countedSize(); i++) {
         costs[3 * (call.costs() + 2 * i + 1) + 1] = 1;
@@ -129,7 +171,7 @@ public record MethodInfo(
   /** How many methods run in a counted call of it, itself among them. */
   public int countedSize() {
     int size = 1;
-    for (CountedCall call : countedCalls) {
+    for (CountedCall call : countedCalls()) {
       size += call.callee().countedSize();
     }
     return size;
@@ -139,7 +181,7 @@ public record MethodInfo(
     costs[at]++;
     costs[at + 1] += callee.entry().cycles();
     costs[at + 2] += callee.entry().bytecodes();
-    for (CountedCall call : callee.countedCalls) {
+    for (CountedCall call : callee.countedCalls()) {
       addCall(costs, at, call.callee());
     }
   }
@@ -147,34 +189,23 @@ public record MethodInfo(
   /** A native method, of which only the name is known, and a price if the model states one. */
   public static MethodInfo ofNative(
       String className, String name, String descriptor, BlockCount entry) {
-    return ofNative(className, name, descriptor, entry, 0, 0);
+    return ofNative(
+        new MethodReference(NodeKind.NATIVE, className, name, descriptor), entry, TargetSize.NONE);
   }
 
   /**
    * A native that is a method on the target.
    *
-   * @param words its size there; 0 if it is none
-   * @param cacheBlocks blocks that it takes in the simulated method cache
+   * @param size of that method; {@link TargetSize#NONE} if it is none
    */
-  public static MethodInfo ofNative(
-      String className,
-      String name,
-      String descriptor,
-      BlockCount entry,
-      int words,
-      int cacheBlocks) {
+  public static MethodInfo ofNative(MethodReference reference, BlockCount entry, TargetSize size) {
     return new MethodInfo(
-        className,
-        name,
-        descriptor,
-        NodeKind.NATIVE,
-        words,
-        cacheBlocks,
+        reference,
+        size,
         NO_SITES,
         entry,
-        returnOpcode(descriptor),
-        0,
-        -1,
+        returnOpcode(reference.descriptor()),
+        CallingBytecode.NONE,
         List.of());
   }
 
@@ -193,7 +224,13 @@ public record MethodInfo(
   /** A bytecode that is counted as a node. */
   public static MethodInfo ofEvent(NodeKind kind, String mnemonic, long cycles) {
     return new MethodInfo(
-        "", mnemonic, "", kind, 0, 0, NO_SITES, BlockCount.ZERO, -1, cycles, -1, List.of());
+        new MethodReference(kind, "", mnemonic, ""),
+        TargetSize.NONE,
+        NO_SITES,
+        BlockCount.ZERO,
+        -1,
+        new CallingBytecode(cycles, -1),
+        List.of());
   }
 
   /** A part of the tree that is no method, such as a thread. */

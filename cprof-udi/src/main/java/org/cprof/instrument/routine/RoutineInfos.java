@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
@@ -16,9 +17,11 @@ import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.TargetSize;
 
 /** The routines that a model prices, as the methods that they are on the target. */
 public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layout) {
@@ -66,17 +69,17 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
         sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
     int blocks = layout.simulatesCache() ? CycleUdi.cacheBlocks(model, words) : 0;
     return new MethodInfo(
-        name.className(),
-        name.method(),
-        name.descriptor(),
-        routine.isMethod() ? NodeKind.METHOD : NodeKind.ROUTINE,
-        words,
-        blocks,
+        new MethodReference(
+            routine.isMethod() ? NodeKind.METHOD : NodeKind.ROUTINE,
+            name.className(),
+            name.method(),
+            name.descriptor()),
+        new TargetSize(words, blocks),
         kinds(calling),
         entry,
         routine.returnOpcode(),
-        target == null ? 0 : target.cycles(),
-        target == null ? -1 : target.opcode(),
+        new CallingBytecode(
+            target == null ? 0 : target.cycles(), target == null ? -1 : target.opcode()),
         List.of());
   }
 

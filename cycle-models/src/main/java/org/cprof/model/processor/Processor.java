@@ -15,9 +15,7 @@ import org.cprof.model.expression.Expression;
  * @param name its short name
  * @param title what it is, for people
  * @param clockHz its clock rate in Hz
- * @param parameters its parameters by name
- * @param derived by name, values that follow from the parameters
- * @param presets by name, the values that a preset gives to parameters
+ * @param variation what can be chosen
  * @param loadTime the method load time
  * @param hasLoadTime whether prices may depend on it
  * @param limits what it can't run
@@ -29,14 +27,39 @@ public record Processor(
     String name,
     String title,
     long clockHz,
-    SortedMap<String, Parameter> parameters,
-    SortedMap<String, Expression> derived,
-    SortedMap<String, Map<String, String>> presets,
+    Variation variation,
     LoadTime loadTime,
     boolean hasLoadTime,
     Limits limits,
     SortedMap<String, String> assumptions,
     SortedMap<String, Map<String, Long>> typical) {
+
+  /**
+   * What can be chosen of a processor.
+   *
+   * @param parameters its parameters by name
+   * @param derived by name, values that follow from the parameters
+   * @param presets by name, the values that a preset gives to parameters
+   */
+  public record Variation(
+      SortedMap<String, Parameter> parameters,
+      SortedMap<String, Expression> derived,
+      SortedMap<String, Map<String, String>> presets) {}
+
+  /** Its parameters by name. */
+  public SortedMap<String, Parameter> parameters() {
+    return variation.parameters();
+  }
+
+  /** By name, values that follow from the parameters. */
+  public SortedMap<String, Expression> derived() {
+    return variation.derived();
+  }
+
+  /** By name, the values that a preset gives to parameters. */
+  public SortedMap<String, Map<String, String>> presets() {
+    return variation.presets();
+  }
 
   /** The same processor with more behind its name. */
   public Processor withNameBehind(String more) {
@@ -44,9 +67,7 @@ public record Processor(
         name + more,
         title,
         clockHz,
-        parameters,
-        derived,
-        presets,
+        variation,
         loadTime,
         hasLoadTime,
         limits,
@@ -57,11 +78,11 @@ public record Processor(
   /** The names that expressions may use. */
   public Set<String> variables() {
     Map<String, Long> variables = new TreeMap<>();
-    for (Parameter parameter : parameters.values()) {
+    for (Parameter parameter : parameters().values()) {
       parameter.addVariables(parameter.defaultValue(), variables);
     }
     Set<String> names = new TreeSet<>(variables.keySet());
-    names.addAll(derived.keySet());
+    names.addAll(derived().keySet());
     return Collections.unmodifiableSet(names);
   }
 
@@ -72,10 +93,10 @@ public record Processor(
    */
   public SortedMap<String, Long> variables(Map<String, String> values) {
     SortedMap<String, Long> variables = new TreeMap<>();
-    for (Parameter parameter : parameters.values()) {
+    for (Parameter parameter : parameters().values()) {
       parameter.addVariables(values.get(parameter.name()), variables);
     }
-    for (Map.Entry<String, Expression> value : derived.entrySet()) {
+    for (Map.Entry<String, Expression> value : derived().entrySet()) {
       variables.put(value.getKey(), value.getValue().evaluate(variables));
     }
     return variables;
@@ -85,8 +106,8 @@ public record Processor(
   public SortedSet<String> parametersOf(Set<String> variables) {
     SortedSet<String> names = new TreeSet<>();
     for (String name : variables) {
-      if (derived.containsKey(name)) {
-        names.addAll(derived.get(name).variables());
+      if (derived().containsKey(name)) {
+        names.addAll(derived().get(name).variables());
       } else {
         names.add(name);
       }

@@ -1,6 +1,7 @@
 package org.cprof.runner.observed;
 
 import java.util.Arrays;
+import java.util.List;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
@@ -9,44 +10,64 @@ import org.cprof.calls.RecordedCall;
  * What was observed of the calls of one method, in cycles of the target. Nothing of it bounds what
  * other calls take.
  *
- * @param calls that ended, all of them
+ * @param all figures of all calls, without the calls
  * @param kept how many of these the median and the percentiles are of
  * @param median nearest rank, like the percentiles
- * @param worst number of the longest call, from 0
  */
 public record Statistics(
-    String method,
-    long calls,
-    long unended,
-    long exceptions,
-    int kept,
-    long cycles,
-    long least,
-    long median,
-    long percentile90,
-    long percentile99,
-    long most,
-    long worst,
-    String arguments) {
+    MethodCalls all, int kept, long median, long percentile90, long percentile99) {
 
   /** The statistics of a method's calls. */
   public static Statistics of(MethodCalls calls) {
     long[] sorted = cycles(calls);
     Arrays.sort(sorted);
     return new Statistics(
-        calls.method(),
-        calls.ended(),
-        calls.begun() - calls.ended(),
-        calls.left(),
-        sorted.length,
-        calls.cycles(),
-        calls.least(),
-        rank(sorted, 50),
-        rank(sorted, 90),
-        rank(sorted, 99),
-        calls.most(),
-        calls.longest(),
-        calls.arguments());
+        calls.with(List.of()), sorted.length, rank(sorted, 50), rank(sorted, 90), rank(sorted, 99));
+  }
+
+  /** Class, name and descriptor. */
+  public String method() {
+    return all.method();
+  }
+
+  /** How many calls ended. */
+  public long calls() {
+    return all.ended();
+  }
+
+  /** How many did not end. */
+  public long unended() {
+    return all.begun() - all.ended();
+  }
+
+  /** How many an exception left. */
+  public long exceptions() {
+    return all.left();
+  }
+
+  /** Of all that ended. */
+  public long cycles() {
+    return all.cycles();
+  }
+
+  /** Of the shortest. */
+  public long least() {
+    return all.least();
+  }
+
+  /** Of the longest. */
+  public long most() {
+    return all.most();
+  }
+
+  /** Number of the longest call, from 0. */
+  public long worst() {
+    return all.longest();
+  }
+
+  /** Of the longest call, as text. */
+  public String arguments() {
+    return all.arguments();
   }
 
   /** The cycles of the calls that ended and were kept, in the order of their begins. */

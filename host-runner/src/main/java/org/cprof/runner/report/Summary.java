@@ -17,45 +17,51 @@ import org.cprof.profile.ProfileHeader;
 /**
  * The figures of a profile that a report shows, whatever its form.
  *
- * @param cycles of the target, in total
- * @param hostCycles cycles of class loading, static initializers and other host work, which are not
- *     part of them
- * @param hostRoots what this host work is
+ * @param totals of the target
+ * @param host what is not part of them
  * @param order what the lists of methods and contexts are sorted by
- * @param dataCaches what the target's data caches did, if it has any
- * @param stalls for what the target's memory was busy, if the profile tells it
- * @param evictions who evicts whom from the method cache, if the profile tells it
  * @param top how many of what is listed to name, at most
  */
 public record Summary(
     ProfileHeader header,
-    long cycles,
-    long hostCycles,
-    List<String> hostRoots,
-    long bytecodes,
-    long calls,
-    int nodes,
+    Totals totals,
+    HostWork host,
     Order order,
+    int top,
     List<Hot> methods,
     List<Hot> contexts,
     Shares shares,
-    CacheUse cache,
-    List<DataCacheUse> dataCaches,
-    Optional<Stalls> stalls,
-    Optional<Evictions> evictions,
-    int top) {
-  /** Contexts can be as deep as the stack; nobody reads more of one than this. */
-  /** Those behind the target's nodes that took cycles. */
-  private static List<String> hostRoots(Profile whole, int first) {
-    List<String> names = new ArrayList<>();
-    for (int root = first; root < whole.size(); root = whole.subtreeEnd(root)) {
-      if (whole.inclusiveCycles(root) > 0) {
-        names.add(whole.method(root).name());
-      }
-    }
-    return names;
-  }
+    Caches caches) {
 
+  /**
+   * Sums over the whole target.
+   *
+   * @param nodes of its tree
+   */
+  public record Totals(long cycles, long bytecodes, long calls, int nodes) {}
+
+  /**
+   * Class loading, static initializers and other host work.
+   *
+   * @param roots what there is of it
+   */
+  public record HostWork(long cycles, List<String> roots) {}
+
+  /**
+   * What the caches and the memory of the target did.
+   *
+   * @param methods the method cache
+   * @param data its data caches, if it has any
+   * @param stalls for what the target's memory was busy, if the profile tells it
+   * @param evictions who evicts whom from the method cache, if the profile tells it
+   */
+  public record Caches(
+      CacheUse methods,
+      List<DataCacheUse> data,
+      Optional<Stalls> stalls,
+      Optional<Evictions> evictions) {}
+
+  /** Contexts can be as deep as the stack; nobody reads more of one than this. */
   private static final int LONGEST_PATH = 64;
 
   /**
@@ -66,25 +72,78 @@ public record Summary(
    */
   public static Summary of(Profile whole, int top, Order wished) {
     Profile profile = whole.target();
-    Order order = profile.inclusiveCycles(0) == 0 ? Order.CALLS : wished;
+    long cycles = profile.inclusiveCycles(0);
+    Order order = cycles == 0 ? Order.CALLS : wished;
     MethodTotals totals = MethodTotals.of(profile);
+    ProfileHeader header = profile.header();
     return new Summary(
-        profile.header(),
-        profile.inclusiveCycles(0),
-        whole.inclusiveCycles(0) - profile.inclusiveCycles(0),
-        hostRoots(whole, profile.size()),
-        profile.total(Metric.BYTECODES),
-        profile.totalCalls(),
-        profile.size(),
+        header,
+        new Totals(cycles, profile.total(Metric.BYTECODES), profile.totalCalls(), profile.size()),
+        new HostWork(whole.inclusiveCycles(0) - cycles, hostRoots(whole, profile.size())),
         order,
+        top,
         hotMethods(profile, totals, top, order),
         hotContexts(profile, top, order),
         Shares.of(profile, totals, new Library()),
-        CacheUse.of(profile, totals),
-        DataCacheUse.of(profile.header()),
-        Stalls.of(profile),
-        Evictions.areIn(profile.header()) ? Optional.of(Evictions.of(profile)) : Optional.empty(),
-        top);
+        new Caches(
+            CacheUse.of(profile, totals),
+            DataCacheUse.of(header),
+            Stalls.of(profile),
+            Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()));
+  }
+
+  /** Cycles of the target, in total. */
+  public long cycles() {
+    return totals.cycles();
+  }
+
+  /** Cycles of class loading, static initializers and other host work. */
+  public long hostCycles() {
+    return host.cycles();
+  }
+
+  /** What this host work is. */
+  public List<String> hostRoots() {
+    return host.roots();
+  }
+
+  public long bytecodes() {
+    return totals.bytecodes();
+  }
+
+  public long calls() {
+    return totals.calls();
+  }
+
+  public int nodes() {
+    return totals.nodes();
+  }
+
+  public CacheUse cache() {
+    return caches.methods();
+  }
+
+  public List<DataCacheUse> dataCaches() {
+    return caches.data();
+  }
+
+  public Optional<Stalls> stalls() {
+    return caches.stalls();
+  }
+
+  public Optional<Evictions> evictions() {
+    return caches.evictions();
+  }
+
+  /** Those behind the target's nodes that took cycles. */
+  private static List<String> hostRoots(Profile whole, int first) {
+    List<String> names = new ArrayList<>();
+    for (int root = first; root < whole.size(); root = whole.subtreeEnd(root)) {
+      if (whole.inclusiveCycles(root) > 0) {
+        names.add(whole.method(root).name());
+      }
+    }
+    return names;
   }
 
   private static List<Hot> hotMethods(Profile profile, MethodTotals totals, int top, Order order) {

@@ -29,6 +29,9 @@ import org.objectweb.asm.Opcodes;
 
 /** Programs under {@code cprof run}, with the agent. */
 class RunCommandIT {
+  /** A line of {@code -XX:+PrintCompilation}. Which methods are compiled depends on the host. */
+  private static final String COMPILED = ".* [\\w.$/]+::\\S+ .*\\(\\d+ bytes\\).*";
+
   private static final int SIGKILL = 9;
   private static final int SIGTERM = 15;
 
@@ -343,9 +346,7 @@ class RunCommandIT {
     CprofProcess cprof = echo("-XX:+PrintCompilation", "-XX:+DisplayVMOutput");
     cprof.type("hello\n");
 
-    assertThat(cprof.out().lines())
-        .contains("out: hello")
-        .anyMatch(line -> line.contains("java.lang.Object::<init>"));
+    assertThat(cprof.out().lines()).contains("out: hello").anyMatch(line -> line.matches(COMPILED));
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
 
     CprofProcess silent = echo("-XX:+PrintCompilation");

@@ -6,16 +6,15 @@ import org.cprof.runner.jbe.Start;
 /**
  * What a benchmark took on a processor.
  *
- * @param place where it is said, as {@code file:line}
  * @param benchmark a benchmark's name, or a method as {@code package.Class.method}
  * @param argument the kernel's argument or the number of iterations; null if the cycles are those
  *     of one iteration, or of one call of a method
  * @param cycles measured, or what follows from the rate and the clock
  * @param rate in iterations per second, if that is what was published; or else null
  * @param result what the benchmark returned; null if that is not known
+ * @param origin where it comes from
  */
 public record Measurement(
-    String place,
     String benchmark,
     Integer argument,
     Target target,
@@ -23,12 +22,32 @@ public record Measurement(
     double cycles,
     Double rate,
     Integer result,
-    String source,
-    String date) {
+    Origin origin) {
+
+  /**
+   * Where a measurement comes from.
+   *
+   * @param place where it is said, as {@code file:line}
+   * @param source who measured it, and with what; empty if that is not said
+   * @param date when; empty if that is not said
+   */
+  public record Origin(String place, String source, String date) {}
+
+  public String place() {
+    return origin.place();
+  }
+
+  public String source() {
+    return origin.source();
+  }
+
+  public String date() {
+    return origin.date();
+  }
+
   /** The same on another target. */
   public Measurement on(Target other) {
-    return new Measurement(
-        place, benchmark, argument, other, start, cycles, rate, result, source, date);
+    return new Measurement(benchmark, argument, other, start, cycles, rate, result, origin);
   }
 
   /** Benchmark, argument and start, for people. */

@@ -170,7 +170,6 @@ final class MeasurementReader {
       cycles = target.clockHz() / rate;
     }
     return new Measurement(
-        place(row),
         value(row, BENCHMARK),
         argument,
         target,
@@ -178,8 +177,7 @@ final class MeasurementReader {
         cycles == null ? 0 : cycles,
         rate,
         result,
-        value(row, SOURCE),
-        value(row, DATE));
+        new Measurement.Origin(place(row), value(row, SOURCE), value(row, DATE)));
   }
 
   private MethodMeasurement methodMeasurement(Row row) {

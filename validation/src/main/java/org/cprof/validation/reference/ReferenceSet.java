@@ -174,7 +174,6 @@ public record ReferenceSet(
 
   private static Measurement measurement(String set, Reference reference, Target target) {
     return new Measurement(
-        set,
         reference.kernel(),
         reference.argument(),
         target,
@@ -182,8 +181,7 @@ public record ReferenceSet(
         reference.cycles(),
         null,
         reference.result(),
-        SIMULATED,
-        DATES.get(target.processor()));
+        new Measurement.Origin(set, SIMULATED, DATES.get(target.processor())));
   }
 
   /** Whether a benchmark is one with iterations, not a kernel. */

@@ -3,8 +3,11 @@ package org.cprof.validation.architecture;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
@@ -172,6 +175,24 @@ class ArchitectureTest {
   @Test
   void packages_do_not_depend_on_each_other_in_circles() {
     slices().matching("org.cprof.(**)").should().beFreeOfCycles().check(product);
+  }
+
+  /** Whoever calls one with more cannot see which argument is which. */
+  @Test
+  void no_constructor_takes_ten_arguments_or_four_booleans() {
+    assertThat(
+            product.stream()
+                .flatMap(type -> type.getConstructors().stream())
+                .filter(
+                    constructor ->
+                        constructor.getRawParameterTypes().size() >= 10
+                            || booleans(constructor.getRawParameterTypes()) >= 4)
+                .map(JavaConstructor::getFullName))
+        .isEmpty();
+  }
+
+  private static long booleans(List<JavaClass> types) {
+    return types.stream().filter(type -> type.isEquivalentTo(boolean.class)).count();
   }
 
   private static String[] packages(String... names) {

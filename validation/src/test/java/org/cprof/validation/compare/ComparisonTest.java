@@ -35,7 +35,14 @@ class ComparisonTest {
 
   private static Measurement measured(String benchmark, Integer argument, double cycles) {
     return new Measurement(
-        "b.csv:2", benchmark, argument, BOARD, Start.WARM, cycles, null, 7, "scope", "");
+        benchmark,
+        argument,
+        BOARD,
+        Start.WARM,
+        cycles,
+        null,
+        7,
+        new Measurement.Origin("b.csv:2", "scope", ""));
   }
 
   private static ReferenceSet references(Measurement... measurements) {
@@ -203,7 +210,8 @@ class ComparisonTest {
   void the_picture_has_a_point_per_row_and_is_well_formed_whatever_the_names() throws Exception {
     Target hostile = new Target("<script>&", "board", new TreeMap<>(Map.of("r", "1")), 1);
     Measurement measurement =
-        new Measurement("b:1", "Gcd", 5, hostile, Start.WARM, 3, null, 7, "", "");
+        new Measurement(
+            "Gcd", 5, hostile, Start.WARM, 3, null, 7, new Measurement.Origin("b:1", "", ""));
     Comparison comparison =
         Comparison.of(
             references(measurement, measured("Gcd", 7, 400)),
@@ -232,7 +240,8 @@ class ComparisonTest {
   void the_picture_for_latex_has_the_points_of_both_plots_and_names_the_largest_errors() {
     Target hostile = new Target("a_b", "a_b&{\\}", new TreeMap<>(Map.of("r", "1")), 1);
     Measurement measurement =
-        new Measurement("b:1", "if_icmp", 5, hostile, Start.WARM, 20, null, 7, "", "");
+        new Measurement(
+            "if_icmp", 5, hostile, Start.WARM, 20, null, 7, new Measurement.Origin("b:1", "", ""));
     Estimate tenth =
         new Estimate("if_icmp", 5, hostile.name(), Map.of("r", "1"), Start.WARM, 2, null, 7);
 
@@ -278,10 +287,18 @@ class ComparisonTest {
   void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_errors_of_the_others() {
     Target exact = new Target("exact", "board", new TreeMap<>(Map.of("r", "3")), 1);
     Target other = new Target("other", "board", new TreeMap<>(Map.of("r", "2")), 1);
-    Measurement five = new Measurement("b:1", "Gcd", 5, exact, Start.WARM, 1234, null, 7, "", "");
-    Measurement six = new Measurement("b:2", "Gcd", 6, exact, Start.EMPTY, 99, null, 7, "", "");
-    Measurement seven = new Measurement("b:3", "Gcd", 7, other, Start.WARM, 50, null, 7, "", "");
-    Measurement eight = new Measurement("b:4", "Gcd", 8, other, Start.WARM, 80, null, 7, "", "");
+    Measurement five =
+        new Measurement(
+            "Gcd", 5, exact, Start.WARM, 1234, null, 7, new Measurement.Origin("b:1", "", ""));
+    Measurement six =
+        new Measurement(
+            "Gcd", 6, exact, Start.EMPTY, 99, null, 7, new Measurement.Origin("b:2", "", ""));
+    Measurement seven =
+        new Measurement(
+            "Gcd", 7, other, Start.WARM, 50, null, 7, new Measurement.Origin("b:3", "", ""));
+    Measurement eight =
+        new Measurement(
+            "Gcd", 8, other, Start.WARM, 80, null, 7, new Measurement.Origin("b:4", "", ""));
     Estimates estimates =
         new ResultRows(
             List.of(
@@ -323,8 +340,24 @@ class ComparisonTest {
         ComparisonMarkdown.brief(
             Comparison.of(
                 references(
-                    new Measurement("b:1", "Gcd", 5, slow, Start.WARM, 30, null, 7, "", ""),
-                    new Measurement("b:2", "Gcd", 5, fast, Start.WARM, 20, null, 7, "", "")),
+                    new Measurement(
+                        "Gcd",
+                        5,
+                        slow,
+                        Start.WARM,
+                        30,
+                        null,
+                        7,
+                        new Measurement.Origin("b:1", "", "")),
+                    new Measurement(
+                        "Gcd",
+                        5,
+                        fast,
+                        Start.WARM,
+                        20,
+                        null,
+                        7,
+                        new Measurement.Origin("b:2", "", ""))),
                 estimates));
 
     assertThat(brief)

@@ -27,7 +27,15 @@ class TuningTest {
   @TempDir private Path folder;
 
   private static Measurement measured(String benchmark, double cycles) {
-    return new Measurement("f:1", benchmark, 1, TARGET, Start.WARM, cycles, null, null, "", "");
+    return new Measurement(
+        benchmark,
+        1,
+        TARGET,
+        Start.WARM,
+        cycles,
+        null,
+        null,
+        new Measurement.Origin("f:1", "", ""));
   }
 
   /** Counts of iadd and isub by hand: A has 10 and 0, B 0 and 10, C 5 and 5; 100 cycles besides. */

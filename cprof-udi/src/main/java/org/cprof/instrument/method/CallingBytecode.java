@@ -1,0 +1,13 @@
+package org.cprof.instrument.method;
+
+/**
+ * The bytecode of the target that calls a method, or is counted as a node.
+ *
+ * @param cycles its own price
+ * @param opcode -1 if no bytecode calls the method
+ */
+public record CallingBytecode(long cycles, int opcode) {
+
+  /** Of a method that no bytecode but an invoke calls. */
+  public static final CallingBytecode NONE = new CallingBytecode(0, -1);
+}
