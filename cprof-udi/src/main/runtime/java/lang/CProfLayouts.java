@@ -12,6 +12,9 @@ final class CProfLayouts {
 
   private static final HashMap<String, Entry> BY_NAME = new HashMap<>();
 
+  /** Nobody holds it while the service is asked. */
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   /** What a class declares. */
   static final class Entry {
     private final WeakReference<ClassLoader> loader;
@@ -42,35 +45,53 @@ final class CProfLayouts {
 
   private CProfLayouts() {}
 
-  static synchronized void add(
+  static void add(
       String className, String[] fields, int[] positions, int words, ClassLoader loader) {
     Entry entry = new Entry(fields, positions, words, loader);
-    Entry known = BY_NAME.get(className);
-    while (known != null && (known.isGone() || known.isOf(loader))) {
-      known = known.other;
+    LOCK.lock();
+    try {
+      Entry known = BY_NAME.get(className);
+      while (known != null && (known.isGone() || known.isOf(loader))) {
+        known = known.other;
+      }
+      entry.other = known;
+      BY_NAME.put(className, entry);
+    } finally {
+      LOCK.unlock();
     }
-    entry.other = known;
-    BY_NAME.put(className, entry);
   }
 
-  private static synchronized Entry of(Class<?> type) {
-    Entry entry = BY_NAME.get(CProfHidden.nameInClassFile(type));
-    while (entry != null && !entry.isOf(type.getClassLoader0())) {
-      entry = entry.other;
+  private static Entry of(Class<?> type) {
+    String name = CProfHidden.nameInClassFile(type);
+    Entry entry = known(name, type.getClassLoader0());
+    if (entry != null || type.getClassLoader0() != null || !ask(name)) {
+      return entry;
     }
-    return entry != null || type.getClassLoader0() != null ? entry : ofStart(type);
+    return known(name, null);
   }
 
-  /** A class that the JVM started with: nobody has told of it. */
-  private static Entry ofStart(Class<?> type) {
-    String name = CProfNames.of(type);
+  private static Entry known(String name, ClassLoader loader) {
+    LOCK.lock();
+    try {
+      Entry entry = BY_NAME.get(name);
+      while (entry != null && !entry.isOf(loader)) {
+        entry = entry.other;
+      }
+      return entry;
+    } finally {
+      LOCK.unlock();
+    }
+  }
+
+  /** Of a class that the JVM started with: nobody has told of it. */
+  private static boolean ask(String name) {
     CProfMessage answer =
         CProfSession.ask(new CProfMessage(CProfProtocol.LAYOUT, name.length() + 4).putText(name));
-    if (answer == null || !answer.getFlag()) {
-      return null;
+    boolean isKnown = answer != null && answer.getFlag();
+    if (isKnown) {
+      CProfPlaces.addLayout(answer, name, null);
     }
-    CProfPlaces.addLayout(answer, name, null);
-    return BY_NAME.get(name);
+    return isKnown;
   }
 
   /** The words of an object of a class; to be called outside of the profile. */
