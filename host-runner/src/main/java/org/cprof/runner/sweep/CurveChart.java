@@ -45,7 +45,7 @@ final class CurveChart {
         "<div class=\"wide\"><svg width=\"%d\" height=\"%d\" font-size=\"12\">\n"
             .formatted(right + LABELS, height));
     for (int line = 0; line <= LINES; line++) {
-      long value = most - most / LINES * (LINES - line);
+      long value = most / LINES * line + most % LINES * line / LINES;
       line(LEFT, y(value), right, y(value), "#ddd");
       text(LEFT - 8, y(value) + 4, "end", "#555", grouped(value));
     }

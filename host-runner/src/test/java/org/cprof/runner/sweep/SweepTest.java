@@ -96,4 +96,16 @@ class SweepTest {
     assertThat(saving.methods(10)).containsExactly(new OfMethod(F, 70, 5));
     assertThat(saving.methods(0)).isEmpty();
   }
+
+  @Test
+  void the_lines_of_a_picture_are_quarters_from_0_to_the_most() throws ModelException {
+    Axis axis = Axis.parse("cache.blocks", "8,16");
+    Sweep sweep = sweep(List.of(axis), figures(10_003, 0, 0), figures(9_000, 0, 0));
+    StringBuilder page = new StringBuilder();
+
+    new CurveChart(axis, sweep.cacheCurves()).write(page);
+
+    // 2,500.75, 5,001.5 and 7,502.25 cycles, in whole ones.
+    assertThat(page).contains(">0<", ">2,500<", ">5,001<", ">7,502<", ">10,003<");
+  }
 }
