@@ -9,9 +9,9 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 
 /**
- * Calls a program's main method, or ECJ's for a new compiler, again and again for some seconds, and prints the processor
- * milliseconds of all threads for an iteration, in the second half of the time. What the program
- * prints is dropped.
+ * Calls a program's main method, or ECJ's for a new compiler, again and again for some seconds, and
+ * prints the processor milliseconds of all threads for an iteration, in the second half of the
+ * time. What the program prints is dropped.
  */
 final class RepeatedMain {
   private static final OperatingSystemMXBean PROCESS =
