@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
@@ -113,11 +112,11 @@ public final class SessionRegistry implements MethodRegistry {
 
   /** Registers what every JVM has: the roots, and the routines of the model. */
   public synchronized void begin(Routines ofModel) {
-    add(root(NodeKind.ROOT, ""), true);
+    add(MethodInfo.ofEvent(NodeKind.ROOT, "", 0), true);
     for (String name : HOST_ROOTS) {
-      add(root(NodeKind.HOST, name), true);
+      add(MethodInfo.ofEvent(NodeKind.HOST, name, 0), true);
     }
-    add(root(NodeKind.METHOD, "contexts beyond the memory limit"), true);
+    add(MethodInfo.ofEvent(NodeKind.METHOD, "contexts beyond the memory limit", 0), true);
     registersRoutines = true;
     ofModel.register(this);
     registersRoutines = false;
@@ -152,17 +151,6 @@ public final class SessionRegistry implements MethodRegistry {
   /** From now on the profile starts with the main method of a program. */
   synchronized void start(ProgramStart program) {
     programStart = program;
-  }
-
-  private static MethodInfo root(NodeKind kind, String name) {
-    return new MethodInfo(
-        new MethodReference(kind, "", name, ""),
-        new TargetSize(0, 0),
-        new byte[0],
-        BlockCount.ZERO,
-        -1,
-        CallingBytecode.NONE,
-        List.of());
   }
 
   @Override

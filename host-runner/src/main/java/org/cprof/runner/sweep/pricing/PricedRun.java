@@ -125,12 +125,13 @@ public final class PricedRun {
       }
       long ofRow = withoutLoads(misses, node);
       long ofInvokes = misses.metric(Metric.INVOKE_CYCLES, node) - known.invokes()[node];
-      if (combined(recipe.check(), cycles, node) != ofRow
-          || combined(recipe.check(), invokeCycles, node) != ofInvokes) {
-        throw differs("row " + node + " shows");
+      String of = "row " + node;
+      if (combined(recipe.check(), cycles, of) != ofRow
+          || combined(recipe.check(), invokeCycles, of) != ofInvokes) {
+        throw differs(of + " shows");
       }
-      add(Metric.CYCLES, node, combined(recipe.combination(), cycles, node));
-      add(Metric.INVOKE_CYCLES, node, combined(recipe.combination(), invokeCycles, node));
+      add(Metric.CYCLES, node, combined(recipe.combination(), cycles, of));
+      add(Metric.INVOKE_CYCLES, node, combined(recipe.combination(), invokeCycles, of));
     }
   }
 
@@ -140,12 +141,12 @@ public final class PricedRun {
         - run.metric(Metric.RETURN_LOAD_CYCLES, node);
   }
 
-  private static long combined(Combination combination, long[] cycles, int node)
+  private static long combined(Combination combination, long[] cycles, String of)
       throws UnpricedException {
     try {
       return combination.apply(cycles);
     } catch (ArithmeticException e) {
-      throw differs("the cycles of row " + node + " show: " + e.getMessage());
+      throw differs("the cycles of " + of + " show: " + e.getMessage());
     }
   }
 
@@ -188,7 +189,7 @@ public final class PricedRun {
         "of row " + node + ", " + misses.method(node) + ", the runs hide all loads");
   }
 
-  private void write(Path file) throws IOException {
+  private void write(Path file) throws IOException, UnpricedException {
     long[] row = new long[metrics.length];
     try (ProfileWriter writer = new ProfileWriter(file, header())) {
       for (int node = 0; node < misses.size(); node++) {
@@ -213,7 +214,7 @@ public final class PricedRun {
     }
   }
 
-  private ProfileHeader header() {
+  private ProfileHeader header() throws UnpricedException {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     StringJoiner parameters = new StringJoiner(",");
     model.settings().forEach((name, value) -> parameters.add(name + "=" + value));
@@ -231,10 +232,8 @@ public final class PricedRun {
       int cache = i;
       DataCacheUse use = uses.get(0).get(cache);
       long[] cycles = uses.stream().mapToLong(run -> run.get(cache).missCycles()).toArray();
-      entries.addAll(
-          new DataCacheUse(
-                  use.kind(), use.reads(), use.misses(), recipe.combination().apply(cycles))
-              .entries());
+      long ofMisses = combined(recipe.combination(), cycles, "a data cache");
+      entries.addAll(new DataCacheUse(use.kind(), use.reads(), use.misses(), ofMisses).entries());
     }
     return new ProfileHeader(entries);
   }
