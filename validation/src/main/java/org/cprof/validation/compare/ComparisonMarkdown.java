@@ -70,16 +70,8 @@ final class ComparisonMarkdown {
 
   /** A line for each; what is the same in all of them is said once. */
   private static StringBuilder exactTargets(Map<Target, List<ComparedRow>> exact) {
-    Set<String> common = new LinkedHashSet<>(words(exact.keySet().iterator().next()));
-    if (exact.size() > 1) {
-      exact.keySet().forEach(target -> common.retainAll(words(target)));
-    } else {
-      common.clear();
-    }
-    StringBuilder text = new StringBuilder();
-    if (!common.isEmpty()) {
-      text.append("\nAll with `").append(String.join(" ", common)).append("`:\n");
-    }
+    Set<String> common = common(exact.keySet());
+    StringBuilder text = allWith(common);
     text.append(
         """
 
@@ -87,12 +79,30 @@ final class ComparisonMarkdown {
         |---|---:|
         """);
     exact.forEach(
-        (target, rows) -> {
-          List<String> others = new ArrayList<>(words(target));
-          others.removeAll(common);
-          text.append("| `%s` | %d |\n".formatted(String.join(" ", others), rows.size()));
-        });
+        (target, rows) ->
+            text.append("| `%s` | %d |\n".formatted(others(target, common), rows.size())));
     return text;
+  }
+
+  /** The words that several targets share. */
+  private static Set<String> common(Set<Target> targets) {
+    if (targets.size() < 2) {
+      return Set.of();
+    }
+    Set<String> common = new LinkedHashSet<>(words(targets.iterator().next()));
+    targets.forEach(target -> common.retainAll(words(target)));
+    return common;
+  }
+
+  private static StringBuilder allWith(Set<String> common) {
+    return new StringBuilder(
+        common.isEmpty() ? "" : "\nAll with `%s`:\n".formatted(String.join(" ", common)));
+  }
+
+  private static String others(Target target, Set<String> common) {
+    List<String> others = new ArrayList<>(words(target));
+    others.removeAll(common);
+    return String.join(" ", others);
   }
 
   /** The processor and its settings. */
@@ -145,7 +155,7 @@ final class ComparisonMarkdown {
             percent(row.percentError()));
   }
 
-  /** Percent errors: a row for each measurement, a column for each target. */
+  /** Percent errors: a row for each measurement, a column for what only this target has. */
   private static StringBuilder errors(Map<Target, List<ComparedRow>> targets) {
     Map<String, Map<Target, String>> errors = new LinkedHashMap<>();
     targets
@@ -161,8 +171,9 @@ final class ComparisonMarkdown {
                                 row.measurement().target(),
                                 percent(row.percentError()),
                                 (one, other) -> one + ", " + other)));
-    StringBuilder text = new StringBuilder("\n| Error |");
-    targets.keySet().forEach(target -> text.append(" `%s` |".formatted(target)));
+    Set<String> common = common(targets.keySet());
+    StringBuilder text = allWith(common).append("\n| Error |");
+    targets.keySet().forEach(target -> text.append(" `%s` |".formatted(others(target, common))));
     text.append("\n|---|").append("---:|".repeat(targets.size())).append('\n');
     errors.forEach(
         (name, ofTargets) -> {

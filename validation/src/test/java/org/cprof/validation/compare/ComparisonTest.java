@@ -328,41 +328,32 @@ class ComparisonTest {
 
   @Test
   void the_brief_markdown_says_once_what_all_targets_that_agree_have() {
-    Target slow = new Target("board", "board", new TreeMap<>(Map.of("r", "3", "w", "2")), 1);
-    Target fast = new Target("board", "board", new TreeMap<>(Map.of("r", "1", "w", "2")), 1);
-    Estimates estimates =
-        new ResultRows(
-            List.of(
-                new Estimate("Gcd", 5, "board", slow.settings(), Start.WARM, 30, null, 7),
-                new Estimate("Gcd", 5, "board", fast.settings(), Start.WARM, 20, null, 7)));
-
-    String brief =
-        ComparisonMarkdown.brief(
-            Comparison.of(
-                references(
-                    new Measurement(
-                        "Gcd",
-                        5,
-                        slow,
-                        Start.WARM,
-                        30,
-                        null,
-                        7,
-                        new Measurement.Origin("b:1", "", "")),
-                    new Measurement(
-                        "Gcd",
-                        5,
-                        fast,
-                        Start.WARM,
-                        20,
-                        null,
-                        7,
-                        new Measurement.Origin("b:2", "", ""))),
-                estimates));
-
-    assertThat(brief)
+    assertThat(briefOfSlowAndFast(30, 20))
         .contains("\nAll with `board w=2`:\n\n| Settings, all rows agree to the cycle |")
         .contains("\n| `r=3` | 1 |\n| `r=1` | 1 |\n");
+  }
+
+  @Test
+  void the_brief_markdown_says_once_what_all_targets_with_errors_have() {
+    assertThat(briefOfSlowAndFast(60, 10))
+        .contains("\nAll with `board w=2`:\n\n| Error | `r=3` | `r=1` |\n")
+        .contains("\n| Gcd 5 warm | -50.00% | +100.00% |\n");
+  }
+
+  /** A comparison of estimates of 30 and 20 cycles. */
+  private static String briefOfSlowAndFast(int slowCycles, int fastCycles) {
+    Target slow = new Target("board", "board", new TreeMap<>(Map.of("r", "3", "w", "2")), 1);
+    Target fast = new Target("board", "board", new TreeMap<>(Map.of("r", "1", "w", "2")), 1);
+    Measurement.Origin origin = new Measurement.Origin("b:1", "", "");
+    return ComparisonMarkdown.brief(
+        Comparison.of(
+            references(
+                new Measurement("Gcd", 5, slow, Start.WARM, slowCycles, null, 7, origin),
+                new Measurement("Gcd", 5, fast, Start.WARM, fastCycles, null, 7, origin)),
+            new ResultRows(
+                List.of(
+                    new Estimate("Gcd", 5, "board", slow.settings(), Start.WARM, 30, null, 7),
+                    new Estimate("Gcd", 5, "board", fast.settings(), Start.WARM, 20, null, 7)))));
   }
 
   @Test
