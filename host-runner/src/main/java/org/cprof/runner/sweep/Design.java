@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
@@ -37,8 +38,10 @@ record Design(List<Axis> axes, List<Cell> cells) {
     List<Cell> cells = new ArrayList<>();
     Set<String> unknown = new LinkedHashSet<>();
     axes.forEach(axis -> unknown.add(axis.parameter()));
+    Set<String> known = new TreeSet<>();
     for (String model : new LinkedHashSet<>(models)) {
       ProcessorModel processor = Models.load(model, Map.of());
+      known.addAll(processor.parameterDefinitions().keySet());
       List<Axis> own = axes.stream().filter(axis -> isKnown(processor, axis)).toList();
       own.forEach(axis -> unknown.remove(axis.parameter()));
       for (Map<String, String> settings : combinations(own)) {
@@ -47,7 +50,11 @@ record Design(List<Axis> axes, List<Cell> cells) {
     }
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
-          "no parameter of " + String.join(", ", models) + ": " + String.join(", ", unknown));
+          "no parameter of %s: %s; parameters: %s"
+              .formatted(
+                  String.join(", ", models),
+                  String.join(", ", unknown),
+                  known.isEmpty() ? "none" : String.join(", ", known)));
     }
     if (cells.stream().noneMatch(Cell::isPossible)) {
       throw new IllegalArgumentException("no cell is possible: " + cells.get(0).impossible());

@@ -68,7 +68,8 @@ class DesignTest {
   void a_parameter_that_no_model_knows_is_refused() {
     assertThatThrownBy(() -> Design.of(List.of("jop"), List.of(Axis.parse("ways", "2"))))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no parameter of jop: ways");
+        .hasMessage(
+            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, float, r, w");
   }
 
   @Test

@@ -1,19 +1,26 @@
 package org.cprof.runner.sweep.pricing;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * A number as a sum of others, each times a factor, divided by a divisor.
  *
  * @param factors one for each of the others
  */
-public record Combination(long[] factors, long divisor) {
+public record Combination(List<BigInteger> factors, BigInteger divisor) {
+
+  public Combination {
+    factors = List.copyOf(factors);
+  }
 
   /** A number that is one of the others itself. */
   static Combination of(int index, int size) {
-    long[] factors = new long[size];
-    factors[index] = 1;
-    return new Combination(factors, 1);
+    List<BigInteger> factors = new ArrayList<>(Collections.nCopies(size, BigInteger.ZERO));
+    factors.set(index, BigInteger.ONE);
+    return new Combination(factors, BigInteger.ONE);
   }
 
   /**
@@ -23,10 +30,10 @@ public record Combination(long[] factors, long divisor) {
    */
   long apply(long[] others) {
     BigInteger sum = BigInteger.ZERO;
-    for (int i = 0; i < factors.length; i++) {
-      sum = sum.add(BigInteger.valueOf(factors[i]).multiply(BigInteger.valueOf(others[i])));
+    for (int i = 0; i < factors.size(); i++) {
+      sum = sum.add(factors.get(i).multiply(BigInteger.valueOf(others[i])));
     }
-    BigInteger[] parts = sum.divideAndRemainder(BigInteger.valueOf(divisor));
+    BigInteger[] parts = sum.divideAndRemainder(divisor);
     if (parts[1].signum() != 0) {
       throw new ArithmeticException(sum + " is no multiple of " + divisor);
     }

@@ -1,6 +1,7 @@
 package org.cprof.runner.sweep.pricing;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -75,12 +76,11 @@ final class LinearBasis {
       BigInteger first = row.getValue()[row.getKey()].abs();
       divisor = divisor.multiply(first).divide(divisor.gcd(first));
     }
-    long[] factors = new long[rows.size()];
-    int i = 0;
+    List<BigInteger> factors = new ArrayList<>();
     for (SortedMap.Entry<Integer, BigInteger[]> row : rows.entrySet()) {
       BigInteger first = row.getValue()[row.getKey()];
-      factors[i++] = divisor.divide(first).multiply(row.getValue()[place]).longValueExact();
+      factors.add(divisor.divide(first).multiply(row.getValue()[place]));
     }
-    return new Combination(factors, divisor.longValueExact());
+    return new Combination(factors, divisor);
   }
 }

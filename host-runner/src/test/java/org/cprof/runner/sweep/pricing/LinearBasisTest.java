@@ -40,6 +40,21 @@ class LinearBasisTest {
     assertThat(basis.combination(2).apply(vector(12))).isEqualTo(24);
   }
 
+  /** The common divisor of three primes of 31 bits has 93. */
+  @Test
+  void factors_may_be_larger_than_a_long() {
+    LinearBasis basis =
+        LinearBasis.of(
+            List.of(
+                vector(2147483647, 0, 0, 5),
+                vector(0, 2147483629, 0, 70),
+                vector(0, 0, 2147483587, 900)));
+
+    // Once the first, twice the second, three times the third: 5 + 2 * 70 + 3 * 900.
+    long[] sum = vector(2147483647, 2 * 2147483629L, 3 * 2147483587L);
+    assertThat(basis.combination(3).apply(sum)).isEqualTo(2845);
+  }
+
   @Test
   void a_sum_that_is_not_whole_is_an_error() {
     LinearBasis basis = LinearBasis.of(List.of(vector(1, 1, 1), vector(0, 2, 1)));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,7 @@ class PricedRunTest {
         new Recipe(
             recipe.misses(),
             recipe.prices(),
-            new Combination(new long[] {1, 1}, 3),
+            new Combination(List.of(BigInteger.ONE, BigInteger.ONE), BigInteger.valueOf(3)),
             recipe.check());
 
     // 700 + 1000 cycles of main, by 3.
