@@ -23,7 +23,7 @@ public final class JvmFlags {
           // Optimizations that leave out calls which the profile has to count.
           "-XX:-OptimizeStringConcat",
           "-XX:-EliminateAutoBox",
-          // C1 shall not count the calls of inlined methods: most are of what is inserted.
+          // C1 shall not count the calls of inlined methods, as most of these calls are inserted.
           "-XX:-C1ProfileInlinedCalls",
           // A hot exception of a native is made anew each time, by a constructor that counts.
           "-XX:-OmitStackTraceInFastThrow",

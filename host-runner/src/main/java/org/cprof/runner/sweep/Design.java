@@ -36,18 +36,22 @@ record Design(List<Axis> axes, List<Cell> cells) {
    */
   static Design of(List<String> models, List<Axis> axes) throws ModelException {
     List<Cell> cells = new ArrayList<>();
-    Set<String> unknown = new LinkedHashSet<>();
-    axes.forEach(axis -> unknown.add(axis.parameter()));
     Set<String> known = new TreeSet<>();
     for (String model : new LinkedHashSet<>(models)) {
       ProcessorModel processor = Models.load(model, Map.of());
-      known.addAll(processor.parameterDefinitions().keySet());
-      List<Axis> own = axes.stream().filter(axis -> isKnown(processor, axis)).toList();
-      own.forEach(axis -> unknown.remove(axis.parameter()));
+      Set<String> parameters = parameters(processor);
+      known.addAll(parameters);
+      List<Axis> own = axes.stream().filter(axis -> parameters.contains(axis.parameter())).toList();
       for (Map<String, String> settings : combinations(own)) {
         cells.add(Cell.of(model, settings));
       }
     }
+    List<String> unknown =
+        axes.stream()
+            .map(Axis::parameter)
+            .filter(name -> !known.contains(name))
+            .distinct()
+            .toList();
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
           "no parameter of %s: %s; parameters: %s"
@@ -63,9 +67,13 @@ record Design(List<Axis> axes, List<Cell> cells) {
     return new Design(axes, cells);
   }
 
-  private static boolean isKnown(ProcessorModel processor, Axis axis) {
-    return processor.parameterDefinitions().containsKey(axis.parameter())
-        || axis.parameter().equals(Settings.PRESET) && !processor.presets().isEmpty();
+  /** What a cell of the model can set. */
+  private static Set<String> parameters(ProcessorModel processor) {
+    Set<String> names = new HashSet<>(processor.parameterDefinitions().keySet());
+    if (!processor.presets().isEmpty()) {
+      names.add(Settings.PRESET);
+    }
+    return names;
   }
 
   private static List<Map<String, String>> combinations(List<Axis> axes) {

@@ -69,7 +69,7 @@ class DesignTest {
     assertThatThrownBy(() -> Design.of(List.of("jop"), List.of(Axis.parse("ways", "2"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, float, r, w");
+            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, float, preset, r, w");
   }
 
   @Test

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
+import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -57,11 +59,14 @@ class PricedRunTest {
     return Models.load("jop", Map.of("cache.blocks", "" + blocks, "r", "" + r));
   }
 
-  private static ProfileBuilder start(String parameters) {
-    ProfileHeader header =
-        new ProfileHeader(
-            List.of(Map.entry("parameters", parameters), Map.entry("program", "a.B")));
-    ProfileBuilder rows = new ProfileBuilder(header);
+  private static ProfileBuilder start(String parameters, DataCacheUse... caches) {
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    entries.add(Map.entry("parameters", parameters));
+    entries.add(Map.entry("program", "a.B"));
+    for (DataCacheUse cache : caches) {
+      entries.addAll(cache.entries());
+    }
+    ProfileBuilder rows = new ProfileBuilder(new ProfileHeader(entries));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
     rows.add(-1, root, -1, -1, 0, 0, new long[Metric.values().length]);
     return rows;
@@ -73,23 +78,23 @@ class PricedRunTest {
   }
 
   /** Bytecodes, cycles, those of invokes, of loads on invoke and on return, misses on both. */
-  private Profile misses() {
-    ProfileBuilder rows = start("blocks 2, r 3");
+  private Profile misses(DataCacheUse... caches) {
+    ProfileBuilder rows = start("blocks 2, r 3", caches);
     add(rows, MAIN, MAIN_WORDS, 1, 50, 1000 + 3 * 53, 0, 3 * 53, 0, 1, 2);
     add(rows, F, F_WORDS, 5, 20, 400 + 2 * 41, 5 * 80 + 3 * 53, 0, 2 * 41, 3, 0);
     return rows.build();
   }
 
-  private Profile prices(long callsOfF) {
-    ProfileBuilder rows = start("blocks 16, r 1");
+  private Profile prices(long callsOfF, DataCacheUse... caches) {
+    ProfileBuilder rows = start("blocks 16, r 1", caches);
     add(rows, MAIN, MAIN_WORDS, 1, 50, 700 + 5 * 11, 0, 5 * 11, 0, 1, 4);
     add(rows, F, F_WORDS, callsOfF, 20, 300 + 4 * 19, 5 * 74 + 5 * 11, 0, 4 * 19, 5, 0);
     return rows.build();
   }
 
   /** The large cache with the slow memory, in which f takes so many cycles. */
-  private static Profile slow(long cyclesOfF) {
-    ProfileBuilder rows = start("blocks 16, r 3");
+  private static Profile slow(long cyclesOfF, DataCacheUse... caches) {
+    ProfileBuilder rows = start("blocks 16, r 3", caches);
     add(rows, MAIN, MAIN_WORDS, 1, 50, 1000 + 5 * 53, 0, 5 * 53, 0, 1, 4);
     add(rows, F, F_WORDS, 5, 20, cyclesOfF + 4 * 41, 5 * 80 + 5 * 53, 0, 4 * 41, 5, 0);
     return rows.build();
@@ -152,6 +157,23 @@ class PricedRunTest {
     assertThatThrownBy(() -> price(misses(), prices(5), slow(400)))
         .isInstanceOf(UnpricedException.class)
         .hasMessageEndingWith("as the cycles of row 1 show: 1700 is no multiple of 3");
+  }
+
+  @Test
+  void a_data_cache_whose_sum_is_not_whole_has_no_price() {
+    recipe =
+        new Recipe(
+            recipe.misses(),
+            recipe.prices(),
+            new Combination(List.of(BigInteger.ONE, BigInteger.ONE), BigInteger.TWO),
+            recipe.check());
+    DataCacheUse fast = new DataCacheUse("object", 9, 4, 82);
+    DataCacheUse slow = new DataCacheUse("object", 9, 4, 83);
+
+    // All rows are even, 82 + 83 is not.
+    assertThatThrownBy(() -> price(misses(slow), prices(5, fast), slow(400, slow)))
+        .isInstanceOf(UnpricedException.class)
+        .hasMessageEndingWith("as the cycles of a data cache show: 165 is no multiple of 2");
   }
 
   @Test
