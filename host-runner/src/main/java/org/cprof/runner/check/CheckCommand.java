@@ -113,6 +113,8 @@ public final class CheckCommand implements CliCommand {
 
   @Mixin private TopOption top;
 
+  private record Updated(String baseline, int methods) {}
+
   @Override
   public CommandGroup group() {
     return CommandGroup.COMPARE;
@@ -170,12 +172,7 @@ public final class CheckCommand implements CliCommand {
     Comparability.check(costs.header(), costs.header(), false);
     BaselineFile.write(baseline, costs, file);
     print.print(
-        json -> {
-          json.writeStartObject();
-          json.writeStringField("baseline", baseline.toString());
-          json.writeNumberField("methods", costs.methods().size());
-          json.writeEndObject();
-        },
+        () -> new Updated(baseline.toString(), costs.methods().size()),
         terminal ->
             List.of(
                 "Baseline of "
@@ -202,7 +199,7 @@ public final class CheckCommand implements CliCommand {
       GitHubAnnotations.lines(report, new SourceFolders(sources)).forEach(out::println);
     }
     print.print(
-        json -> CheckJson.write(report, top.value(), json),
+        () -> CheckJson.of(report, top.value()),
         terminal -> CheckText.lines(report, top.value(), terminal));
     return report.check().isPassed() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }

@@ -1,88 +1,79 @@
 package org.cprof.runner.check;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import org.cprof.profile.MethodReference;
 import org.cprof.runner.diff.DifferenceJson;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.report.PricedRange;
 
-/** A check as one JSON object. */
-final class CheckJson {
-  private CheckJson() {}
+/** A check as JSON. */
+record CheckJson(
+    boolean passed,
+    @JsonUnwrapped PricedRange.Fields range,
+    List<Found> findings,
+    List<Rule> unmatched,
+    String baselineJdk,
+    DifferenceJson difference,
+    List<Why> reasons) {
+
+  private record Found(
+      boolean exceeds,
+      @JsonUnwrapped Rule rule,
+      Long before,
+      long measured,
+      long allowed,
+      List<MethodReference> path) {}
+
+  /** A rule; name and place are null where it has none. */
+  private record Rule(String element, String counter, String maximum, String name, String place) {
+    static Rule of(CheckRule rule) {
+      return new Rule(
+          rule.element().toString(),
+          rule.counter().column(),
+          rule.maximum().toString(),
+          rule.path().isEmpty() ? null : rule.name(),
+          rule.place().isEmpty() ? null : rule.place());
+    }
+  }
+
+  private record Why(@JsonUnwrapped Rule rule, List<Piece> methods, List<Piece> contexts) {}
+
+  private record Piece(Long before, long now, List<MethodReference> path) {
+    static List<Piece> all(List<Part> parts) {
+      return parts.stream().map(part -> new Piece(part.before(), part.now(), part.path())).toList();
+    }
+  }
 
   /**
-   * Writes the object.
+   * The object.
    *
    * @param top how many methods and contexts the difference names in each list
    */
-  static void write(CheckReport report, int top, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeBooleanField("passed", report.check().isPassed());
-    PricedRange.write(report.profile().header(), json);
-    json.writeArrayFieldStart("findings");
-    for (Finding finding : report.check().findings()) {
-      json.writeStartObject();
-      json.writeBooleanField("exceeds", finding.exceeds());
-      rule(finding.rule(), json);
-      if (finding.before() != null) {
-        json.writeNumberField("before", finding.before());
-      }
-      json.writeNumberField("measured", finding.measured());
-      json.writeNumberField("allowed", finding.allowed());
-      Json.path(json, finding.path());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("unmatched");
-    for (CheckRule rule : report.check().unmatched()) {
-      json.writeStartObject();
-      rule(rule, json);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    if (report.baselineJdk().isPresent()) {
-      json.writeStringField("baseline_jdk", report.baselineJdk().get());
-    }
-    if (report.difference().isPresent()) {
-      json.writeFieldName("difference");
-      DifferenceJson.write(report.difference().get(), top, json);
-    }
-    json.writeArrayFieldStart("reasons");
-    for (Reason reason : report.reasons(top)) {
-      json.writeStartObject();
-      rule(reason.finding().rule(), json);
-      parts("methods", reason.methods(), json);
-      parts("contexts", reason.contexts(), json);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  static CheckJson of(CheckReport report, int top) {
+    return new CheckJson(
+        report.check().isPassed(),
+        PricedRange.fields(report.profile().header()),
+        report.check().findings().stream().map(CheckJson::found).toList(),
+        report.check().unmatched().stream().map(Rule::of).toList(),
+        report.baselineJdk().orElse(null),
+        report.difference().map(change -> DifferenceJson.of(change, top)).orElse(null),
+        report.reasons(top).stream().map(CheckJson::why).toList());
   }
 
-  private static void parts(String name, List<Part> parts, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Part part : parts) {
-      json.writeStartObject();
-      if (part.before() != null) {
-        json.writeNumberField("before", part.before());
-      }
-      json.writeNumberField("now", part.now());
-      Json.path(json, part.path());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private static Found found(Finding finding) {
+    return new Found(
+        finding.exceeds(),
+        Rule.of(finding.rule()),
+        finding.before(),
+        finding.measured(),
+        finding.allowed(),
+        finding.path());
   }
 
-  private static void rule(CheckRule rule, JsonGenerator json) throws IOException {
-    json.writeStringField("element", rule.element().toString());
-    json.writeStringField("counter", rule.counter().column());
-    json.writeStringField("maximum", rule.maximum().toString());
-    if (!rule.path().isEmpty()) {
-      json.writeStringField("name", rule.name());
-    }
-    if (!rule.place().isEmpty()) {
-      json.writeStringField("place", rule.place());
-    }
+  private static Why why(Reason reason) {
+    return new Why(
+        Rule.of(reason.finding().rule()),
+        Piece.all(reason.methods()),
+        Piece.all(reason.contexts()));
   }
 }

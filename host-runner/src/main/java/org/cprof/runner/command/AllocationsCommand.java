@@ -42,7 +42,7 @@ public final class AllocationsCommand implements CliCommand {
     try {
       CountTable table =
           AllocationViews.of(ProfileArgument.read(file, spec.commandLine().getErr()));
-      print.print(table::writeJson, table::lines);
+      print.print(table::fields, table::lines);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
     } catch (ArithmeticException e) {

@@ -63,8 +63,7 @@ public final class CallsCommand implements CliCommand {
         byte[] page = ObservedPage.of(calls).getBytes(StandardCharsets.UTF_8);
         ResultFile.write(html, out -> out.write(page), file);
       }
-      print.print(
-          json -> ObservedJson.write(calls, json), terminal -> lines(calls, observed, terminal));
+      print.print(() -> ObservedJson.of(calls), terminal -> lines(calls, observed, terminal));
       return observed.hold(calls) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

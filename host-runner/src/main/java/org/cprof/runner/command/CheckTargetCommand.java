@@ -1,9 +1,8 @@
 package org.cprof.runner.command;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
@@ -14,7 +13,6 @@ import org.cprof.runner.compatibility.Problem;
 import org.cprof.runner.compatibility.StandIns;
 import org.cprof.runner.compatibility.TargetCheck;
 import org.cprof.runner.host.Installation;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -82,7 +80,7 @@ public final class CheckTargetCommand implements CliCommand {
             ClassFolder.read(classes, "CLASSES"),
             library.isEmpty() ? null : ClassFolder.read(library, "--library"),
             standIns);
-    print.print(json -> write(check, json), terminal -> lines(check, terminal));
+    print.print(() -> Fields.of(check), terminal -> lines(check, terminal));
     return check.problems().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
@@ -106,18 +104,15 @@ public final class CheckTargetCommand implements CliCommand {
     return lines;
   }
 
-  private static void write(TargetCheck check, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeArrayFieldStart("problems");
-    for (Problem problem : check.problems()) {
-      json.writeStartObject();
-      json.writeStringField("method", problem.method());
-      json.writeNumberField("line", problem.line());
-      json.writeStringField("reason", problem.reason());
-      json.writeEndObject();
+  private record Fields(List<ProblemFields> problems, Collection<String> classesOutside) {
+    static Fields of(TargetCheck check) {
+      return new Fields(
+          check.problems().stream()
+              .map(each -> new ProblemFields(each.method(), each.line(), each.reason()))
+              .toList(),
+          check.outside());
     }
-    json.writeEndArray();
-    Json.words(json, "classes_outside", check.outside());
-    json.writeEndObject();
   }
+
+  private record ProblemFields(String method, int line, String reason) {}
 }

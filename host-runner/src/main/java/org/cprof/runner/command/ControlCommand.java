@@ -94,20 +94,18 @@ public final class ControlCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
+  private record Running(String process, String program) {}
+
+  private record Controlled(String process, boolean counting, String profile) {}
+
   private void list() {
     var programs = ProfiledProgram.all();
     json.print(
         spec.commandLine().getOut(),
-        generator -> {
-          generator.writeStartArray();
-          for (var program : programs) {
-            generator.writeStartObject();
-            generator.writeStringField("process", program.id());
-            generator.writeStringField("program", ProfiledProgram.nameOf(program));
-            generator.writeEndObject();
-          }
-          generator.writeEndArray();
-        },
+        () ->
+            programs.stream()
+                .map(program -> new Running(program.id(), ProfiledProgram.nameOf(program)))
+                .toList(),
         () ->
             programs.isEmpty()
                 ? List.of("No program of yours runs under 'cprof run'.")
@@ -127,13 +125,7 @@ public final class ControlCommand implements CliCommand {
       String done = action == Action.DUMP ? "; written: " : "; profile: ";
       json.print(
           spec.commandLine().getOut(),
-          generator -> {
-            generator.writeStartObject();
-            generator.writeStringField("process", program.id());
-            generator.writeBooleanField("counting", isOn);
-            generator.writeStringField("profile", profile.toString());
-            generator.writeEndObject();
-          },
+          () -> new Controlled(program.id(), isOn, profile.toString()),
           () ->
               List.of(
                   "counting is " + (isOn ? "on" : "off") + done + Names.clean(profile.toString())));

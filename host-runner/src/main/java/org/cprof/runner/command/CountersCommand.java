@@ -51,7 +51,7 @@ public final class CountersCommand implements CliCommand {
       CounterViews views =
           new CounterViews(ProfileArgument.read(file, spec.commandLine().getErr()));
       CountTable table = contexts ? views.byContext() : views.byMethod();
-      print.print(table::writeJson, table::lines);
+      print.print(table::fields, table::lines);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
     } catch (ArithmeticException e) {

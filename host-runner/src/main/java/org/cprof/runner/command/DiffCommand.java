@@ -105,7 +105,7 @@ public final class DiffCommand implements CliCommand {
     }
     if (!hasFile || print.isJson()) {
       print.print(
-          json -> difference.writeJson(top.value(), json),
+          () -> difference.json(top.value()),
           terminal -> difference.lines(List.of(before, after), top.value(), terminal));
     }
     return ExitCode.DONE;

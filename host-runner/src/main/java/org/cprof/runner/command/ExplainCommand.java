@@ -1,6 +1,5 @@
 package org.cprof.runner.command;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ public final class ExplainCommand implements CliCommand {
         new MethodFinder(new ClassFiles(classPath)).find(NamedMethod.parse(method));
     json.print(
         spec.commandLine().getOut(),
-        generator -> write(processor, found, generator),
+        () -> found.stream().map(one -> ListingJson.of(processor, one)).toList(),
         () -> lines(processor, found));
     return ExitCode.DONE;
   }
@@ -102,15 +101,5 @@ public final class ExplainCommand implements CliCommand {
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
-  }
-
-  private static void write(
-      ProcessorModel processor, List<MethodCode> found, JsonGenerator generator)
-      throws IOException {
-    generator.writeStartArray();
-    for (MethodCode one : found) {
-      ListingJson.write(processor, one, generator);
-    }
-    generator.writeEndArray();
   }
 }

@@ -16,7 +16,6 @@ import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.host.RunCache;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.serve.AheadOfRuns;
@@ -84,15 +83,13 @@ public final class InstrumentCommand implements CliCommand {
     return check ? check(code) : prepare(code);
   }
 
+  private record Removed(long removedBytes) {}
+
   private int clean() {
     try {
       long bytes = RunCache.ofUser().clean();
       print(
-          generator -> {
-            generator.writeStartObject();
-            generator.writeNumberField("removed_bytes", bytes);
-            generator.writeEndObject();
-          },
+          new Removed(bytes),
           List.of(Numbers.grouped(bytes) + " bytes of prepared classes removed"));
       return ExitCode.DONE;
     } catch (IOException e) {
@@ -117,7 +114,7 @@ public final class InstrumentCommand implements CliCommand {
     }
     List<String> lines = new ArrayList<>(InstrumentedText.prepared(results));
     lines.add(Numbers.grouped(RunCache.bytesOf(code.folder())) + " bytes in " + code.folder());
-    print(generator -> InstrumentedJson.prepared(results, generator), lines);
+    print(InstrumentedJson.prepared(results), lines);
     return ExitCode.DONE;
   }
 
@@ -135,12 +132,12 @@ public final class InstrumentCommand implements CliCommand {
     }
     String model = code.code().setup().model().name();
     print(
-        generator -> InstrumentedJson.checked(code.jdk(), model, result, generator),
+        InstrumentedJson.checked(code.jdk(), model, result),
         InstrumentedText.checked(code.jdk(), model, result));
     return result.leftOut().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
-  private void print(Json.Content content, List<String> lines) {
-    json.print(spec.commandLine().getOut(), content, () -> lines);
+  private void print(Object value, List<String> lines) {
+    json.print(spec.commandLine().getOut(), () -> value, () -> lines);
   }
 }

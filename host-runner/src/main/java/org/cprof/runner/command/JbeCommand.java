@@ -91,7 +91,7 @@ public final class JbeCommand implements CliCommand {
     List<KernelResult> kernels = runKernels(choice.kernels(), model, jdk, starts);
     List<BenchmarkResult> others = runOthers(choice.others(), jdk, starts);
     print.print(
-        json -> ResultsJson.write(model, kernels, others, json),
+        () -> ResultsJson.of(model, kernels, others),
         terminal -> lines(model, kernels, others, terminal));
     if (csvFile != null) {
       ResultsCsv.write(csvFile.path(), model, kernels, others);

@@ -17,11 +17,11 @@ public final class JsonOption {
     return json;
   }
 
-  /** Prints a result as the user wants it, as a JSON value or as lines of text. */
-  public void print(PrintWriter out, Json.Content content, Supplier<List<String>> lines) {
+  /** Prints a result as the user wants it: a record or list as JSON, or lines of text. */
+  public void print(PrintWriter out, Supplier<?> value, Supplier<List<String>> lines) {
     if (json) {
       try {
-        Json.write(out, content);
+        Json.write(out, value.get());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

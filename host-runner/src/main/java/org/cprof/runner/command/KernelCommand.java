@@ -137,7 +137,7 @@ public final class KernelCommand implements CliCommand {
     List<MethodResult> rows =
         reference == null ? results : MethodResults.compared(results, reference);
     print.print(
-        json -> MethodResults.write(model, rows, json),
+        () -> MethodResults.fields(model, rows),
         terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
     if (csvFile != null) {
       MethodResults.write(csvFile.path(), model, rows);

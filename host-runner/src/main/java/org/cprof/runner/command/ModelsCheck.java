@@ -1,7 +1,5 @@
 package org.cprof.runner.command;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,7 +9,6 @@ import org.cprof.model.csv.ModelError;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,15 +40,12 @@ final class ModelsCheck implements Callable<Integer> {
       ProcessorModel model = Models.check(layers.over(name), settings.values(), unproved::add);
       json.print(
           spec.commandLine().getOut(),
-          generator -> write(generator, List.of(), unproved),
+          () -> fields(List.of(), unproved),
           () -> lines(model, unproved));
       return ExitCode.DONE;
     } catch (ModelException e) {
       if (json.isGiven()) {
-        json.print(
-            spec.commandLine().getOut(),
-            generator -> write(generator, e.errors(), List.of()),
-            List::of);
+        json.print(spec.commandLine().getOut(), () -> fields(e.errors(), List.of()), List::of);
         return ExitCode.CHECK_FAILED;
       }
       throw CommandException.checkFailed(
@@ -69,21 +63,16 @@ final class ModelsCheck implements Callable<Integer> {
     return lines;
   }
 
-  private void write(JsonGenerator generator, List<ModelError> errors, List<String> unproved)
-      throws IOException {
-    generator.writeStartObject();
-    generator.writeStringField("model", name);
-    generator.writeArrayFieldStart("errors");
-    for (ModelError error : errors) {
-      generator.writeStartObject();
-      generator.writeStringField("file", error.file());
-      generator.writeNumberField("line", error.line());
-      generator.writeStringField("text", error.text());
-      generator.writeStringField("expected", error.expected());
-      generator.writeEndObject();
-    }
-    generator.writeEndArray();
-    Json.words(generator, "unproved", unproved);
-    generator.writeEndObject();
+  private record Fields(String model, List<Wrong> errors, List<String> unproved) {}
+
+  private record Wrong(String file, int line, String text, String expected) {}
+
+  private Fields fields(List<ModelError> errors, List<String> unproved) {
+    return new Fields(
+        name,
+        errors.stream()
+            .map(each -> new Wrong(each.file(), each.line(), each.text(), each.expected()))
+            .toList(),
+        unproved);
   }
 }

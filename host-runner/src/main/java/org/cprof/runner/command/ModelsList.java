@@ -28,6 +28,8 @@ final class ModelsList implements Callable<Integer> {
     return print(json, spec);
   }
 
+  private record Named(String name, String title) {}
+
   static int print(JsonOption json, CommandSpec spec) throws ModelException {
     Map<String, String> titles = new LinkedHashMap<>();
     for (String name : Models.builtIn()) {
@@ -35,16 +37,10 @@ final class ModelsList implements Callable<Integer> {
     }
     json.print(
         spec.commandLine().getOut(),
-        generator -> {
-          generator.writeStartArray();
-          for (Map.Entry<String, String> model : titles.entrySet()) {
-            generator.writeStartObject();
-            generator.writeStringField("name", model.getKey());
-            generator.writeStringField("title", model.getValue());
-            generator.writeEndObject();
-          }
-          generator.writeEndArray();
-        },
+        () ->
+            titles.entrySet().stream()
+                .map(model -> new Named(model.getKey(), model.getValue()))
+                .toList(),
         () -> lines(titles));
     return ExitCode.DONE;
   }

@@ -36,7 +36,7 @@ final class ModelsShow implements Callable<Integer> {
       throw CommandException.wrongUse("the model", e);
     }
     print.print(
-        json -> ModelJson.write(model, json),
+        () -> ModelJson.of(model),
         terminal -> ModelText.lines(model, terminal.width(), terminal.style()));
     return ExitCode.DONE;
   }

@@ -113,7 +113,7 @@ public final class PriceCommand implements CliCommand {
       report.print(priced, Optional.empty(), out, Terminal::standardOutput);
     } else {
       CountTable table = BlockViews.of(view, new BlockTotals(blocks), processor);
-      report.print().print(table::writeJson, table::lines);
+      report.print().print(table::fields, table::lines);
     }
     out.flush();
     return ExitCode.DONE;

@@ -3,7 +3,7 @@ package org.cprof.runner.command;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
-import org.cprof.runner.output.Json;
+import java.util.function.Supplier;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,9 +32,9 @@ public final class PrintOptions {
     return json.isGiven();
   }
 
-  /** Prints to standard output as the user wants it, as a JSON value or as lines of text. */
-  public void print(Json.Content content, Function<Terminal, List<String>> lines) {
-    print(command.commandLine().getOut(), Terminal::standardOutput, content, lines);
+  /** Prints to standard output as the user wants it, a record or list as JSON, or lines of text. */
+  public void print(Supplier<?> value, Function<Terminal, List<String>> lines) {
+    print(command.commandLine().getOut(), Terminal::standardOutput, value, lines);
   }
 
   /**
@@ -45,8 +45,8 @@ public final class PrintOptions {
   void print(
       PrintWriter out,
       Function<Integer, Terminal> terminal,
-      Json.Content content,
+      Supplier<?> value,
       Function<Terminal, List<String>> lines) {
-    json.print(out, content, () -> lines.apply(terminal.apply(width)));
+    json.print(out, value, () -> lines.apply(terminal.apply(width)));
   }
 }

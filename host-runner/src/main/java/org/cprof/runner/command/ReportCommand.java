@@ -84,7 +84,7 @@ public final class ReportCommand implements CliCommand {
     if (view == ProfileView.BASIS) {
       ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
       BasisView basis = BasisView.of(profile);
-      report.print().print(basis::writeJson, basis::lines);
+      report.print().print(basis::fields, basis::lines);
       return ExitCode.DONE;
     }
     if (view != ProfileView.SUMMARY) {
@@ -103,14 +103,14 @@ public final class ReportCommand implements CliCommand {
       LinesView lines = LinesView.of(header, cycles);
       report
           .print()
-          .print(lines::writeJson, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
+          .print(lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
     } else {
       require(Evictions.areIn(header), "evictions", "--evictions");
       EvictionsView evictions = new EvictionsView(Evictions.of(profile), cycles);
       report
           .print()
           .print(
-              json -> evictions.writeJson(Integer.MAX_VALUE, json),
+              () -> evictions.fields(Integer.MAX_VALUE),
               terminal -> evictions.lines(report.top(), terminal));
     }
   }

@@ -52,7 +52,7 @@ public final class ReportOptions {
     print.print(
         out,
         terminal,
-        json -> SummaryJson.write(summary, host, json),
+        () -> SummaryJson.of(summary, host.orElse(null)),
         text -> SummaryText.lines(summary, host, text));
   }
 }

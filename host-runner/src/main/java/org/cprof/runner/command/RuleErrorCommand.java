@@ -50,7 +50,7 @@ public final class RuleErrorCommand implements CliCommand {
           RuleError.of(
               ProfileArgument.read(standard, spec.commandLine().getErr()),
               ProfileArgument.read(precise, spec.commandLine().getErr()));
-      print.print(table::writeJson, table::lines);
+      print.print(table::fields, table::lines);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot compare the profiles: " + e.getMessage());
     } catch (ArithmeticException e) {

@@ -88,8 +88,7 @@ public final class ScheduleCommand implements CliCommand {
         write(html, SchedulePage.of(schedule, start, end));
       }
       print.print(
-          json -> ScheduleJson.write(schedule, json),
-          terminal -> ScheduleText.lines(schedule, terminal));
+          () -> ScheduleJson.of(schedule), terminal -> ScheduleText.lines(schedule, terminal));
       return schedule.isMet() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

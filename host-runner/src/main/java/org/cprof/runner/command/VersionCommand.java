@@ -20,6 +20,8 @@ public final class VersionCommand implements CliCommand {
 
   @Mixin private JsonOption json;
 
+  private record Fields(String cprof, String java, String javaHome) {}
+
   @Override
   public CommandGroup group() {
     return CommandGroup.START;
@@ -31,13 +33,7 @@ public final class VersionCommand implements CliCommand {
     String home = System.getProperty("java.home");
     json.print(
         spec.commandLine().getOut(),
-        generator -> {
-          generator.writeStartObject();
-          generator.writeStringField("cprof", Version.line());
-          generator.writeStringField("java", java);
-          generator.writeStringField("java_home", home);
-          generator.writeEndObject();
-        },
+        () -> new Fields(Version.line(), java, home),
         () -> List.of(Version.line() + " on Java " + java + " in " + home));
     return ExitCode.DONE;
   }

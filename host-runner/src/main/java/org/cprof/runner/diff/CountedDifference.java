@@ -1,6 +1,5 @@
 package org.cprof.runner.diff;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -15,8 +14,8 @@ public record CountedDifference(Difference difference) implements DifferenceRepo
   }
 
   @Override
-  public void writeJson(int top, JsonGenerator json) throws IOException {
-    DifferenceJson.write(difference, top, json);
+  public Object json(int top) {
+    return DifferenceJson.of(difference, top);
   }
 
   @Override

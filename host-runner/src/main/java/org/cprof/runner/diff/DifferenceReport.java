@@ -1,6 +1,5 @@
 package org.cprof.runner.diff;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -13,11 +12,11 @@ public sealed interface DifferenceReport permits CountedDifference, SampledDiffe
   void writeCsv(OutputStream out) throws IOException;
 
   /**
-   * Writes one JSON object.
+   * The JSON object.
    *
    * @param top how many methods and contexts it has in each list
    */
-  void writeJson(int top, JsonGenerator json) throws IOException;
+  Object json(int top);
 
   /**
    * The lines of text.

@@ -1,6 +1,6 @@
 package org.cprof.runner.diff;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -14,7 +14,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.output.Csv;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.report.SampledView;
 import org.cprof.runner.text.Terminal;
 
@@ -110,37 +109,44 @@ public final class SampledDifference implements DifferenceReport {
     csv.flush();
   }
 
+  private record Fields(Side before, Side after, List<Row> methods, List<Row> contexts) {}
+
+  private record Side(@JsonUnwrapped SampledView.SamplingFields sampling, long weight) {}
+
+  private record Row(
+      long samplesBefore,
+      long samplesAfter,
+      double shareBefore,
+      double shareAfter,
+      double change,
+      double changeLeast,
+      double changeMost,
+      List<MethodReference> path) {}
+
   @Override
-  public void writeJson(int top, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    String[] names = {"before", "after"};
-    for (int side = 0; side < names.length; side++) {
-      json.writeObjectFieldStart(names[side]);
-      SampledView.writeSampling(samplings.get(side), json);
-      json.writeNumberField("weight", wholes[side]);
-      json.writeEndObject();
-    }
-    writeChanges("methods", methods, top, json);
-    writeChanges("contexts", contexts, top, json);
-    json.writeEndObject();
+  public Object json(int top) {
+    return new Fields(side(0), side(1), rows(methods, top), rows(contexts, top));
   }
 
-  private static void writeChanges(
-      String name, List<ShareChange> changes, int top, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (ShareChange change : changes.subList(0, Math.min(top, changes.size()))) {
-      json.writeStartObject();
-      json.writeNumberField("samples_before", change.before());
-      json.writeNumberField("samples_after", change.after());
-      json.writeNumberField("share_before", change.shareBefore());
-      json.writeNumberField("share_after", change.shareAfter());
-      json.writeNumberField("change", change.change());
-      json.writeNumberField("change_least", change.bounds().low());
-      json.writeNumberField("change_most", change.bounds().high());
-      Json.path(json, change.path());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private Side side(int side) {
+    return new Side(SampledView.SamplingFields.of(samplings.get(side)), wholes[side]);
+  }
+
+  private static List<Row> rows(List<ShareChange> changes, int top) {
+    return changes.stream()
+        .limit(top)
+        .map(
+            change ->
+                new Row(
+                    change.before(),
+                    change.after(),
+                    change.shareBefore(),
+                    change.shareAfter(),
+                    change.change(),
+                    change.bounds().low(),
+                    change.bounds().high(),
+                    change.path()))
+        .toList();
   }
 
   @Override

@@ -1,7 +1,7 @@
 package org.cprof.runner.explain;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
 import java.util.List;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
@@ -15,118 +15,112 @@ import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 
-/** The listing of a method as one JSON object: what {@link Listing} shows to people. */
+/** The listing of a method as JSON: what {@link Listing} shows to people. */
 public final class ListingJson {
   private final ProcessorModel model;
   private final MethodCode method;
-  private final JsonGenerator json;
   private final InstructionText text;
   private final MethodSize size;
   private final SourceLines lines;
 
-  private ListingJson(ProcessorModel model, MethodCode method, JsonGenerator json) {
+  private ListingJson(ProcessorModel model, MethodCode method) {
     this.model = model;
     this.method = method;
-    this.json = json;
     text = new InstructionText(method);
     size = new MethodSize(model, method.isSynchronized());
     lines = new SourceLines(method);
   }
 
-  /** Writes the object; cycles are those at a hit of the method cache. */
-  public static void write(ProcessorModel model, MethodCode method, JsonGenerator json)
-      throws IOException {
-    new ListingJson(model, method, json).write();
+  private record Fields(
+      @JsonProperty("class") String className,
+      String method,
+      String descriptor,
+      int bytesInClassFile,
+      List<Block> blocks,
+      int words,
+      long loadCyclesHit,
+      long loadCyclesMiss) {}
+
+  private record Block(
+      boolean exceptionHandler,
+      List<Row> instructions,
+      List<Fold> folds,
+      long cycles,
+      long bytecodes) {}
+
+  /** An instruction; index and line are null where the target inserts it. */
+  private record Row(
+      Integer bytecodeIndex, Integer line, String instruction, long cycles, List<Part> target) {}
+
+  private record Part(String mnemonic, String kind, long cycles, String routine) {}
+
+  /** The object; cycles are those at a hit of the method cache. */
+  public static Object of(ProcessorModel model, MethodCode method) {
+    return new ListingJson(model, method).fields();
   }
 
-  private void write() throws IOException {
-    json.writeStartObject();
-    json.writeStringField("class", method.className());
-    json.writeStringField("method", method.name());
-    json.writeStringField("descriptor", method.descriptor());
-    json.writeNumberField("bytes_in_class_file", method.codeBytes());
-    json.writeArrayFieldStart("blocks");
-    boolean entry = true;
+  private Fields fields() {
+    List<Block> blocks = new ArrayList<>();
     for (BasicBlock block : method.blocks()) {
-      block(block, entry);
-      entry = false;
+      blocks.add(block(block, blocks.isEmpty()));
     }
-    json.writeEndArray();
-    json.writeNumberField("words", size.words());
-    json.writeNumberField("load_cycles_hit", model.hitLoadCycles());
-    json.writeNumberField("load_cycles_miss", model.missLoadCycles(size.words()));
-    json.writeEndObject();
+    return new Fields(
+        method.className(),
+        method.name(),
+        method.descriptor(),
+        method.codeBytes(),
+        blocks,
+        size.words(),
+        model.hitLoadCycles(),
+        model.missLoadCycles(size.words()));
   }
 
-  private void block(BasicBlock block, boolean entry) throws IOException {
+  private Block block(BasicBlock block, boolean entry) {
     List<HostInstruction> hosts = block.instructions().stream().map(Instruction::host).toList();
     BlockPrice price = model.priceBlock(hosts);
     long cycles = price.cycles();
     long bytecodes = price.bytecodes();
-    json.writeStartObject();
-    json.writeBooleanField("exception_handler", block.isHandler());
-    json.writeArrayFieldStart("instructions");
+    List<Row> rows = new ArrayList<>();
     if (entry && method.isSynchronized()) {
-      instruction(-1, 0, "(synchronized)", model.synchronizedEntry());
+      rows.add(inserted(model.synchronizedEntry()));
       cycles += model.synchronizedEntry().cycles();
       bytecodes += model.synchronizedEntry().bytecodes();
     }
     for (Instruction instruction : block.instructions()) {
       if (method.isSynchronized() && JvmOpcodes.isReturn(instruction.host().opcode())) {
-        instruction(-1, 0, "(synchronized)", model.synchronizedReturn());
+        rows.add(inserted(model.synchronizedReturn()));
         cycles += model.synchronizedReturn().cycles();
         bytecodes += model.synchronizedReturn().bytecodes();
       }
-      instruction(
-          instruction.bytecodeIndex(),
-          lines.of(instruction),
-          text.of(instruction),
-          size.add(instruction.host()));
+      int line = lines.of(instruction);
+      rows.add(
+          row(
+              instruction.bytecodeIndex(),
+              line > 0 ? line : null,
+              text.of(instruction),
+              size.add(instruction.host())));
     }
-    json.writeEndArray();
-    folds(price.folds());
-    json.writeNumberField("cycles", cycles);
-    json.writeNumberField("bytecodes", bytecodes);
-    json.writeEndObject();
+    return new Block(block.isHandler(), rows, price.folds(), cycles, bytecodes);
   }
 
-  private void instruction(int index, int line, String instruction, TargetCode code)
-      throws IOException {
-    json.writeStartObject();
-    if (index >= 0) {
-      json.writeNumberField("bytecode_index", index);
-    }
-    if (line > 0) {
-      json.writeNumberField("line", line);
-    }
-    json.writeStringField("instruction", instruction);
-    json.writeNumberField("cycles", code.cycles());
-    json.writeArrayFieldStart("target");
-    for (TargetInstruction part : code.instructions()) {
-      json.writeStartObject();
-      json.writeStringField("mnemonic", part.mnemonic());
-      json.writeStringField("kind", part.kind().symbol());
-      json.writeNumberField("cycles", part.cycles());
-      if (model.routine(part.opcode()) != null) {
-        json.writeStringField("routine", model.routine(part.opcode()).name());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  private Row inserted(TargetCode code) {
+    return row(null, null, "(synchronized)", code);
   }
 
-  /** What the target executes as one; the first is counted from 0 in the target's instructions. */
-  private void folds(List<Fold> folds) throws IOException {
-    json.writeArrayFieldStart("folds");
-    for (Fold fold : folds) {
-      json.writeStartObject();
-      json.writeNumberField("first", fold.first());
-      json.writeNumberField("count", fold.count());
-      json.writeNumberField("cycles", fold.cycles());
-      json.writeNumberField("saved_cycles", fold.savedCycles());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private Row row(Integer index, Integer line, String instruction, TargetCode code) {
+    return new Row(
+        index,
+        line,
+        instruction,
+        code.cycles(),
+        code.instructions().stream().map(this::part).toList());
+  }
+
+  private Part part(TargetInstruction part) {
+    return new Part(
+        part.mnemonic(),
+        part.kind().symbol(),
+        part.cycles(),
+        model.routine(part.opcode()) == null ? null : model.routine(part.opcode()).name());
   }
 }

@@ -1,7 +1,7 @@
 package org.cprof.runner.explain;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
@@ -14,181 +14,186 @@ import org.cprof.model.rewrite.RewriteRow;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
 
-/** All that a model says, as one JSON object: prices in cycles at the settings, with formulas. */
-public final class ModelJson {
-  private final ProcessorModel model;
-  private final JsonGenerator json;
+/**
+ * All that a model says, as JSON: prices in cycles at the settings, with formulas.
+ *
+ * @param foldGroups of bytecodes, by mnemonic
+ */
+public record ModelJson(
+    String name,
+    String title,
+    String hash,
+    long clockHz,
+    String loadHit,
+    String loadMiss,
+    MethodCache methodCache,
+    List<Cache> dataCaches,
+    Map<String, Long> limits,
+    List<Setting> parameters,
+    Map<String, Long> derived,
+    Map<String, Map<String, String>> presets,
+    List<Price> bytecodes,
+    List<Rewrite> rewrites,
+    List<String> folds,
+    Map<String, String> foldGroups,
+    List<Method> methods) {
 
-  private ModelJson(ProcessorModel model, JsonGenerator json) {
-    this.model = model;
-    this.json = json;
+  private record MethodCache(String policy, int blocks, int wordsPerBlock) {}
+
+  private record Cache(String name, String of, int lines, int words) {}
+
+  /** Least and most are of a number, words of a choice. */
+  private record Setting(
+      String name,
+      String value,
+      @JsonProperty("default") String usual,
+      Long least,
+      Long most,
+      List<String> words) {}
+
+  private record Price(
+      int opcode,
+      String mnemonic,
+      String kind,
+      long cycles,
+      String formula,
+      String source,
+      Routine routine) {}
+
+  private record Routine(String name, int words, List<Part> parts) {}
+
+  /** A part of a routine; what it passes and calls is null where it calls nothing. */
+  private record Part(
+      String when, String times, String cycles, Map<String, String> passes, Routine calls) {}
+
+  private record Rewrite(String construct, String when, String becomes, String source) {}
+
+  private record Method(
+      @JsonProperty("class") String className,
+      String method,
+      String descriptor,
+      long cycles,
+      String routine,
+      String formula,
+      String source) {}
+
+  /** All of a model. */
+  public static ModelJson of(ProcessorModel model) {
+    return new ModelJson(
+        model.name(),
+        model.title(),
+        model.hash(),
+        model.clockHz(),
+        model.loadTime().hit().toString(),
+        model.loadTime().miss().toString(),
+        new MethodCache(
+            model.cache().policy().symbol(), model.cache().blocks(), model.cache().wordsPerBlock()),
+        model.dataCaches().all().stream().map(ModelJson::cache).toList(),
+        model.limits(),
+        model.parameterDefinitions().values().stream()
+            .map(parameter -> setting(parameter, model))
+            .toList(),
+        derived(model),
+        model.presets(),
+        model.bytecodes().stream().map(bytecode -> price(bytecode, model)).toList(),
+        model.rewrites().stream().map(ModelJson::rewrite).toList(),
+        model.folding().patterns().stream().map(pattern -> String.join(" ", pattern)).toList(),
+        foldGroups(model),
+        model.methodPrices().stream().map(price -> method(price, model)).toList());
   }
 
-  /** Writes the object. */
-  public static void write(ProcessorModel model, JsonGenerator json) throws IOException {
-    new ModelJson(model, json).write();
+  private static Cache cache(DataCache cache) {
+    return new Cache(
+        cache.name(),
+        cache.kind() == DataCache.Kind.OBJECT ? "object" : "array",
+        cache.lines(),
+        cache.words());
   }
 
-  private void write() throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", model.name());
-    json.writeStringField("title", model.title());
-    json.writeStringField("hash", model.hash());
-    json.writeNumberField("clock_hz", model.clockHz());
-    json.writeStringField("load_hit", model.loadTime().hit().toString());
-    json.writeStringField("load_miss", model.loadTime().miss().toString());
-    json.writeObjectFieldStart("method_cache");
-    json.writeStringField("policy", model.cache().policy().symbol());
-    json.writeNumberField("blocks", model.cache().blocks());
-    json.writeNumberField("words_per_block", model.cache().wordsPerBlock());
-    json.writeEndObject();
-    json.writeArrayFieldStart("data_caches");
-    for (DataCache cache : model.dataCaches().all()) {
-      json.writeStartObject();
-      json.writeStringField("name", cache.name());
-      json.writeStringField("of", cache.kind() == DataCache.Kind.OBJECT ? "object" : "array");
-      json.writeNumberField("lines", cache.lines());
-      json.writeNumberField("words", cache.words());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeObjectFieldStart("limits");
-    for (Map.Entry<String, Long> limit : model.limits().entrySet()) {
-      json.writeNumberField(limit.getKey(), limit.getValue());
-    }
-    json.writeEndObject();
-    parameters();
-    bytecodes();
-    rewrites();
-    folding();
-    methods();
-    json.writeEndObject();
+  private static Setting setting(Parameter parameter, ProcessorModel model) {
+    String value = model.settings().get(parameter.name());
+    return parameter.isWord()
+        ? new Setting(
+            parameter.name(),
+            value,
+            parameter.defaultValue(),
+            null,
+            null,
+            List.copyOf(parameter.words()))
+        : new Setting(
+            parameter.name(),
+            value,
+            parameter.defaultValue(),
+            parameter.least(),
+            parameter.most(),
+            null);
   }
 
-  private void parameters() throws IOException {
-    json.writeArrayFieldStart("parameters");
-    for (Parameter parameter : model.parameterDefinitions().values()) {
-      json.writeStartObject();
-      json.writeStringField("name", parameter.name());
-      json.writeStringField("value", model.settings().get(parameter.name()));
-      json.writeStringField("default", parameter.defaultValue());
-      if (!parameter.isWord()) {
-        json.writeNumberField("least", parameter.least());
-        json.writeNumberField("most", parameter.most());
-      } else {
-        json.writeArrayFieldStart("words");
-        for (String word : parameter.words()) {
-          json.writeString(word);
-        }
-        json.writeEndArray();
+  private static Map<String, Long> derived(ProcessorModel model) {
+    Map<String, Long> derived = new LinkedHashMap<>();
+    model.derived().keySet().forEach(name -> derived.put(name, model.parameters().get(name)));
+    return derived;
+  }
+
+  private static Price price(Bytecode bytecode, ProcessorModel model) {
+    return new Price(
+        bytecode.opcode(),
+        bytecode.mnemonic(),
+        bytecode.kind().symbol(),
+        model.basePrice(bytecode.opcode()),
+        bytecode.cycles().toString(),
+        bytecode.source(),
+        routine(model.routine(bytecode.opcode())));
+  }
+
+  private static Routine routine(PricedRoutine routine) {
+    return routine == null
+        ? null
+        : new Routine(
+            routine.name(),
+            routine.words(),
+            routine.segments().stream().map(ModelJson::part).toList());
+  }
+
+  private static Part part(PricedSegment part) {
+    Map<String, String> passes = null;
+    if (part.callee() != null) {
+      passes = new LinkedHashMap<>();
+      for (Map.Entry<String, Expression> argument : part.arguments().entrySet()) {
+        passes.put(argument.getKey(), argument.getValue().toString());
       }
-      json.writeEndObject();
     }
-    json.writeEndArray();
-    json.writeObjectFieldStart("derived");
-    for (String name : model.derived().keySet()) {
-      json.writeNumberField(name, model.parameters().get(name));
-    }
-    json.writeEndObject();
-    json.writeObjectFieldStart("presets");
-    for (Map.Entry<String, Map<String, String>> preset : model.presets().entrySet()) {
-      json.writeObjectFieldStart(preset.getKey());
-      for (Map.Entry<String, String> setting : preset.getValue().entrySet()) {
-        json.writeStringField(setting.getKey(), setting.getValue());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndObject();
+    return new Part(
+        part.when().toString(),
+        part.times().toString(),
+        part.cycles().toString(),
+        passes,
+        routine(part.callee()));
   }
 
-  private void bytecodes() throws IOException {
-    json.writeArrayFieldStart("bytecodes");
+  private static Rewrite rewrite(RewriteRow row) {
+    return new Rewrite(row.construct(), row.when(), row.becomes(), row.source());
+  }
+
+  private static Map<String, String> foldGroups(ProcessorModel model) {
+    Map<String, String> groups = new LinkedHashMap<>();
     for (Bytecode bytecode : model.bytecodes()) {
-      json.writeStartObject();
-      json.writeNumberField("opcode", bytecode.opcode());
-      json.writeStringField("mnemonic", bytecode.mnemonic());
-      json.writeStringField("kind", bytecode.kind().symbol());
-      json.writeNumberField("cycles", model.basePrice(bytecode.opcode()));
-      json.writeStringField("formula", bytecode.cycles().toString());
-      json.writeStringField("source", bytecode.source());
-      if (model.routine(bytecode.opcode()) != null) {
-        json.writeFieldName("routine");
-        routine(model.routine(bytecode.opcode()));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void routine(PricedRoutine routine) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", routine.name());
-    json.writeNumberField("words", routine.words());
-    json.writeArrayFieldStart("parts");
-    for (PricedSegment part : routine.segments()) {
-      json.writeStartObject();
-      json.writeStringField("when", part.when().toString());
-      json.writeStringField("times", part.times().toString());
-      json.writeStringField("cycles", part.cycles().toString());
-      if (part.callee() != null) {
-        json.writeObjectFieldStart("passes");
-        for (Map.Entry<String, Expression> argument : part.arguments().entrySet()) {
-          json.writeStringField(argument.getKey(), argument.getValue().toString());
-        }
-        json.writeEndObject();
-        json.writeFieldName("calls");
-        routine(part.callee());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  private void rewrites() throws IOException {
-    json.writeArrayFieldStart("rewrites");
-    for (RewriteRow row : model.rewrites()) {
-      json.writeStartObject();
-      json.writeStringField("construct", row.construct());
-      json.writeStringField("when", row.when());
-      json.writeStringField("becomes", row.becomes());
-      json.writeStringField("source", row.source());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void folding() throws IOException {
-    json.writeArrayFieldStart("folds");
-    for (List<String> pattern : model.folding().patterns()) {
-      json.writeString(String.join(" ", pattern));
-    }
-    json.writeEndArray();
-    json.writeObjectFieldStart("fold_groups");
-    for (Bytecode bytecode : model.bytecodes()) {
-      if (model.folding().group(bytecode.opcode()) != null) {
-        json.writeStringField(bytecode.mnemonic(), model.folding().group(bytecode.opcode()));
+      String group = model.folding().group(bytecode.opcode());
+      if (group != null) {
+        groups.put(bytecode.mnemonic(), group);
       }
     }
-    json.writeEndObject();
+    return groups;
   }
 
-  private void methods() throws IOException {
-    json.writeArrayFieldStart("methods");
-    for (MethodPrice price : model.methodPrices()) {
-      json.writeStartObject();
-      json.writeStringField("class", price.className());
-      json.writeStringField("method", price.method());
-      json.writeStringField("descriptor", price.descriptor());
-      json.writeNumberField("cycles", PricedMethods.cycles(model, price));
-      if (price.isRoutine()) {
-        json.writeStringField("routine", price.routine());
-      } else {
-        json.writeStringField("formula", price.cycles().toString());
-      }
-      json.writeStringField("source", price.source());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private static Method method(MethodPrice price, ProcessorModel model) {
+    return new Method(
+        price.className(),
+        price.method(),
+        price.descriptor(),
+        PricedMethods.cycles(model, price),
+        price.isRoutine() ? price.routine() : null,
+        price.isRoutine() ? null : price.cycles().toString(),
+        price.source());
   }
 }

@@ -1,12 +1,11 @@
 package org.cprof.runner.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.calls.AlignedTrees;
 
@@ -19,21 +18,23 @@ final class HottestLines {
     long total() {
       return Math.addExact(cost.own(), cost.routines());
     }
+
+    Stream<Long> numbers() {
+      return Stream.of(
+          (long) method, (long) line, cost.own(), cost.load(), cost.routines(), cost.executions());
+    }
   }
 
   private HottestLines() {}
 
   /**
-   * Writes the field {@code hottestLines}, six numbers each: the method's, the line, own cycles,
-   * method loads, routines and executions; the line with the most cycles first.
+   * Six numbers each: the method's, the line, own cycles, method loads, routines and executions;
+   * the line with the most cycles first.
    *
    * @param lines what lines take, by method, as far as it is known
    */
-  static void write(
-      Map<MethodReference, SortedMap<Integer, SourceLine>> lines,
-      AlignedTrees tree,
-      JsonGenerator json)
-      throws IOException {
+  static List<Long> of(
+      Map<MethodReference, SortedMap<Integer, SourceLine>> lines, AlignedTrees tree) {
     List<Line> all = new ArrayList<>();
     for (int m = 0; m < tree.methods().size(); m++) {
       int method = m;
@@ -42,16 +43,10 @@ final class HottestLines {
         ofMethod.forEach((line, cost) -> all.add(new Line(method, line, cost)));
       }
     }
-    all.sort(Comparator.comparingLong(Line::total).reversed());
-    json.writeArrayFieldStart("hottestLines");
-    for (Line line : all.subList(0, Math.min(MOST, all.size()))) {
-      json.writeNumber(line.method());
-      json.writeNumber(line.line());
-      json.writeNumber(line.cost().own());
-      json.writeNumber(line.cost().load());
-      json.writeNumber(line.cost().routines());
-      json.writeNumber(line.cost().executions());
-    }
-    json.writeEndArray();
+    return all.stream()
+        .sorted(Comparator.comparingLong(Line::total).reversed())
+        .limit(MOST)
+        .flatMap(Line::numbers)
+        .toList();
   }
 }

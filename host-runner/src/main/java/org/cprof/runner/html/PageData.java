@@ -8,6 +8,7 @@ import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.AlignedTrees;
+import org.cprof.runner.output.Json;
 
 /**
  * What a page is told, gzipped.
@@ -41,7 +42,7 @@ record PageData(byte[] description, byte[] columns, int tableBytes) {
       List<Profile> sides, AlignedTrees tree, PageTree page, Columns columns, SourceFolders sources)
       throws IOException {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
-    PageJson.write(sides, tree, page, columns, sources, json);
+    Json.writeCompact(json, PageJson.of(sides, tree, page, columns, sources));
     return compress(json.toByteArray());
   }
 

@@ -1,15 +1,11 @@
 package org.cprof.runner.html;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
@@ -19,9 +15,27 @@ import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.report.SampledView;
 import org.cprof.runner.report.Stalls;
+import org.cprof.runner.report.SummaryJson;
 
-/** All of the page's data but the columns: metadata, names, sources. */
-final class PageJson {
+/**
+ * All of the page's data but the columns: metadata, names, sources.
+ *
+ * @param columns bytes of each column
+ * @param folded contexts that the page does not show, whose cycles are below {@code foldedBelow}
+ * @param classes each class name once
+ * @param methods four values each: the number of its class, its name, its descriptor and its code
+ */
+record PageJson(
+    List<Side> sides,
+    Map<String, Integer> columns,
+    int contexts,
+    int folded,
+    long foldedBelow,
+    Iterable<String> classes,
+    List<Object> methods,
+    @JsonUnwrapped SourceFolders.Sources sources,
+    List<Long> hottestLines) {
+
   /** What the page calls the code of a method; the numbers are positions in its list of causes. */
   private enum Code {
     PROGRAM,
@@ -32,98 +46,59 @@ final class PageJson {
     NONE
   }
 
-  private final JsonGenerator json;
-  private final AlignedTrees tree;
+  private record Side(
+      int nodes,
+      long hostCycles,
+      String range,
+      List<BasisView.Row> basis,
+      Stalls.Fields stalls,
+      Map<String, List<String>> metadata) {}
 
-  private PageJson(JsonGenerator json, AlignedTrees tree) {
-    this.json = json;
-    this.tree = tree;
-  }
-
-  static void write(
-      List<Profile> sides,
-      AlignedTrees tree,
-      PageTree page,
-      Columns columns,
-      SourceFolders sources,
-      OutputStream out)
+  static PageJson of(
+      List<Profile> sides, AlignedTrees tree, PageTree page, Columns columns, SourceFolders sources)
       throws IOException {
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.writeStartObject();
-      PageJson writer = new PageJson(json, tree);
-      json.writeArrayFieldStart("sides");
-      for (Profile whole : sides) {
-        writer.side(whole);
-      }
-      json.writeEndArray();
-      json.writeObjectFieldStart("columns");
-      for (Map.Entry<String, Integer> column : columns.sizes().entrySet()) {
-        json.writeNumberField(column.getKey(), column.getValue());
-      }
-      json.writeEndObject();
-      json.writeNumberField("contexts", tree.size());
-      json.writeNumberField("folded", page.folded());
-      json.writeNumberField("foldedBelow", page.least());
-      writer.methods();
-      sources.write(tree, json);
-      HottestLines.write(sources.lines(), tree, json);
-      json.writeEndObject();
+    Map<String, Integer> classes = new LinkedHashMap<>();
+    for (MethodReference method : tree.methods()) {
+      classes.putIfAbsent(method.className(), classes.size());
     }
+    return new PageJson(
+        sides.stream().map(PageJson::side).toList(),
+        columns.sizes(),
+        tree.size(),
+        page.folded(),
+        page.least(),
+        classes.keySet(),
+        methods(tree, classes),
+        sources.of(tree),
+        HottestLines.of(sources.lines(), tree));
   }
 
-  private void side(Profile whole) throws IOException {
+  private static Side side(Profile whole) {
     Profile target = whole.target();
-    json.writeStartObject();
-    json.writeNumberField("nodes", target.size());
-    json.writeNumberField("hostCycles", whole.inclusiveCycles(0) - target.inclusiveCycles(0));
-    Optional<PricedRange> range = PricedRange.of(target.header());
-    Optional<String> text =
-        range.map(PricedRange::text).or(() -> Sampling.of(target.header()).map(SampledView::text));
-    if (text.isPresent()) {
-      json.writeStringField("range", text.get());
-    }
-    if (Sampling.of(target.header()).isEmpty()) {
-      json.writeFieldName("basis");
-      BasisView.of(whole).writeRows(json);
-    }
-    Optional<Stalls> stalls = Stalls.of(whole);
-    if (stalls.isPresent()) {
-      json.writeFieldName("stalls");
-      stalls.get().writeJson(json);
-    }
-    json.writeObjectFieldStart("metadata");
-    Set<String> keys = new LinkedHashSet<>();
-    whole.header().description().forEach(entry -> keys.add(entry.getKey()));
-    for (String key : keys) {
-      json.writeArrayFieldStart(key);
-      for (String value : whole.header().all(key)) {
-        json.writeString(value);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
-    json.writeEndObject();
+    String range =
+        PricedRange.of(target.header())
+            .map(PricedRange::text)
+            .or(() -> Sampling.of(target.header()).map(SampledView::text))
+            .orElse(null);
+    return new Side(
+        target.size(),
+        whole.inclusiveCycles(0) - target.inclusiveCycles(0),
+        range,
+        Sampling.of(target.header()).isPresent() ? null : BasisView.of(whole).rows(),
+        Stalls.of(whole).map(Stalls::fields).orElse(null),
+        SummaryJson.metadata(whole.header()));
   }
 
-  /** Class names once each; a method is its class's number, its name, descriptor and code. */
-  private void methods() throws IOException {
+  private static List<Object> methods(AlignedTrees tree, Map<String, Integer> classes) {
     Library library = new Library();
-    Map<String, Integer> classes = new HashMap<>();
-    json.writeArrayFieldStart("classes");
+    List<Object> methods = new ArrayList<>();
     for (MethodReference method : tree.methods()) {
-      if (classes.putIfAbsent(method.className(), classes.size()) == null) {
-        json.writeString(method.className());
-      }
+      methods.add(classes.get(method.className()));
+      methods.add(method.name());
+      methods.add(method.descriptor());
+      methods.add(code(method, library).ordinal());
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("methods");
-    for (MethodReference method : tree.methods()) {
-      json.writeNumber(classes.get(method.className()));
-      json.writeString(method.name());
-      json.writeString(method.descriptor());
-      json.writeNumber(code(method, library).ordinal());
-    }
-    json.writeEndArray();
+    return methods;
   }
 
   private static Code code(MethodReference method, Library library) {

@@ -1,6 +1,5 @@
 package org.cprof.runner.html;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
@@ -66,12 +66,22 @@ public record SourceFolders(
         : text.lines().skip(line - 1L).findFirst().map(String::strip);
   }
 
+  /** The sources of a page, and how many it leaves out. */
+  record Sources(List<Source> sources, int sourcesLeftOut) {}
+
   /**
-   * Writes the field {@code sources}: per file its path, text and the lines of its methods, and
-   * what its lines take.
+   * A file.
+   *
+   * @param methods two numbers each: the method's, and the line of its declaration, 0 if unknown
+   * @param inLines of each method the own cycles that are in lines
+   * @param lines five numbers each: the line, own cycles, method loads, routines and executions
    */
-  void write(AlignedTrees tree, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("sources");
+  private record Source(
+      String file, String text, List<Integer> methods, List<Long> inLines, List<Long> lines) {}
+
+  /** The sources of a profile's methods. */
+  Sources of(AlignedTrees tree) throws IOException {
+    List<Source> sources = new ArrayList<>();
     long left = MOST_CHARACTERS;
     int leftOut = 0;
     for (Map.Entry<String, List<Integer>> entry : methodsByFile(tree).entrySet()) {
@@ -84,32 +94,20 @@ public record SourceFolders(
         continue;
       }
       left -= text.length();
-      json.writeStartObject();
-      json.writeStringField("file", entry.getKey());
-      json.writeStringField("text", text);
-      json.writeArrayFieldStart("methods");
-      Map<Integer, Integer> lines = DeclarationLines.of(text, tree.methods(), entry.getValue());
-      for (int method : entry.getValue()) {
-        json.writeNumber(method);
-        json.writeNumber(lines.getOrDefault(method, 0));
-      }
-      json.writeEndArray();
-      own(tree, entry.getValue(), json);
-      json.writeEndObject();
+      sources.add(source(entry.getKey(), text, entry.getValue(), tree));
     }
-    json.writeEndArray();
-    json.writeNumberField("sourcesLeftOut", leftOut);
+    return new Sources(sources, leftOut);
   }
 
-  /**
-   * What the lines of a file take, five numbers each: the line, own cycles, method loads, routines
-   * and executions. What is in no line is left out; the sum of each method tells the page of it.
-   */
-  private void own(AlignedTrees tree, List<Integer> methods, JsonGenerator json)
+  private Source source(String file, String text, List<Integer> methods, AlignedTrees tree)
       throws IOException {
+    Map<Integer, Integer> declarations = DeclarationLines.of(text, tree.methods(), methods);
+    List<Integer> declared = new ArrayList<>();
+    List<Long> inLines = new ArrayList<>();
     SortedMap<Integer, SourceLine> all = new TreeMap<>();
-    json.writeArrayFieldStart("inLines");
     for (int method : methods) {
+      declared.add(method);
+      declared.add(declarations.getOrDefault(method, 0));
       long sum = 0;
       for (Map.Entry<Integer, SourceLine> line :
           lines.getOrDefault(tree.methods().get(method), new TreeMap<>()).entrySet()) {
@@ -118,18 +116,14 @@ public record SourceFolders(
           sum = Math.addExact(sum, line.getValue().own());
         }
       }
-      json.writeNumber(sum);
+      inLines.add(sum);
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("lines");
-    for (Map.Entry<Integer, SourceLine> line : all.entrySet()) {
-      json.writeNumber(line.getKey());
-      json.writeNumber(line.getValue().own());
-      json.writeNumber(line.getValue().load());
-      json.writeNumber(line.getValue().routines());
-      json.writeNumber(line.getValue().executions());
-    }
-    json.writeEndArray();
+    List<Long> costs = new ArrayList<>();
+    all.forEach(
+        (line, cost) ->
+            Stream.of((long) line, cost.own(), cost.load(), cost.routines(), cost.executions())
+                .forEach(costs::add));
+    return new Source(file, text, declared, inLines, costs);
   }
 
   /**

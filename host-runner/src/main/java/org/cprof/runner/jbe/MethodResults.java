@@ -1,6 +1,5 @@
 package org.cprof.runner.jbe;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -68,34 +67,35 @@ public final class MethodResults {
     return (number.getAsLong() > 0 ? sign : "") + Numbers.grouped(number.getAsLong());
   }
 
+  private record Fields(String model, String parameters, List<Call> calls) {}
+
+  private record Call(
+      String kernel,
+      List<Integer> arguments,
+      String start,
+      long cycles,
+      Long reference,
+      Long difference,
+      Integer result) {}
+
   /** As JSON. */
-  public static void write(ProcessorModel model, List<MethodResult> results, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("model", model.name());
-    json.writeStringField("parameters", ResultsCsv.parameters(model));
-    json.writeArrayFieldStart("calls");
-    for (MethodResult row : results) {
-      json.writeStartObject();
-      json.writeStringField("kernel", row.method().toString());
-      json.writeArrayFieldStart("arguments");
-      for (int argument : row.arguments()) {
-        json.writeNumber(argument);
-      }
-      json.writeEndArray();
-      json.writeStringField("start", row.start().toString());
-      json.writeNumberField("cycles", row.cycles());
-      if (row.reference().isPresent()) {
-        json.writeNumberField("reference", row.reference().getAsLong());
-        json.writeNumberField("difference", row.difference().getAsLong());
-      }
-      if (row.result().isPresent()) {
-        json.writeNumberField("result", row.result().getAsInt());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  public static Object fields(ProcessorModel model, List<MethodResult> results) {
+    return new Fields(
+        model.name(),
+        ResultsCsv.parameters(model),
+        results.stream().map(MethodResults::call).toList());
+  }
+
+  private static Call call(MethodResult row) {
+    boolean isCompared = row.reference().isPresent();
+    return new Call(
+        row.method().toString(),
+        row.arguments(),
+        row.start().toString(),
+        row.cycles(),
+        isCompared ? row.reference().getAsLong() : null,
+        isCompared ? row.difference().getAsLong() : null,
+        row.result().isPresent() ? row.result().getAsInt() : null);
   }
 
   /** As CSV. */

@@ -1,61 +1,69 @@
 package org.cprof.runner.jbe;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 
-/** The results of benchmarks as one JSON object, with the rows of {@link ResultsCsv}. */
-public final class ResultsJson {
-  private ResultsJson() {}
+/** The results of benchmarks as JSON, with the rows of {@link ResultsCsv}. */
+public record ResultsJson(
+    String model,
+    long clockHz,
+    Map<String, String> parameters,
+    List<Kernel> kernels,
+    List<Benchmark> benchmarks) {
 
-  /** Writes the object. */
-  public static void write(
-      ProcessorModel model,
-      List<KernelResult> kernels,
-      List<BenchmarkResult> benchmarks,
-      JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("model", model.name());
-    json.writeNumberField("clock_hz", model.clockHz());
-    json.writeObjectFieldStart("parameters");
-    for (Map.Entry<String, String> setting : model.settings().entrySet()) {
-      json.writeStringField(setting.getKey(), setting.getValue());
-    }
-    json.writeEndObject();
-    json.writeArrayFieldStart("kernels");
-    for (KernelResult row : kernels) {
-      start(row.kernel(), row.start(), row.result(), row.cycles(), json);
-      json.writeNumberField("argument", row.argument());
-      if (row.reference().isPresent()) {
-        json.writeNumberField("reference", row.reference().get().cycles());
-        json.writeNumberField("difference", row.difference().orElseThrow());
-        json.writeBooleanField("agrees", row.agrees());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("benchmarks");
-    for (BenchmarkResult row : benchmarks) {
-      start(row.benchmark(), row.start(), row.result(), row.cycles(), json);
-      json.writeStringField("group", row.group());
-      json.writeNumberField("iterations", row.iterations());
-      json.writeNumberField("overhead_cycles", row.overheadCycles());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  /** A kernel; without a reference, nothing of a comparison. */
+  private record Kernel(
+      String benchmark,
+      String start,
+      int result,
+      long cycles,
+      int argument,
+      Long reference,
+      Long difference,
+      Boolean agrees) {}
+
+  private record Benchmark(
+      String benchmark,
+      String start,
+      int result,
+      long cycles,
+      String group,
+      int iterations,
+      long overheadCycles) {}
+
+  /** The object. */
+  public static ResultsJson of(
+      ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> benchmarks) {
+    return new ResultsJson(
+        model.name(),
+        model.clockHz(),
+        model.settings(),
+        kernels.stream().map(ResultsJson::kernel).toList(),
+        benchmarks.stream().map(ResultsJson::benchmark).toList());
   }
 
-  private static void start(
-      String benchmark, Start start, int result, long cycles, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("benchmark", benchmark);
-    json.writeStringField("start", start.toString());
-    json.writeNumberField("result", result);
-    json.writeNumberField("cycles", cycles);
+  private static Kernel kernel(KernelResult row) {
+    boolean isCompared = row.reference().isPresent();
+    return new Kernel(
+        row.kernel(),
+        row.start().toString(),
+        row.result(),
+        row.cycles(),
+        row.argument(),
+        isCompared ? row.reference().get().cycles() : null,
+        isCompared ? row.difference().orElseThrow() : null,
+        isCompared ? row.agrees() : null);
+  }
+
+  private static Benchmark benchmark(BenchmarkResult row) {
+    return new Benchmark(
+        row.benchmark(),
+        row.start().toString(),
+        row.result(),
+        row.cycles(),
+        row.group(),
+        row.iterations(),
+        row.overheadCycles());
   }
 }

@@ -1,48 +1,56 @@
 package org.cprof.runner.observed;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 
 /** Observed calls as JSON. */
-public final class ObservedJson {
-  private ObservedJson() {}
+@JsonInclude
+public record ObservedJson(String program, String model, List<Method> methods) {
 
-  /** Writes the value. */
-  public static void write(CallsFile file, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("program", file.first("program"));
-    json.writeStringField("model", file.first("model"));
-    json.writeArrayFieldStart("methods");
-    for (MethodCalls calls : file.methods()) {
-      write(Statistics.of(calls), calls, json);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  @JsonInclude
+  private record Method(
+      String method,
+      long calls,
+      long callsThatDidNotEnd,
+      long callsLeftByAnException,
+      long callsKept,
+      long cycles,
+      long least,
+      long median,
+      @JsonProperty("percentile_90") long percentile90,
+      @JsonProperty("percentile_99") long percentile99,
+      long most,
+      long worstCall,
+      String worstArguments,
+      long[] series) {}
+
+  /** The object. */
+  public static ObservedJson of(CallsFile file) {
+    return new ObservedJson(
+        file.first("program"),
+        file.first("model"),
+        file.methods().stream().map(ObservedJson::method).toList());
   }
 
-  private static void write(Statistics of, MethodCalls calls, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("method", of.method());
-    json.writeNumberField("calls", of.calls());
-    json.writeNumberField("calls_that_did_not_end", of.unended());
-    json.writeNumberField("calls_left_by_an_exception", of.exceptions());
-    json.writeNumberField("calls_kept", of.kept());
-    json.writeNumberField("cycles", of.cycles());
-    json.writeNumberField("least", of.least());
-    json.writeNumberField("median", of.median());
-    json.writeNumberField("percentile_90", of.percentile90());
-    json.writeNumberField("percentile_99", of.percentile99());
-    json.writeNumberField("most", of.most());
-    json.writeNumberField("worst_call", of.worst());
-    json.writeStringField("worst_arguments", of.arguments());
-    json.writeArrayFieldStart("series");
-    for (long cycles : Statistics.cycles(calls)) {
-      json.writeNumber(cycles);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  private static Method method(MethodCalls calls) {
+    Statistics of = Statistics.of(calls);
+    return new Method(
+        of.method(),
+        of.calls(),
+        of.unended(),
+        of.exceptions(),
+        of.kept(),
+        of.cycles(),
+        of.least(),
+        of.median(),
+        of.percentile90(),
+        of.percentile99(),
+        of.most(),
+        of.worst(),
+        of.arguments(),
+        Statistics.cycles(calls));
   }
 }

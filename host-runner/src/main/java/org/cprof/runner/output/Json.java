@@ -1,70 +1,83 @@
 package org.cprof.runner.output;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.PropertyNamingStrategy;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 
 /**
- * What commands print for machines: one JSON value, indented, and a line end. Fields are named
- * like_this, whole numbers are plain. All is ASCII, so that no locale can spoil a name.
+ * JSON of records: an object with a field for each component that is not null, a list for whatever
+ * is iterable. All is ASCII, so that no locale can spoil a name.
  */
 public final class Json {
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-          .build();
+  private static final ObjectWriter INDENTED =
+      mapper(PropertyNamingStrategies.SNAKE_CASE)
+          .writer(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+
+  private static final ObjectMapper COMPACT = mapper(PropertyNamingStrategies.LOWER_CAMEL_CASE);
 
   private Json() {}
 
-  /** Writes a value. */
-  public interface Content {
-    void write(JsonGenerator json) throws IOException;
+  /** How a method is written. */
+  private abstract static class MethodFields {
+    @JsonProperty("class")
+    String className;
+
+    @JsonProperty("method")
+    String name;
   }
 
-  /** Writes a value and a line end; the writer stays open. */
-  public static void write(Writer out, Content content) throws IOException {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    try (JsonGenerator json = FACTORY.createGenerator(out)) {
-      json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(indenter));
-      content.write(json);
-      json.writeRaw('\n');
-    }
+  /** A kind of method is written as in profiles. */
+  private abstract static class Label {
+    @JsonValue
+    abstract String label();
+  }
+
+  private static ObjectMapper mapper(PropertyNamingStrategy names) {
+    JsonFactory factory =
+        JsonFactory.builder()
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .build();
+    return JsonMapper.builder(factory)
+        .propertyNamingStrategy(names)
+        .visibility(PropertyAccessor.ALL, Visibility.NONE)
+        .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+        .defaultPropertyInclusion(
+            JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+        .addMixIn(MethodReference.class, MethodFields.class)
+        .addMixIn(NodeKind.class, Label.class)
+        .build();
+  }
+
+  /**
+   * Writes a value for those who read the output of commands: indented, fields named like_this, and
+   * a line end. The writer stays open.
+   */
+  public static void write(Writer out, Object value) throws IOException {
+    INDENTED.writeValue(out, value);
+    out.write('\n');
     out.flush();
   }
 
-  /** Writes a method as fields of the object that is open. */
-  public static void method(JsonGenerator json, MethodReference method) throws IOException {
-    json.writeStringField("kind", method.kind().label());
-    json.writeStringField("class", method.className());
-    json.writeStringField("method", method.name());
-    json.writeStringField("descriptor", method.descriptor());
-  }
-
-  /** Writes the methods of a context, from the outermost on, as a field of the open object. */
-  public static void path(JsonGenerator json, Iterable<MethodReference> path) throws IOException {
-    json.writeArrayFieldStart("path");
-    for (MethodReference method : path) {
-      json.writeStartObject();
-      method(json, method);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  /** Writes a list of words as a field of the object that is open. */
-  public static void words(JsonGenerator json, String name, Iterable<String> words)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String word : words) {
-      json.writeString(word);
-    }
-    json.writeEndArray();
+  /** Writes a value in the least room, with fields named likeThis; the stream stays open. */
+  public static void writeCompact(OutputStream out, Object value) throws IOException {
+    COMPACT.writeValue(out, value);
   }
 }

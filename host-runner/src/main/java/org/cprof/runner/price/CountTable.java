@@ -1,10 +1,11 @@
 package org.cprof.runner.price;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.cprof.profile.MethodReference;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -51,25 +52,20 @@ public final class CountTable {
     return value.equals(-1) ? "-" : Names.clean(value.toString());
   }
 
-  /** Writes the rows as an array of objects. */
-  public void writeJson(JsonGenerator json) throws IOException {
-    json.writeStartArray();
-    for (Row row : rows) {
-      json.writeStartObject();
-      for (int i = 0; i < headings.size(); i++) {
-        json.writeFieldName(headings.get(i));
-        Object value = row.values().get(i);
-        if (value instanceof Number number) {
-          json.writeNumber(number.longValue());
-        } else {
-          json.writeString(value.toString());
-        }
-      }
-      if (row.method() != null) {
-        Json.method(json, row.method());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private record Fields(
+      @JsonAnyGetter Map<String, Object> values, @JsonUnwrapped MethodReference method) {}
+
+  /** The rows for machines, each with the headings as fields. */
+  public List<?> fields() {
+    return rows.stream()
+        .map(
+            row -> {
+              Map<String, Object> values = new LinkedHashMap<>();
+              for (int i = 0; i < headings.size(); i++) {
+                values.put(headings.get(i), row.values().get(i));
+              }
+              return new Fields(values, row.method());
+            })
+        .toList();
   }
 }

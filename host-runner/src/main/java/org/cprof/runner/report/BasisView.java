@@ -1,14 +1,11 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -140,51 +137,56 @@ public final class BasisView {
     return table;
   }
 
-  /** All of it as rows with a text, as an array of objects. */
-  public void writeRows(JsonGenerator json) throws IOException {
-    json.writeStartArray();
-    for (Part part : all()) {
-      json.writeStartObject();
-      json.writeStringField("text", part.what());
-      json.writeNumberField("cycles", part.cycles());
-      if (part.calls().isPresent()) {
-        json.writeNumberField("calls", part.calls().getAsLong());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  /** A row of the page. */
+  public record Row(String text, long cycles, Long calls) {}
+
+  /** All of it as rows with a text. */
+  public List<Row> rows() {
+    return all().stream()
+        .map(
+            part ->
+                new Row(
+                    part.what(),
+                    part.cycles(),
+                    part.calls().isPresent() ? part.calls().getAsLong() : null))
+        .toList();
   }
 
-  /** All of it, as an object. */
-  public void writeJson(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    share("library", shares.library(), json);
-    share("target_library", shares.target(), json);
-    share("described_library", shares.described(), json);
-    share("natives", shares.natives(), json);
-    share("software_bytecodes", shares.software(), json);
-    share("software_bytecodes_dispatch_only", shares.dispatchOnly(), json);
-    share("unsupported_bytecodes", shares.unsupported(), json);
-    json.writeArrayFieldStart("stand_ins");
-    for (Shares.StandIn standIn : shares.standIns()) {
-      json.writeStartObject();
-      json.writeStringField("bytecode", standIn.bytecode());
-      json.writeStringField("rule", standIn.rule());
-      json.writeNumberField("cycles", standIn.share().cycles());
-      json.writeNumberField("calls", standIn.share().calls());
-      json.writeEndObject();
+  /** All of it for machines. */
+  public record Fields(
+      ShareFields library,
+      ShareFields targetLibrary,
+      ShareFields describedLibrary,
+      ShareFields natives,
+      ShareFields softwareBytecodes,
+      ShareFields softwareBytecodesDispatchOnly,
+      ShareFields unsupportedBytecodes,
+      List<StandInFields> standIns) {}
+
+  /** One kind of code; the bytecodes are null where there are none. */
+  private record ShareFields(long cycles, long calls, List<String> bytecodes) {
+    static ShareFields of(Share share) {
+      return new ShareFields(
+          share.cycles(), share.calls(), share.bytecodes().isEmpty() ? null : share.bytecodes());
     }
-    json.writeEndArray();
-    json.writeEndObject();
   }
 
-  private static void share(String name, Share share, JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("cycles", share.cycles());
-    json.writeNumberField("calls", share.calls());
-    if (!share.bytecodes().isEmpty()) {
-      Json.words(json, "bytecodes", share.bytecodes());
-    }
-    json.writeEndObject();
+  private record StandInFields(String bytecode, String rule, long cycles, long calls) {}
+
+  public Fields fields() {
+    return new Fields(
+        ShareFields.of(shares.library()),
+        ShareFields.of(shares.target()),
+        ShareFields.of(shares.described()),
+        ShareFields.of(shares.natives()),
+        ShareFields.of(shares.software()),
+        ShareFields.of(shares.dispatchOnly()),
+        ShareFields.of(shares.unsupported()),
+        shares.standIns().stream()
+            .map(
+                each ->
+                    new StandInFields(
+                        each.bytecode(), each.rule(), each.share().cycles(), each.share().calls()))
+            .toList());
   }
 }

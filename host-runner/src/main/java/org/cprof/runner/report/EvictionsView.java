@@ -1,11 +1,9 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.cprof.profile.Eviction;
-import org.cprof.runner.output.Json;
+import org.cprof.profile.MethodReference;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -81,31 +79,44 @@ public final class EvictionsView {
         Numbers.grouped(onReturn));
   }
 
-  /** The object, with so many of the worst pairs. */
-  public void writeJson(int top, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("pairs", evictions.pairs().size());
-    json.writeNumberField("misses", evictions.misses());
-    json.writeNumberField("load_cycles", evictions.loadCycles());
-    json.writeNumberField("first_loads", evictions.firstLoads());
-    json.writeNumberField("first_load_cycles", evictions.firstLoadCycles());
-    json.writeNumberField("unrecorded_misses", evictions.unrecorded());
-    json.writeNumberField("unrecorded_load_cycles", evictions.unrecordedCycles());
-    json.writeArrayFieldStart("worst");
-    for (Eviction pair : evictions.pairs().subList(0, Math.min(top, evictions.pairs().size()))) {
-      json.writeStartObject();
-      json.writeNumberField("load_cycles", pair.loadCycles());
-      json.writeNumberField("invoke_misses", pair.invokeMisses());
-      json.writeNumberField("return_misses", pair.returnMisses());
-      json.writeObjectFieldStart("evicted");
-      Json.method(json, pair.evicted());
-      json.writeEndObject();
-      json.writeObjectFieldStart("evictor");
-      Json.method(json, pair.evictor());
-      json.writeEndObject();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  /** For machines. */
+  public record Fields(
+      int pairs,
+      long misses,
+      long loadCycles,
+      long firstLoads,
+      long firstLoadCycles,
+      long unrecordedMisses,
+      long unrecordedLoadCycles,
+      List<Pair> worst) {}
+
+  private record Pair(
+      long loadCycles,
+      long invokeMisses,
+      long returnMisses,
+      MethodReference evicted,
+      MethodReference evictor) {}
+
+  /** For machines, with so many of the worst pairs. */
+  public Fields fields(int top) {
+    return new Fields(
+        evictions.pairs().size(),
+        evictions.misses(),
+        evictions.loadCycles(),
+        evictions.firstLoads(),
+        evictions.firstLoadCycles(),
+        evictions.unrecorded(),
+        evictions.unrecordedCycles(),
+        evictions.pairs().stream()
+            .limit(top)
+            .map(
+                pair ->
+                    new Pair(
+                        pair.loadCycles(),
+                        pair.invokeMisses(),
+                        pair.returnMisses(),
+                        pair.evicted(),
+                        pair.evictor()))
+            .toList());
   }
 }

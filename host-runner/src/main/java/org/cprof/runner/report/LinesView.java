@@ -1,15 +1,14 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.profile.LineCost;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -69,20 +68,28 @@ public final class LinesView {
     return table.lines(terminal.width(), terminal.style());
   }
 
-  /** All lines, as an array of objects. */
-  public void writeJson(JsonGenerator json) throws IOException {
-    json.writeStartArray();
-    for (LineCost line : lines) {
-      json.writeStartObject();
-      json.writeNumberField("total_cycles", line.totalCycles());
-      json.writeNumberField("own_cycles", line.ownCycles());
-      json.writeNumberField("load_cycles", line.loadCycles());
-      json.writeNumberField("routine_cycles", line.routineCycles());
-      json.writeNumberField("executions", line.executions());
-      json.writeNumberField("line", line.line());
-      Json.method(json, line.method());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private record Fields(
+      long totalCycles,
+      long ownCycles,
+      long loadCycles,
+      long routineCycles,
+      long executions,
+      int line,
+      @JsonUnwrapped MethodReference method) {}
+
+  /** All lines for machines. */
+  public List<?> fields() {
+    return lines.stream()
+        .map(
+            line ->
+                new Fields(
+                    line.totalCycles(),
+                    line.ownCycles(),
+                    line.loadCycles(),
+                    line.routineCycles(),
+                    line.executions(),
+                    line.line(),
+                    line.method()))
+        .toList();
   }
 }

@@ -2,8 +2,6 @@ package org.cprof.runner.report;
 
 import static org.cprof.runner.text.Numbers.grouped;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.cprof.price.BlockPricing;
@@ -35,16 +33,19 @@ public record PricedRange(long least, OptionalLong missed) {
         : OptionalLong.empty();
   }
 
-  /** Writes fields beside that of the cycles into the open object; none for an exact profile. */
-  public static void write(ProfileHeader header, JsonGenerator json) throws IOException {
-    Optional<PricedRange> range = of(header);
-    if (range.isPresent()) {
-      json.writeStringField("cycles_are", "typical");
-      json.writeNumberField("least_cycles", range.get().least);
-      if (range.get().missed.isPresent()) {
-        json.writeNumberField("missed_cycles", range.get().missed.getAsLong());
-      }
-    }
+  /** For machines, beside the cycles. */
+  public record Fields(String cyclesAre, long leastCycles, Long missedCycles) {}
+
+  /** For machines; null for an exact profile. */
+  public static Fields fields(ProfileHeader header) {
+    return of(header)
+        .map(
+            range ->
+                new Fields(
+                    "typical",
+                    range.least,
+                    range.missed.isPresent() ? range.missed.getAsLong() : null))
+        .orElse(null);
   }
 
   /** The range in place of the number of cycles, wherever a report names them. */

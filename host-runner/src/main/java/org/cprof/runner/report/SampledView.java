@@ -3,15 +3,14 @@ package org.cprof.runner.report;
 import static org.cprof.runner.text.Numbers.grouped;
 import static org.cprof.runner.text.Numbers.percent;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Sampling;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
@@ -144,41 +143,54 @@ public final class SampledView {
     }
   }
 
-  void writeJson(JsonGenerator json) throws IOException {
-    writeSampling(sampling, json);
-    json.writeNumberField("weight", summary.cycles());
-    json.writeNumberField("nodes", summary.nodes());
-    hottest("methods", summary.methods(), json);
-    hottest("contexts", summary.contexts(), json);
-  }
+  /** For machines. */
+  record Fields(
+      @JsonUnwrapped SamplingFields sampling,
+      long weight,
+      int nodes,
+      List<HotFields> methods,
+      List<HotFields> contexts) {}
 
-  /** What was sampled, as fields of the object that is open. */
-  public static void writeSampling(Sampling sampling, JsonGenerator json) throws IOException {
-    json.writeStringField("sampled", sampling.event());
-    json.writeStringField("interval", sampling.interval());
-    json.writeNumberField("samples", sampling.samples());
-    json.writeNumberField("effective_samples", sampling.effective());
-  }
-
-  private void hottest(String name, List<Hot> hottest, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Hot hot : hottest) {
-      json.writeStartObject();
-      json.writeNumberField("exclusive_samples", hot.exclusive());
-      share("exclusive_share", hot.exclusive(), json);
-      json.writeNumberField("inclusive_samples", hot.inclusive());
-      share("inclusive_share", hot.inclusive(), json);
-      json.writeNumberField("entries", hot.calls());
-      Json.path(json, hot.path());
-      json.writeEndObject();
+  /** What was sampled. */
+  public record SamplingFields(
+      String sampled, String interval, long samples, long effectiveSamples) {
+    public static SamplingFields of(Sampling sampling) {
+      return new SamplingFields(
+          sampling.event(), sampling.interval(), sampling.samples(), sampling.effective());
     }
-    json.writeEndArray();
   }
 
-  /** The bounds of the confidence interval. */
-  private void share(String name, long part, JsonGenerator json) throws IOException {
-    Sampling.Bounds bounds = sampling.share(part, summary.cycles());
-    json.writeNumberField(name + "_least", bounds.low());
-    json.writeNumberField(name + "_most", bounds.high());
+  /** Shares are the bounds of the confidence interval. */
+  private record HotFields(
+      long exclusiveSamples,
+      double exclusiveShareLeast,
+      double exclusiveShareMost,
+      long inclusiveSamples,
+      double inclusiveShareLeast,
+      double inclusiveShareMost,
+      long entries,
+      List<MethodReference> path) {}
+
+  Fields fields() {
+    return new Fields(
+        SamplingFields.of(sampling),
+        summary.cycles(),
+        summary.nodes(),
+        summary.methods().stream().map(this::fields).toList(),
+        summary.contexts().stream().map(this::fields).toList());
+  }
+
+  private HotFields fields(Hot hot) {
+    Sampling.Bounds exclusive = sampling.share(hot.exclusive(), summary.cycles());
+    Sampling.Bounds inclusive = sampling.share(hot.inclusive(), summary.cycles());
+    return new HotFields(
+        hot.exclusive(),
+        exclusive.low(),
+        exclusive.high(),
+        hot.inclusive(),
+        inclusive.low(),
+        inclusive.high(),
+        hot.calls(),
+        hot.path());
   }
 }

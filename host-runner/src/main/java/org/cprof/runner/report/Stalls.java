@@ -1,10 +1,11 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,6 @@ import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.TextTable;
@@ -96,26 +96,25 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
     return values.stream().map(Numbers::grouped).toArray(String[]::new);
   }
 
-  /** Writes an object: all methods together, and each. */
-  public void writeJson(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("all");
-    writeCauses(total, json);
-    json.writeEndObject();
-    json.writeArrayFieldStart("methods");
-    for (OfMethod each : methods) {
-      json.writeStartObject();
-      writeCauses(each.cycles(), json);
-      Json.method(json, each.method());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  /** For machines: cycles by cause, of all methods together, and of each. */
+  public record Fields(Map<String, Long> all, List<MethodFields> methods) {}
+
+  private record MethodFields(
+      @JsonAnyGetter Map<String, Long> cycles, @JsonUnwrapped MethodReference method) {}
+
+  public Fields fields() {
+    return new Fields(
+        byCause(total),
+        methods.stream()
+            .map(each -> new MethodFields(byCause(each.cycles()), each.method()))
+            .toList());
   }
 
-  private void writeCauses(List<Long> cycles, JsonGenerator json) throws IOException {
+  private Map<String, Long> byCause(List<Long> cycles) {
+    Map<String, Long> byCause = new LinkedHashMap<>();
     for (int i = 0; i < causes.size(); i++) {
-      json.writeNumberField(causes.get(i), cycles.get(i));
+      byCause.put(causes.get(i), cycles.get(i));
     }
+    return byCause;
   }
 }

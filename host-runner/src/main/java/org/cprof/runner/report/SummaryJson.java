@@ -1,119 +1,118 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.cprof.profile.DataCacheUse;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
-import org.cprof.runner.output.Json;
 
-/**
- * A summary as one JSON object, with full names and plain numbers; cycles and calls as integers.
- */
+/** A summary as JSON, with full names and plain numbers; cycles and calls as integers. */
 public final class SummaryJson {
-  private final JsonGenerator json;
+  private SummaryJson() {}
 
-  private SummaryJson(JsonGenerator json) {
-    this.json = json;
+  private record Counted(
+      Map<String, List<String>> metadata,
+      long cycles,
+      @JsonUnwrapped PricedRange.Fields range,
+      long hostCycles,
+      Double seconds,
+      long bytecodes,
+      long calls,
+      int nodes,
+      Double hostSeconds,
+      List<HotFields> methods,
+      List<HotFields> contexts,
+      BasisView.Fields shares,
+      CacheFields methodCache,
+      List<DataCacheFields> dataCaches,
+      Stalls.Fields stalls,
+      EvictionsView.Fields evictions) {}
+
+  private record Sampled(
+      Map<String, List<String>> metadata, @JsonUnwrapped SampledView.Fields samples) {}
+
+  private record HotFields(
+      long exclusiveCycles,
+      long inclusiveCycles,
+      long inclusiveCyclesEveryLevel,
+      long calls,
+      Integer leftOutAfterFirst,
+      List<MethodReference> path) {
+    static HotFields of(Hot hot) {
+      return new HotFields(
+          hot.exclusive(),
+          hot.inclusive(),
+          hot.inclusiveEveryLevel(),
+          hot.calls(),
+          hot.leftOut() > 0 ? hot.leftOut() : null,
+          hot.path());
+    }
   }
 
-  /** Writes the object. */
-  public static void write(Summary summary, Optional<HostTimes> host, JsonGenerator json)
-      throws IOException {
-    new SummaryJson(json).summary(summary, host);
+  private record CacheFields(
+      long lookUpsOnInvoke,
+      long invokeMisses,
+      long returnMisses,
+      long invokeLoadCycles,
+      long returnLoadCycles) {}
+
+  private record DataCacheFields(
+      @JsonProperty("of") String kind, long reads, long misses, long missCycles) {}
+
+  /**
+   * The object.
+   *
+   * @param host how long the host took, or null where that is not known
+   */
+  public static Object of(Summary summary, HostTimes host) {
+    Map<String, List<String>> metadata = metadata(summary.header());
+    return Sampling.of(summary.header())
+        .<Object>map(sampling -> new Sampled(metadata, new SampledView(summary, sampling).fields()))
+        .orElseGet(() -> counted(metadata, summary, host));
   }
 
-  private void summary(Summary summary, Optional<HostTimes> host) throws IOException {
-    json.writeStartObject();
-    metadata(summary);
-    Optional<Sampling> sampling = Sampling.of(summary.header());
-    if (sampling.isPresent()) {
-      new SampledView(summary, sampling.get()).writeJson(json);
-      json.writeEndObject();
-      return;
-    }
-    json.writeNumberField("cycles", summary.cycles());
-    PricedRange.write(summary.header(), json);
-    json.writeNumberField("host_cycles", summary.hostCycles());
-    if (summary.clockHz().isPresent()) {
-      json.writeNumberField("seconds", summary.cycles() / (double) summary.clockHz().getAsLong());
-    }
-    json.writeNumberField("bytecodes", summary.bytecodes());
-    json.writeNumberField("calls", summary.calls());
-    json.writeNumberField("nodes", summary.nodes());
-    if (host.isPresent()) {
-      json.writeNumberField("host_seconds", host.get().seconds());
-    }
-    hottest("methods", summary.methods());
-    hottest("contexts", summary.contexts());
-    json.writeFieldName("shares");
-    new BasisView(summary.shares(), summary.cycles()).writeJson(json);
-    cache(summary.cache());
-    dataCaches(summary.dataCaches());
-    if (summary.stalls().isPresent()) {
-      json.writeFieldName("stalls");
-      summary.stalls().get().writeJson(json);
-    }
-    if (summary.evictions().isPresent()) {
-      json.writeFieldName("evictions");
-      new EvictionsView(summary.evictions().get(), summary.cycles()).writeJson(summary.top(), json);
-    }
-    json.writeEndObject();
+  private static Counted counted(
+      Map<String, List<String>> metadata, Summary summary, HostTimes host) {
+    CacheUse cache = summary.cache();
+    return new Counted(
+        metadata,
+        summary.cycles(),
+        PricedRange.fields(summary.header()),
+        summary.hostCycles(),
+        summary.clockHz().isPresent()
+            ? summary.cycles() / (double) summary.clockHz().getAsLong()
+            : null,
+        summary.bytecodes(),
+        summary.calls(),
+        summary.nodes(),
+        host == null ? null : host.seconds(),
+        summary.methods().stream().map(HotFields::of).toList(),
+        summary.contexts().stream().map(HotFields::of).toList(),
+        new BasisView(summary.shares(), summary.cycles()).fields(),
+        new CacheFields(
+            cache.lookUps(),
+            cache.invokeMisses(),
+            cache.returnMisses(),
+            cache.invokeLoadCycles(),
+            cache.returnLoadCycles()),
+        summary.dataCaches().stream()
+            .map(
+                use -> new DataCacheFields(use.kind(), use.reads(), use.misses(), use.missCycles()))
+            .toList(),
+        summary.stalls().map(Stalls::fields).orElse(null),
+        summary
+            .evictions()
+            .map(each -> new EvictionsView(each, summary.cycles()).fields(summary.top()))
+            .orElse(null));
   }
 
-  /** Every key has a list of values, since keys may repeat. */
-  private void metadata(Summary summary) throws IOException {
+  /** Every key with a list of values, since keys may repeat. */
+  public static Map<String, List<String>> metadata(ProfileHeader header) {
     Map<String, List<String>> values = new LinkedHashMap<>();
-    for (Map.Entry<String, String> entry : summary.header().description()) {
-      values.computeIfAbsent(entry.getKey(), summary.header()::all);
-    }
-    json.writeObjectFieldStart("metadata");
-    for (Map.Entry<String, List<String>> entry : values.entrySet()) {
-      Json.words(json, entry.getKey(), entry.getValue());
-    }
-    json.writeEndObject();
-  }
-
-  private void hottest(String name, List<Hot> hottest) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Hot hot : hottest) {
-      json.writeStartObject();
-      json.writeNumberField("exclusive_cycles", hot.exclusive());
-      json.writeNumberField("inclusive_cycles", hot.inclusive());
-      json.writeNumberField("inclusive_cycles_every_level", hot.inclusiveEveryLevel());
-      json.writeNumberField("calls", hot.calls());
-      if (hot.leftOut() > 0) {
-        json.writeNumberField("left_out_after_first", hot.leftOut());
-      }
-      Json.path(json, hot.path());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void dataCaches(List<DataCacheUse> uses) throws IOException {
-    json.writeArrayFieldStart("data_caches");
-    for (DataCacheUse use : uses) {
-      json.writeStartObject();
-      json.writeStringField("of", use.kind());
-      json.writeNumberField("reads", use.reads());
-      json.writeNumberField("misses", use.misses());
-      json.writeNumberField("miss_cycles", use.missCycles());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void cache(CacheUse use) throws IOException {
-    json.writeObjectFieldStart("method_cache");
-    json.writeNumberField("look_ups_on_invoke", use.lookUps());
-    json.writeNumberField("invoke_misses", use.invokeMisses());
-    json.writeNumberField("return_misses", use.returnMisses());
-    json.writeNumberField("invoke_load_cycles", use.invokeLoadCycles());
-    json.writeNumberField("return_load_cycles", use.returnLoadCycles());
-    json.writeEndObject();
+    header.description().forEach(entry -> values.computeIfAbsent(entry.getKey(), header::all));
+    return values;
   }
 }

@@ -1,74 +1,69 @@
 package org.cprof.runner.schedule;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 
 /** A schedule as JSON. All times are cycles. */
-public final class ScheduleJson {
-  private ScheduleJson() {}
+public record ScheduleJson(long clockHz, long mission, List<Task> tasks, List<String> notes) {
 
-  /** Writes the value. */
-  public static void write(ScheduleFile file, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("clock_hz", file.clockHz());
-    json.writeNumberField("mission", file.end());
-    json.writeArrayFieldStart("tasks");
+  /** A task; without a response by analysis it may never end. */
+  private record Task(
+      String task,
+      String kind,
+      int priority,
+      long period,
+      long offset,
+      long cycles,
+      long missed,
+      Range execution,
+      Range response,
+      @JsonInclude(Include.ALWAYS) Long responseByAnalysis,
+      List<Row> releases) {}
+
+  /** Of no values, the count alone. */
+  private record Range(long count, Long least, Double mean, Long most) {
+    static Range of(LongSummaryStatistics of) {
+      return of.getCount() == 0
+          ? new Range(0, null, null, null)
+          : new Range(of.getCount(), of.getMin(), of.getAverage(), of.getMax());
+    }
+  }
+
+  private record Row(long release, Long end, long executed, boolean missed) {}
+
+  /** The object. */
+  public static ScheduleJson of(ScheduleFile file) {
     List<Long> analysis = ResponseTimes.of(file.released());
+    List<Task> tasks = new ArrayList<>();
     for (int i = 0; i < file.released().size(); i++) {
-      write(file.released().get(i), analysis.get(i), file.end(), json);
+      tasks.add(task(file.released().get(i), analysis.get(i), file.end()));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("notes");
-    for (String note : file.notes()) {
-      json.writeString(note);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    return new ScheduleJson(file.clockHz(), file.end(), tasks, file.notes());
   }
 
-  private static void write(ScheduledTask task, long analysed, long end, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("task", task.name());
-    json.writeStringField("kind", task.kind());
-    json.writeNumberField("priority", task.priority());
-    json.writeNumberField("period", task.period());
-    json.writeNumberField("offset", task.offset());
-    json.writeNumberField("cycles", task.cycles(end));
-    json.writeNumberField("missed", task.missed());
-    write("execution", task.execution(), json);
-    write("response", task.response(), json);
-    if (analysed == ResponseTimes.NONE) {
-      json.writeNullField("response_by_analysis");
-    } else {
-      json.writeNumberField("response_by_analysis", analysed);
-    }
-    json.writeArrayFieldStart("releases");
-    for (Release release : task.releases()) {
-      json.writeStartObject();
-      json.writeNumberField("release", release.release());
-      if (release.hasEnded()) {
-        json.writeNumberField("end", release.end());
-      }
-      json.writeNumberField("executed", release.executed());
-      json.writeBooleanField("missed", release.isMissed());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  private static void write(String name, LongSummaryStatistics of, JsonGenerator json)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("count", of.getCount());
-    if (of.getCount() > 0) {
-      json.writeNumberField("least", of.getMin());
-      json.writeNumberField("mean", of.getAverage());
-      json.writeNumberField("most", of.getMax());
-    }
-    json.writeEndObject();
+  private static Task task(ScheduledTask task, long analysed, long end) {
+    return new Task(
+        task.name(),
+        task.kind(),
+        task.priority(),
+        task.period(),
+        task.offset(),
+        task.cycles(end),
+        task.missed(),
+        Range.of(task.execution()),
+        Range.of(task.response()),
+        analysed == ResponseTimes.NONE ? null : analysed,
+        task.releases().stream()
+            .map(
+                release ->
+                    new Row(
+                        release.release(),
+                        release.hasEnded() ? release.end() : null,
+                        release.executed(),
+                        release.isMissed()))
+            .toList());
   }
 }

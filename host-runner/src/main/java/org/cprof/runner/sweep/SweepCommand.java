@@ -26,7 +26,6 @@ import org.cprof.runner.command.SizesOption;
 import org.cprof.runner.command.TopOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
-import org.cprof.runner.output.Json;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
@@ -255,19 +254,15 @@ public final class SweepCommand implements CliCommand {
     return all;
   }
 
+  private record Plan(List<String> commands) {}
+
   private void print(List<Result> open, CellProfiles profiles, CellCommand command) {
     List<String> lines =
         open.stream()
             .map(Result::cell)
             .map(cell -> command.line(cell, profiles.unfinished(cell), profiles.file(cell)))
             .toList();
-    print.print(
-        json -> {
-          json.writeStartObject();
-          Json.words(json, "commands", lines);
-          json.writeEndObject();
-        },
-        terminal -> lines);
+    print.print(() -> new Plan(lines), terminal -> lines);
   }
 
   private void write(Sweep sweep) {
@@ -283,7 +278,7 @@ public final class SweepCommand implements CliCommand {
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
       print.print(
-          json -> SweepJson.write(sweep, top.value(), json),
+          () -> SweepJson.of(sweep, top.value()),
           terminal -> SweepText.lines(sweep, top.value(), terminal));
     }
   }

@@ -1,93 +1,89 @@
 package org.cprof.runner.sweep;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
 import java.util.Map;
-import org.cprof.runner.output.Json;
+import org.cprof.profile.MethodReference;
 
-/** A sweep as one JSON object. */
-final class SweepJson {
-  private final JsonGenerator json;
+/** A sweep as JSON. */
+record SweepJson(String program, List<Row> cells, List<Knee> knees, List<Loads> savedLoads) {
 
-  private SweepJson(JsonGenerator json) {
-    this.json = json;
-  }
+  /** A cell; without figures, the reason alone. */
+  private record Row(
+      String model,
+      Map<String, String> settings,
+      String state,
+      String origin,
+      @JsonUnwrapped Counts counts,
+      String reason) {}
+
+  private record Counts(
+      String profile,
+      long cycles,
+      long bytecodes,
+      long calls,
+      long lookUps,
+      long misses,
+      long loadCycles,
+      Hottest hottest) {}
+
+  private record Hottest(long cycles, @JsonUnwrapped MethodReference method) {}
+
+  private record Knee(
+      String parameter, String value, long cycles, String model, Map<String, String> settings) {}
+
+  private record Loads(long before, long after, @JsonUnwrapped MethodReference method) {}
 
   /**
-   * Writes the object.
+   * The object.
    *
    * @param top how many methods to name
    */
-  static void write(Sweep sweep, int top, JsonGenerator json) throws IOException {
-    new SweepJson(json).sweep(sweep, top);
+  static SweepJson of(Sweep sweep, int top) {
+    return new SweepJson(
+        sweep.program(),
+        sweep.results().stream().map(SweepJson::row).toList(),
+        sweep.cacheCurves().stream().map(SweepJson::knee).toList(),
+        sweep
+            .saving()
+            .map(
+                saving ->
+                    saving.methods(top).stream()
+                        .map(each -> new Loads(each.before(), each.after(), each.method()))
+                        .toList())
+            .orElse(List.of()));
   }
 
-  private void sweep(Sweep sweep, int top) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("program", sweep.program());
-    json.writeArrayFieldStart("cells");
-    for (Result result : sweep.results()) {
-      cell(result);
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("knees");
-    for (Curve curve : sweep.cacheCurves()) {
-      json.writeStartObject();
-      json.writeStringField("parameter", curve.axis().parameter());
-      json.writeStringField("value", curve.value(curve.knee()));
-      json.writeNumberField("cycles", curve.knee().figures().cycles());
-      json.writeStringField("model", curve.knee().cell().modelName());
-      settings(curve.knee().cell());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("saved_loads");
-    if (sweep.saving().isPresent()) {
-      for (Saving.OfMethod loads : sweep.saving().get().methods(top)) {
-        json.writeStartObject();
-        json.writeNumberField("before", loads.before());
-        json.writeNumberField("after", loads.after());
-        Json.method(json, loads.method());
-        json.writeEndObject();
-      }
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  private static Knee knee(Curve curve) {
+    Cell cell = curve.knee().cell();
+    return new Knee(
+        curve.axis().parameter(),
+        curve.value(curve.knee()),
+        curve.knee().figures().cycles(),
+        cell.modelName(),
+        cell.settings());
   }
 
-  private void cell(Result result) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("model", result.cell().modelName());
-    settings(result.cell());
-    json.writeStringField("state", result.state().toString());
-    if (result.hasFigures()) {
-      json.writeStringField("origin", result.origin());
-      Figures figures = result.figures();
-      json.writeStringField("profile", result.cell().fileName());
-      json.writeNumberField("cycles", figures.cycles());
-      json.writeNumberField("bytecodes", figures.bytecodes());
-      json.writeNumberField("calls", figures.calls());
-      json.writeNumberField("look_ups", figures.lookUps());
-      json.writeNumberField("misses", figures.misses());
-      json.writeNumberField("load_cycles", figures.loadCycles());
-      if (figures.hottest() != null) {
-        json.writeObjectFieldStart("hottest");
-        json.writeNumberField("cycles", figures.hottestCycles());
-        Json.method(json, figures.hottest());
-        json.writeEndObject();
-      }
-    }
-    if (!result.reason().isEmpty()) {
-      json.writeStringField("reason", result.reason());
-    }
-    json.writeEndObject();
+  private static Row row(Result result) {
+    return new Row(
+        result.cell().modelName(),
+        result.cell().settings(),
+        result.state().toString(),
+        result.hasFigures() ? result.origin() : null,
+        result.hasFigures() ? counts(result) : null,
+        result.reason().isEmpty() ? null : result.reason());
   }
 
-  private void settings(Cell cell) throws IOException {
-    json.writeObjectFieldStart("settings");
-    for (Map.Entry<String, String> setting : cell.settings().entrySet()) {
-      json.writeStringField(setting.getKey(), setting.getValue());
-    }
-    json.writeEndObject();
+  private static Counts counts(Result result) {
+    Figures figures = result.figures();
+    return new Counts(
+        result.cell().fileName(),
+        figures.cycles(),
+        figures.bytecodes(),
+        figures.calls(),
+        figures.lookUps(),
+        figures.misses(),
+        figures.loadCycles(),
+        figures.hottest() == null ? null : new Hottest(figures.hottestCycles(), figures.hottest()));
   }
 }

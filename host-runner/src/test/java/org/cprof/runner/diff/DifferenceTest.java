@@ -256,7 +256,7 @@ class DifferenceTest {
   void json_has_the_parts_of_the_change() throws IOException {
     StringWriter out = new StringWriter();
     Difference difference = Difference.of(before(), after());
-    Json.write(out, json -> DifferenceJson.write(difference, 1, json));
+    Json.write(out, DifferenceJson.of(difference, 1));
 
     assertThat(out.toString().replaceAll("\\s+", ""))
         .startsWith("{\"before\":{\"cycles\":440,")

@@ -80,7 +80,7 @@ class StallColumnsTest {
             "       50        0  demo.Main.step()",
             "        1        4  demo.Main.main()");
     StringWriter json = new StringWriter();
-    Json.write(json, generator -> SummaryJson.write(summary, Optional.empty(), generator));
+    Json.write(json, SummaryJson.of(summary, null));
     assertThat(json.toString().replaceAll("\\s+", " "))
         .contains(
             "\"stalls\" : { \"all\" : { \"element\" : 51, \"statics\" : 4 }, \"methods\" : [ {"

@@ -2,6 +2,7 @@ package org.cprof.runner.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -11,18 +12,15 @@ import org.junit.jupiter.api.Test;
 
 class JsonTest {
 
+  private record Named(
+      @JsonUnwrapped MethodReference method, List<String> longWords, String none) {}
+
   @Test
   void no_locale_can_spoil_a_name() throws IOException {
     StringWriter out = new StringWriter();
 
-    Json.write(
-        out,
-        json -> {
-          json.writeStartObject();
-          Json.method(json, new MethodReference(NodeKind.METHOD, "a.B", "größe\n", "()V"));
-          Json.words(json, "words", List.of("x", "\u0000"));
-          json.writeEndObject();
-        });
+    MethodReference method = new MethodReference(NodeKind.METHOD, "a.B", "größe\n", "()V");
+    Json.write(out, new Named(method, List.of("x", "\u0000"), null));
 
     assertThat(out.toString())
         .isEqualTo(
@@ -32,7 +30,7 @@ class JsonTest {
               "class" : "a.B",
               "method" : "gr\\u00F6\\u00DFe\\n",
               "descriptor" : "()V",
-              "words" : [ "x", "\\u0000" ]
+              "long_words" : [ "x", "\\u0000" ]
             }
             """);
   }

@@ -395,7 +395,7 @@ class SummaryTest {
             "  1,000     164  16.4%           82   5.0%  elements of arrays");
     StringWriter json = new StringWriter();
     Summary summary = Summary.of(profile(metadata), 3, Order.EXCLUSIVE);
-    Json.write(json, generator -> SummaryJson.write(summary, Optional.empty(), generator));
+    Json.write(json, SummaryJson.of(summary, null));
     assertThat(json.toString().replaceAll("\\s+", ""))
         .contains("{\"of\":\"object\",\"reads\":200,\"misses\":50,\"miss_cycles\":250}");
     assertThat(text(profile(METADATA), 1, 80)).doesNotContain("Data caches");
@@ -420,8 +420,7 @@ class SummaryTest {
   void json_has_all_figures_in_full() throws IOException {
     StringWriter out = new StringWriter();
     Summary summary = Summary.of(profile(METADATA), 3, Order.EXCLUSIVE);
-    Optional<HostTimes> host = Optional.of(new HostTimes(0.5));
-    Json.write(out, generator -> SummaryJson.write(summary, host, generator));
+    Json.write(out, SummaryJson.of(summary, new HostTimes(0.5)));
     String json = out.toString();
 
     try (JsonParser parser = new JsonFactory().createParser(json)) {

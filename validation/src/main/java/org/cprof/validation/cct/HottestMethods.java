@@ -1,8 +1,8 @@
 package org.cprof.validation.cct;
 
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +35,9 @@ record HottestMethods(double percent, int number, int found) {
   }
 
   private static Map<MethodReference, Double> shares(Profile profile) {
-    Map<MethodReference, Double> shares = new HashMap<>();
+    // In the order of the tree: sums of doubles depend on it, and hashes of kinds differ from run
+    // to run.
+    Map<MethodReference, Double> shares = new LinkedHashMap<>();
     double total = profile.inclusiveCycles(0);
     for (int node = 1; node < profile.size(); node++) {
       long own = profile.metric(Metric.CYCLES, node);

@@ -1,11 +1,10 @@
 package org.cprof.validation.cct;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -74,7 +73,7 @@ public final class OverlapCommand implements CliCommand {
     }
     json.print(
         spec.commandLine().getOut(),
-        generator -> writeJson(overlaps, HottestMethods.of(a, b), generator),
+        () -> fields(overlaps, HottestMethods.of(a, b)),
         () -> lines(overlaps, HottestMethods.of(a, b), sampled));
     return ExitCode.DONE;
   }
@@ -113,29 +112,27 @@ public final class OverlapCommand implements CliCommand {
         Numbers.count(overlap.contexts(), "context"));
   }
 
-  private static void writeJson(
-      Map<Weight, Overlap> overlaps, HottestMethods hottest, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    for (Map.Entry<Weight, Overlap> entry : overlaps.entrySet()) {
-      Overlap overlap = entry.getValue();
-      json.writeObjectFieldStart(entry.getKey().name().toLowerCase(Locale.ROOT));
-      json.writeNumberField("overlap_percent", overlap.percent());
-      if (!Double.isNaN(overlap.correlation())) {
-        json.writeNumberField("correlation", overlap.correlation());
-      }
-      if (!Double.isNaN(overlap.expected())) {
-        json.writeNumberField("expected_percent", overlap.expected());
-      }
-      json.writeNumberField("contexts", overlap.contexts());
-      json.writeNumberField("common", overlap.common());
-      json.writeEndObject();
+  /** Without what can't be told: a correlation of nothing, an overlap that none expects. */
+  private record OverlapFields(
+      double overlapPercent, Double correlation, Double expectedPercent, int contexts, int common) {
+    static OverlapFields of(Overlap overlap) {
+      return new OverlapFields(
+          overlap.percent(),
+          Double.isNaN(overlap.correlation()) ? null : overlap.correlation(),
+          Double.isNaN(overlap.expected()) ? null : overlap.expected(),
+          overlap.contexts(),
+          overlap.common());
     }
-    json.writeObjectFieldStart("methods");
-    json.writeNumberField("overlap_percent", hottest.percent());
-    json.writeNumberField("hottest", hottest.number());
-    json.writeNumberField("hottest_in_both", hottest.found());
-    json.writeEndObject();
-    json.writeEndObject();
+  }
+
+  private record MethodFields(double overlapPercent, int hottest, int hottestInBoth) {}
+
+  private static Map<String, Object> fields(Map<Weight, Overlap> overlaps, HottestMethods hottest) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    overlaps.forEach(
+        (weight, overlap) ->
+            fields.put(weight.name().toLowerCase(Locale.ROOT), OverlapFields.of(overlap)));
+    fields.put("methods", new MethodFields(hottest.percent(), hottest.number(), hottest.found()));
+    return fields;
   }
 }

@@ -1,11 +1,13 @@
 package org.cprof.validation.cct;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
@@ -44,7 +46,7 @@ public final class StatisticsCommand implements CliCommand {
   public Integer call() {
     TreeStatistics statistics =
         TreeStatistics.of(ProfileArgument.read(file, spec.commandLine().getErr()));
-    print.print(json -> writeJson(statistics, json), terminal -> lines(statistics, terminal));
+    print.print(() -> fields(statistics), terminal -> lines(statistics, terminal));
     return ExitCode.DONE;
   }
 
@@ -89,21 +91,33 @@ public final class StatisticsCommand implements CliCommand {
     return count == 0 ? "-" : String.format(Locale.ROOT, "%.1f", sum / count);
   }
 
-  private static void writeJson(TreeStatistics statistics, JsonGenerator json) throws IOException {
-    json.writeStartObject();
+  private record Fields(
+      @JsonAnyGetter Map<String, KindFields> kinds,
+      long nodes,
+      long calls,
+      int methods,
+      @JsonProperty("most_nodes_of_a_method") long mostNodes,
+      int deepest,
+      long sumOfDepthsOfNodes,
+      double sumOfDepthsOfCalls) {}
+
+  private record KindFields(long nodes, long calls) {}
+
+  private static Fields fields(TreeStatistics statistics) {
+    Map<String, KindFields> kinds = new LinkedHashMap<>();
     for (CallKind kind : CallKind.values()) {
-      json.writeObjectFieldStart(kind.name().toLowerCase(Locale.ROOT));
-      json.writeNumberField("nodes", statistics.nodes(kind));
-      json.writeNumberField("calls", statistics.calls(kind));
-      json.writeEndObject();
+      kinds.put(
+          kind.name().toLowerCase(Locale.ROOT),
+          new KindFields(statistics.nodes(kind), statistics.calls(kind)));
     }
-    json.writeNumberField("nodes", statistics.totalNodes());
-    json.writeNumberField("calls", statistics.totalCalls());
-    json.writeNumberField("methods", statistics.methods());
-    json.writeNumberField("most_nodes_of_a_method", statistics.mostNodes());
-    json.writeNumberField("deepest", statistics.deepest());
-    json.writeNumberField("sum_of_depths_of_nodes", statistics.depthOfNodes());
-    json.writeNumberField("sum_of_depths_of_calls", statistics.depthOfCalls());
-    json.writeEndObject();
+    return new Fields(
+        kinds,
+        statistics.totalNodes(),
+        statistics.totalCalls(),
+        statistics.methods(),
+        statistics.mostNodes(),
+        statistics.deepest(),
+        statistics.depthOfNodes(),
+        statistics.depthOfCalls());
   }
 }

@@ -120,7 +120,7 @@ public final class CompareCommand implements CliCommand {
     ReferenceSet all = preset == null ? given : given.measuredIn(preset);
     Comparison comparison = Comparison.of(all, estimates(all));
     print.print(
-        json -> ComparisonJson.write(comparison, json),
+        () -> ComparisonJson.of(comparison),
         terminal -> ComparisonText.lines(comparison, terminal.width(), terminal.style()));
     StringWriter table = new StringWriter();
     ComparisonCsv.write(comparison, table);

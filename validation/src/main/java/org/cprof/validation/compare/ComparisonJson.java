@@ -1,82 +1,96 @@
 package org.cprof.validation.compare;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.util.Map;
-import org.cprof.runner.output.Json;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.stream.Stream;
 import org.cprof.validation.reference.Figure;
 import org.cprof.validation.reference.Measurement;
 import org.cprof.validation.reference.MethodMeasurement;
 
-/** A comparison as one JSON object. */
-final class ComparisonJson {
-  private ComparisonJson() {}
+/** A comparison as JSON; of no rows, without errors. */
+record ComparisonJson(
+    long exact,
+    Double worstPercentError,
+    Double meanPercentError,
+    Double geometricMean,
+    List<Row> rows,
+    List<FigureRow> figuresOfMethods,
+    List<Measured> withoutEstimate,
+    List<String> withoutReference) {
 
-  /** Writes the object. */
-  static void write(Comparison comparison, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("exact", comparison.exact());
-    if (comparison.worst().isPresent()) {
-      json.writeNumberField("worst_percent_error", comparison.worst().orElseThrow().percentError());
-      json.writeNumberField("mean_percent_error", comparison.meanError());
-      json.writeNumberField("geometric_mean", comparison.geometricMean());
+  /** A measurement; method and figure are null where it is of a whole call. */
+  private record Measured(
+      String benchmark,
+      Integer argument,
+      String processor,
+      String parameters,
+      String start,
+      String method,
+      String figure,
+      double reference) {
+    static Measured of(Measurement of) {
+      return new Measured(
+          of.benchmark(),
+          of.argument(),
+          of.target().processor(),
+          of.target().parameters(),
+          of.start().toString(),
+          null,
+          null,
+          of.cycles());
     }
-    json.writeArrayFieldStart("rows");
-    for (ComparedRow row : comparison.rows()) {
-      start(json, row.measurement());
-      json.writeNumberField("estimate", row.cycles());
-      json.writeNumberField("percent_error", row.percentError());
-      json.writeBooleanField("other_result", row.hasOtherResult());
-      json.writeEndObject();
+
+    static Measured of(MethodMeasurement of, Figure figure, long reference) {
+      return new Measured(
+          of.benchmark(),
+          of.argument(),
+          of.target().processor(),
+          of.target().parameters(),
+          of.start().toString(),
+          of.method(),
+          figure.toString(),
+          reference);
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("figures_of_methods");
-    for (ComparedFigure row : comparison.figures()) {
-      start(json, row.measurement(), row.figure(), row.reference());
-      json.writeNumberField("estimate", row.estimate());
-      json.writeNumberField("percent_error", row.percentError());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("without_estimate");
-    for (Measurement measurement : comparison.unestimated()) {
-      start(json, measurement);
-      json.writeEndObject();
-    }
-    for (MethodMeasurement method : comparison.unestimatedMethods()) {
-      for (Map.Entry<Figure, Long> each : method.values().entrySet()) {
-        start(json, method, each.getKey(), each.getValue());
-        json.writeEndObject();
-      }
-    }
-    json.writeEndArray();
-    Json.words(json, "without_reference", comparison.unmeasured());
-    json.writeEndObject();
   }
 
-  private static void start(
-      JsonGenerator json, MethodMeasurement measurement, Figure figure, long reference)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("benchmark", measurement.benchmark());
-    json.writeNumberField("argument", measurement.argument());
-    json.writeStringField("processor", measurement.target().processor());
-    json.writeStringField("parameters", measurement.target().parameters());
-    json.writeStringField("start", measurement.start().toString());
-    json.writeStringField("method", measurement.method());
-    json.writeStringField("figure", figure.toString());
-    json.writeNumberField("reference", reference);
+  private record Row(
+      @JsonUnwrapped Measured measured,
+      double estimate,
+      double percentError,
+      boolean otherResult) {}
+
+  private record FigureRow(@JsonUnwrapped Measured measured, long estimate, double percentError) {}
+
+  static ComparisonJson of(Comparison comparison) {
+    boolean hasRows = comparison.worst().isPresent();
+    return new ComparisonJson(
+        comparison.exact(),
+        hasRows ? comparison.worst().orElseThrow().percentError() : null,
+        hasRows ? comparison.meanError() : null,
+        hasRows ? comparison.geometricMean() : null,
+        comparison.rows().stream().map(ComparisonJson::row).toList(),
+        comparison.figures().stream().map(ComparisonJson::row).toList(),
+        Stream.concat(
+                comparison.unestimated().stream().map(Measured::of),
+                comparison.unestimatedMethods().stream().flatMap(ComparisonJson::figures))
+            .toList(),
+        comparison.unmeasured());
   }
 
-  private static void start(JsonGenerator json, Measurement measurement) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("benchmark", measurement.benchmark());
-    if (measurement.argument() != null) {
-      json.writeNumberField("argument", measurement.argument());
-    }
-    json.writeStringField("processor", measurement.target().processor());
-    json.writeStringField("parameters", measurement.target().parameters());
-    json.writeStringField("start", measurement.start().toString());
-    json.writeNumberField("reference", measurement.cycles());
+  private static Row row(ComparedRow row) {
+    return new Row(
+        Measured.of(row.measurement()), row.cycles(), row.percentError(), row.hasOtherResult());
+  }
+
+  private static FigureRow row(ComparedFigure row) {
+    return new FigureRow(
+        Measured.of(row.measurement(), row.figure(), row.reference()),
+        row.estimate(),
+        row.percentError());
+  }
+
+  private static Stream<Measured> figures(MethodMeasurement method) {
+    return method.values().entrySet().stream()
+        .map(each -> Measured.of(method, each.getKey(), each.getValue()));
   }
 }

@@ -1,6 +1,5 @@
 package org.cprof.validation.compare;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -62,7 +61,7 @@ public final class ValidateCommand implements CliCommand {
     check(output);
     Map<String, Comparison> comparisons = compare();
     if (json.isGiven()) {
-      json.print(spec.commandLine().getOut(), generator -> write(comparisons, generator), List::of);
+      json.print(spec.commandLine().getOut(), () -> json(comparisons), List::of);
       return ExitCode.DONE;
     }
     StringBuilder page = new StringBuilder("# Validation\n\n").append(introduction());
@@ -111,13 +110,9 @@ public final class ValidateCommand implements CliCommand {
     return comparisons;
   }
 
-  private static void write(Map<String, Comparison> comparisons, JsonGenerator generator)
-      throws IOException {
-    generator.writeStartObject();
-    for (Map.Entry<String, Comparison> entry : comparisons.entrySet()) {
-      generator.writeFieldName(entry.getKey());
-      ComparisonJson.write(entry.getValue(), generator);
-    }
-    generator.writeEndObject();
+  private static Map<String, ComparisonJson> json(Map<String, Comparison> comparisons) {
+    Map<String, ComparisonJson> json = new LinkedHashMap<>();
+    comparisons.forEach((name, comparison) -> json.put(name, ComparisonJson.of(comparison)));
+    return json;
   }
 }

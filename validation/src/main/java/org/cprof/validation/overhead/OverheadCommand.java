@@ -165,7 +165,7 @@ public final class OverheadCommand implements CliCommand {
       deleteAll(scratch);
     }
     if (json.isGiven()) {
-      json.print(spec.commandLine().getOut(), out -> OverheadJson.write(all, out), List::of);
+      json.print(spec.commandLine().getOut(), () -> OverheadJson.of(all), List::of);
     }
     return all.stream().allMatch(Measured::sameResults) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }

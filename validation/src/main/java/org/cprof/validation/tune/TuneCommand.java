@@ -171,7 +171,7 @@ public final class TuneCommand implements CliCommand {
     List<Measurement> unestimated = new ArrayList<>(measurements);
     unestimated.removeAll(tuning.measurements());
     print.print(
-        json -> TuningJson.write(tuning, truth, unestimated, json),
+        () -> TuningJson.of(tuning, truth, unestimated),
         terminal -> lines(tuning, truth, unestimated, terminal));
     return ExitCode.DONE;
   }

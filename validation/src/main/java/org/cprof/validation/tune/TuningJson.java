@@ -1,67 +1,71 @@
 package org.cprof.validation.tune;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.runner.output.Json;
 import org.cprof.validation.reference.Measurement;
 
 /** What tuning found, for machines. */
-final class TuningJson {
-  private TuningJson() {}
+record TuningJson(
+    List<Price> prices,
+    List<List<String>> onlySumsDecided,
+    int measurements,
+    List<String> withoutEstimate,
+    Errors before,
+    Errors after,
+    Errors benchmarkLeftOut) {
+
+  /** What the measurements can't tell, an error bar or the truth, is null. */
+  private record Price(
+      String bytecode,
+      double executed,
+      double before,
+      double fitted,
+      Double errorBar,
+      boolean decided,
+      boolean atBound,
+      Long truth) {}
+
+  private record Errors(double meanPercentError, double worstPercentError) {
+    static Errors of(Tuning tuning, double[] estimates) {
+      return new Errors(tuning.meanError(estimates), tuning.worstError(estimates));
+    }
+  }
 
   /**
-   * Writes the object; what the measurements can't tell, such as an error bar, is left out.
+   * The object.
    *
    * @param truth the true prices by the names of the free ones, where these were hidden
    * @param unestimated measurements of what could not be estimated
    */
-  static void write(
-      Tuning tuning, Map<String, Long> truth, List<Measurement> unestimated, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeArrayFieldStart("prices");
+  static TuningJson of(Tuning tuning, Map<String, Long> truth, List<Measurement> unestimated) {
+    List<Price> prices = new ArrayList<>();
     for (int j = 0; j < tuning.free().size(); j++) {
-      FreePrice free = tuning.free().get(j);
-      json.writeStartObject();
-      json.writeStringField("bytecode", free.name());
-      json.writeNumberField("executed", tuning.executions(j));
-      json.writeNumberField("before", free.initial());
-      json.writeNumberField("fitted", tuning.fit().prices()[j]);
-      if (!Double.isNaN(tuning.fit().errorBars()[j])) {
-        json.writeNumberField("error_bar", tuning.fit().errorBars()[j]);
-      }
-      json.writeBooleanField("decided", tuning.fit().isDecided()[j]);
-      json.writeBooleanField("at_bound", tuning.isAtBound(j));
-      if (truth.containsKey(free.name())) {
-        json.writeNumberField("truth", truth.get(free.name()));
-      }
-      json.writeEndObject();
+      prices.add(price(tuning, j, truth));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("only_sums_decided");
-    for (List<Integer> group : tuning.fit().confounded()) {
-      json.writeStartArray();
-      for (int j : group) {
-        json.writeString(tuning.free().get(j).name());
-      }
-      json.writeEndArray();
-    }
-    json.writeEndArray();
-    json.writeNumberField("measurements", tuning.measurements().size());
-    Json.words(json, "without_estimate", unestimated.stream().map(Measurement::name).toList());
-    errors("before", tuning, tuning.before(), json);
-    errors("after", tuning, tuning.after(), json);
-    errors("benchmark_left_out", tuning, tuning.leftOut(), json);
-    json.writeEndObject();
+    return new TuningJson(
+        prices,
+        tuning.fit().confounded().stream()
+            .map(group -> group.stream().map(j -> tuning.free().get(j).name()).toList())
+            .toList(),
+        tuning.measurements().size(),
+        unestimated.stream().map(Measurement::name).toList(),
+        Errors.of(tuning, tuning.before()),
+        Errors.of(tuning, tuning.after()),
+        Errors.of(tuning, tuning.leftOut()));
   }
 
-  private static void errors(String name, Tuning tuning, double[] estimates, JsonGenerator json)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("mean_percent_error", tuning.meanError(estimates));
-    json.writeNumberField("worst_percent_error", tuning.worstError(estimates));
-    json.writeEndObject();
+  private static Price price(Tuning tuning, int j, Map<String, Long> truth) {
+    FreePrice free = tuning.free().get(j);
+    double errorBar = tuning.fit().errorBars()[j];
+    return new Price(
+        free.name(),
+        tuning.executions(j),
+        free.initial(),
+        tuning.fit().prices()[j],
+        Double.isNaN(errorBar) ? null : errorBar,
+        tuning.fit().isDecided()[j],
+        tuning.isAtBound(j),
+        truth.get(free.name()));
   }
 }
