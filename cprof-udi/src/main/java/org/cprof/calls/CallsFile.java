@@ -15,7 +15,8 @@ import org.cprof.profile.ProfileFile;
  */
 public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCalls> methods) {
 
-  static final String HEADER = "method,call,cycles,bytecodes,load_cycles,end";
+  /** The header of the rows. */
+  public static final String HEADER = "method,call,cycles,bytecodes,load_cycles,end";
   static final String CALLS = "calls";
   static final String ARGUMENTS = "arguments";
 

@@ -8,7 +8,9 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
@@ -59,9 +61,15 @@ public final class Main implements Runnable {
    * @return the exit code
    */
   public static int execute(String[] arguments, Writer out, Writer err) {
-    CommandLine commandLine = commandLineFor(arguments);
     PrintWriter cleanOut = new CleanWriter(out, false);
     PrintWriter cleanErr = new CleanWriter(err, true);
+    Optional<String> renamed = Arrays.stream(arguments).findFirst().flatMap(OldNames::answer);
+    if (renamed.isPresent()) {
+      cleanErr.println("cprof: " + renamed.get());
+      cleanErr.flush();
+      return ExitCode.WRONG_USE;
+    }
+    CommandLine commandLine = commandLineFor(arguments);
     try {
       return commandLine.setOut(cleanOut).setErr(cleanErr).execute(arguments);
     } catch (OutOfMemoryError e) {
@@ -115,7 +123,7 @@ public final class Main implements Runnable {
 
   private static void addHelp(CommandLine commandLine) {
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
-    commandLine.getCommandSpec().versionProvider(() -> new String[] {Version.line()});
+    commandLine.getCommandSpec().versionProvider(Version::lines);
     commandLine.getSubcommands().values().forEach(Main::addHelp);
   }
 

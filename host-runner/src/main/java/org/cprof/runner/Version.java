@@ -9,4 +9,11 @@ public final class Version {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "cprof (development build)" : "cprof " + version;
   }
+
+  /** What {@code --version} prints: the version, and the Java that runs this. */
+  static String[] lines() {
+    return new String[] {
+      line(), "Java " + Runtime.version() + " in " + System.getProperty("java.home")
+    };
+  }
 }

@@ -37,10 +37,7 @@ class MainTest {
         "models check",
         "models show",
         "explain",
-        "price",
-        "allocations",
-        "rule-error",
-        "version"
+        "price"
       })
   void every_help_shows_an_example(String command) {
     CommandRun run = CommandRun.of(command.isEmpty() ? "--help" : command + " --help");
@@ -232,8 +229,37 @@ class MainTest {
 
   @Test
   void a_version_is_told() {
-    assertThat(CommandRun.of("version").out()).startsWith("cprof ").contains("Java");
-    assertThat(CommandRun.of("--version").out()).startsWith("cprof ");
+    assertThat(CommandRun.of("--version").out()).startsWith("cprof ").contains("\nJava ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "allocations, report --view allocations",
+    "calls, report FILE",
+    "counters, report --view counters",
+    "kernel, jbe CLASS.METHOD",
+    "overlap, diff --overlap",
+    "rule-error, diff",
+    "schedule, report FILE",
+    "statistics, report --view tree",
+    "validate, compare --page",
+    "version, --version",
+  })
+  void an_old_name_answers_with_the_new_way(String old, String now) {
+    CommandRun run = CommandRun.of(old + " --json x.csv.gz");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).contains("'cprof " + old + "'", "cprof " + now);
+    assertThat(Main.commandLine().getSubcommands()).doesNotContainKey(old);
+  }
+
+  @Test
+  void help_lists_twenty_commands() {
+    assertThat(
+            Main.commandLine().getSubcommands().values().stream()
+                .filter(command -> !command.getCommandSpec().usageMessage().hidden()))
+        .hasSizeLessThanOrEqualTo(20);
   }
 
   @Test

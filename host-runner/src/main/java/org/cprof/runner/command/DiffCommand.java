@@ -18,6 +18,7 @@ import org.cprof.runner.diff.Difference;
 import org.cprof.runner.diff.DifferenceReport;
 import org.cprof.runner.diff.SampledDifference;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.overlap.OverlapReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  cprof diff",
-      "  cprof diff --html diff.html before.cprof.csv.gz after.cprof.csv.gz"
+      "  cprof diff --html diff.html before.cprof.csv.gz after.cprof.csv.gz",
+      "  cprof diff --overlap jdk17.cprof.csv.gz jdk25.cprof.csv.gz"
     })
 public final class DiffCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -61,6 +63,18 @@ public final class DiffCommand implements CliCommand {
 
   @Mixin private PageOptions page;
 
+  @Option(
+      names = "--overlap",
+      description =
+          "Measures how similar the profiles are instead: the overlap, the sum of the smaller of"
+              + " each context's shares in the two, and Pearson's correlation of the contexts'"
+              + " weights, by calls and by cycles. A sampled profile may stand beside a counted"
+              + " one.")
+  private boolean overlap;
+
+  @Option(names = "--call-sites", description = "With --overlap: separates contexts by call site.")
+  private boolean callSites;
+
   @Parameters(
       arity = "0..2",
       paramLabel = "PROFILE",
@@ -76,11 +90,18 @@ public final class DiffCommand implements CliCommand {
 
   @Override
   public Integer call() {
+    if (overlap && (csv != null || html != null) || callSites && !overlap) {
+      throw CommandException.wrongUse(
+          overlap ? "--overlap has neither --csv nor --html" : "--call-sites needs --overlap");
+    }
     Path after = profiles.isEmpty() ? newest() : profiles.get(profiles.size() - 1);
     Path before = profiles.size() < 2 ? RunOutput.previousOf(after) : profiles.get(0);
     PrintWriter err = spec.commandLine().getErr();
     Profile first = ProfileArgument.readAny(before, err);
     Profile second = ProfileArgument.readAny(after, err);
+    if (overlap) {
+      return printOverlap(first, before, second, after);
+    }
     boolean areSampled = areSampled(first, second);
     if (html != null && areSampled) {
       throw CommandException.wrongUse("--html compares counts, and the profiles are sampled");
@@ -111,11 +132,20 @@ public final class DiffCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
+  private int printOverlap(Profile first, Path before, Profile second, Path after) {
+    PrintWriter err = spec.commandLine().getErr();
+    ProfileArgument.sayRange(first, before, err);
+    ProfileArgument.sayRange(second, after, err);
+    OverlapReport report = new OverlapReport(first, second, callSites);
+    print.print(report::json, terminal -> report.lines());
+    return ExitCode.DONE;
+  }
+
   private static boolean areSampled(Profile first, Profile second) {
     boolean isSampled = Sampling.of(first.header()).isPresent();
     if (isSampled != Sampling.of(second.header()).isPresent()) {
       throw CommandException.wrongUse(
-          "one of the profiles is sampled, the other one is not: compare them with cprof overlap");
+          "one of the profiles is sampled, the other one is not: compare them with cprof diff --overlap");
     }
     return isSampled;
   }

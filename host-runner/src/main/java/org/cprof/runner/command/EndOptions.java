@@ -130,7 +130,7 @@ final class EndOptions {
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
     if (!isBrief()) {
-      print(CallsCommand.lines(calls, recording.observed(), Terminal.standardError(null)), err);
+      print(CallsReport.lines(calls, recording.observed(), Terminal.standardError(null)), err);
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {

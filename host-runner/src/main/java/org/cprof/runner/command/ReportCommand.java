@@ -1,21 +1,16 @@
 package org.cprof.runner.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
-import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.Sampling;
+import java.util.Map;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
-import org.cprof.runner.ExitCode;
-import org.cprof.runner.report.BasisView;
-import org.cprof.runner.report.Evictions;
-import org.cprof.runner.report.EvictionsView;
-import org.cprof.runner.report.LinesView;
-import org.cprof.runner.report.ProfileView;
-import org.cprof.runner.text.Terminal;
+import org.cprof.runner.OptionHeading;
+import org.cprof.runner.report.FileKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,44 +18,64 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code cprof report}: the summary of a profile file. */
+/** {@code cprof report}: what a file of a run holds. */
 @Command(
     name = "report",
-    description = "Prints the summary of a profile, or writes it as a page with flame graphs.",
+    description = {
+      "Prints a summary of a profile, or writes it as a page with flame graphs.",
+      "Of a file of 'cprof run --calls-of', shows the cycles of each call, and checks budgets,"
+          + " deadlines and bounds. Of a schedule of 'cprof run --target-api', shows execution"
+          + " and response times of the real-time tasks; exit code 1 if a release missed its"
+          + " deadline."
+    },
     footer = {
+      "",
+      "Observed calls are no bound: other inputs may take more.",
       "",
       "Example:",
       "  cprof report --top 20 cprof-Main.cprof.csv.gz",
       "  cprof report --view lines --sources src/main/java cprof-Main.cprof.csv.gz",
-      "  cprof report --html main.html --sources src/main/java cprof-Main.cprof.csv.gz"
+      "  cprof report --html main.html --sources src/main/java cprof-Main.cprof.csv.gz",
+      "  cprof report --budget 'org.example.Motor.step()=40us' motor.calls.csv.gz",
+      "  cprof report --svg loop.svg --from 40ms --to 60ms loop.schedule.csv"
     })
 public final class ReportCommand implements CliCommand {
+  /** The options that are for one kind of file only. */
+  private static final Map<FileKind, OptionHeading> HEADINGS =
+      new EnumMap<>(
+          Map.of(
+              FileKind.PROFILE,
+              OptionHeading.of(
+                  "Of a profile", "--view", "--thread", "--top", "--sort", "--sources",
+                  "--contexts"),
+              FileKind.CALLS,
+              OptionHeading.of("Of calls", "--budget", "--period", "--bounds"),
+              FileKind.SCHEDULE,
+              OptionHeading.of("Of a schedule", "--svg", "--from", "--to")));
+
+  private static final OptionHeading OF_ALL =
+      OptionHeading.of("Of any file", "--html", "--json", "--width");
+
+  private static final OptionHeading OTHER = OptionHeading.of("Other", "--help", "--version");
+
   @Spec private CommandSpec spec;
 
-  @Mixin private ReportOptions report;
-
-  @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run'.")
+  @Parameters(paramLabel = "FILE", description = "What 'cprof run' or 'cprof sample' has written.")
   private Path file;
 
-  @Option(
-      names = "--view",
-      paramLabel = "VIEW",
-      defaultValue = "summary",
-      description =
-          "What to print: summary (default); lines, the most expensive source lines;"
-              + " evictions, which method evicts which from the method cache; basis, what the"
-              + " estimate rests on. With --json, all lines and pairs.")
-  private ProfileView view;
+  @Mixin private ReportOptions report;
 
   @Option(
       names = "--html",
       paramLabel = "PAGE",
-      description = "Writes the report as a page for a browser, in one file, instead of text.")
+      description = "Writes a page for a browser, in one file; of a profile instead of text.")
   private Path html;
 
-  @Mixin private PageOptions page;
+  @Mixin private ProfileReport ofProfile;
 
-  @Mixin private ThreadOption thread;
+  @Mixin private CallsReport ofCalls;
+
+  @Mixin private ScheduleReport ofSchedule;
 
   @Override
   public CommandGroup group() {
@@ -68,57 +83,38 @@ public final class ReportCommand implements CliCommand {
   }
 
   @Override
+  public List<OptionHeading> optionHeadings() {
+    List<OptionHeading> headings = new ArrayList<>(HEADINGS.values());
+    headings.add(0, OF_ALL);
+    headings.add(OTHER);
+    return headings;
+  }
+
+  @Override
   public Integer call() {
-    if (thread.isGiven() && (view == ProfileView.LINES || view == ProfileView.EVICTIONS)) {
-      throw CommandException.wrongUse("--thread: lines and evictions are those of all threads");
-    }
-    Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
-    if (html != null) {
-      page.write(List.of(profile), html, file);
-      return ExitCode.DONE;
-    }
-    page.checkNoPage();
-    if (view != ProfileView.SUMMARY && Sampling.of(profile.header()).isPresent()) {
-      throw CommandException.wrongUse(file + " is a sampled profile, which has a summary only");
-    }
-    if (view == ProfileView.BASIS) {
-      ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
-      BasisView basis = BasisView.of(profile);
-      report.print().print(basis::fields, basis::lines);
-      return ExitCode.DONE;
-    }
-    if (view != ProfileView.SUMMARY) {
-      print(profile.target());
-      return ExitCode.DONE;
-    }
-    report.print(profile, Optional.empty(), spec.commandLine().getOut(), Terminal::standardOutput);
-    return ExitCode.DONE;
-  }
-
-  private void print(Profile profile) {
-    ProfileHeader header = profile.header();
-    long cycles = profile.inclusiveCycles(0);
-    if (view == ProfileView.LINES) {
-      require(LinesView.isIn(header), "source lines", "--lines");
-      LinesView lines = LinesView.of(header, cycles);
-      report
-          .print()
-          .print(lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
-    } else {
-      require(Evictions.areIn(header), "evictions", "--evictions");
-      EvictionsView evictions = new EvictionsView(Evictions.of(profile), cycles);
-      report
-          .print()
-          .print(
-              () -> evictions.fields(Integer.MAX_VALUE),
-              terminal -> evictions.lines(report.top(), terminal));
+    FileKind kind = FileKind.of(file);
+    checkOptions(kind);
+    try {
+      return switch (kind) {
+        case PROFILE -> ofProfile.print(file, html, report);
+        case CALLS -> ofCalls.print(file, html, report.print());
+        case SCHEDULE -> ofSchedule.print(file, html, report.print());
+      };
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
     }
   }
 
-  private void require(boolean isThere, String what, String option) {
-    if (!isThere) {
-      throw CommandException.wrongUse(
-          file + " has no " + what + "; make it with: cprof run " + option);
-    }
+  /** An option that says nothing of this file must not be taken for one that was obeyed. */
+  private void checkOptions(FileKind kind) {
+    HEADINGS.forEach(
+        (other, heading) -> {
+          for (String option : heading.options()) {
+            if (other != kind && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+              throw CommandException.wrongUse(
+                  option + " is for " + other + "; " + file + " is " + kind);
+            }
+          }
+        });
   }
 }

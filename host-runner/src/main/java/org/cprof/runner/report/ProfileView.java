@@ -11,11 +11,19 @@ public enum ProfileView {
   /** Who evicts whom from the method cache. */
   EVICTIONS,
   /** What the estimate rests on, with every price that has no figure. */
-  BASIS;
+  BASIS,
+  /** What a UDI of the user has counted, or stalls by cause, by method. */
+  COUNTERS,
+  /** The same by context. */
+  CONTEXT_COUNTERS,
+  /** Objects and arrays that the program allocates, by type. */
+  ALLOCATIONS,
+  /** The shape of the calling context tree. */
+  TREE;
 
   /** The word for it on the command line. */
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -12,7 +12,8 @@ import java.util.List;
 
 /** Reads a schedule and refuses whatever is none, with the line and the reason. */
 public final class ScheduleReader {
-  private static final String FIRST = "# cprof-schedule: 1";
+  /** The first line of every schedule. */
+  public static final String FIRST = "# cprof-schedule: 1";
   private static final String METADATA = "# ";
   private static final List<String> KINDS = List.of("periodic", "sporadic", "main");
 

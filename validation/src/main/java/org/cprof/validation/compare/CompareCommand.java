@@ -33,11 +33,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares estimates with measurements: difference and percent error of each, worst,"
           + " mean and geometric mean.",
-      "Without FILE, runs the benchmarks that the references name, on their processors."
+      "Without FILE, runs the benchmarks that the references name, on their processors. Without"
+          + " --reference, compares with all that come with the tool, one after the other."
     },
     footer = {
       "",
       "Example:",
+      "  cprof compare",
       "  cprof compare --reference jop-kernels --max-error 0%%",
       "  cprof compare --reference jop-spinalhdl-kernels --preset bram-board",
       "  cprof compare results.csv --reference board.csv --max-error 5%% \\",
@@ -56,7 +58,6 @@ public final class CompareCommand implements CliCommand {
 
   @Option(
       names = "--reference",
-      required = true,
       paramLabel = "FILE|NAME",
       description =
           "Measurements, a CSV file or one of jop-kernels, jop-spinalhdl-kernels,"
@@ -91,6 +92,14 @@ public final class CompareCommand implements CliCommand {
       description = "Writes the picture for LaTeX, too: a tikzpicture of the package pgfplots.")
   private Path tikz;
 
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      description =
+          "Writes the page docs/validation.md of all references that come with the tool;"
+              + " - is standard output.")
+  private Path page;
+
   @Mixin private PrintOptions print;
 
   @Option(
@@ -116,6 +125,12 @@ public final class CompareCommand implements CliCommand {
   @Override
   public Integer call() throws IOException {
     checkOutput();
+    if (references.isEmpty()) {
+      return compareAll();
+    }
+    if (page != null) {
+      throw CommandException.wrongUse("--page has all references: leave out --reference");
+    }
     ReferenceSet given = ReferenceSet.union(references.stream().map(ReferenceSet::read).toList());
     ReferenceSet all = preset == null ? given : given.measuredIn(preset);
     Comparison comparison = Comparison.of(all, estimates(all));
@@ -133,10 +148,30 @@ public final class CompareCommand implements CliCommand {
         : ExitCode.CHECK_FAILED;
   }
 
+  private int compareAll() {
+    boolean hasMore = csv != null || markdown != null || svg != null || tikz != null;
+    if (file != null || preset != null || hasMore) {
+      throw CommandException.wrongUse(
+          "--reference is missing: without it, all references are compared, each with its own"
+              + " benchmarks, and printed or written with --page");
+    }
+    AllReferences all;
+    try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
+      all = AllReferences.of(jdk.jdk());
+    }
+    if (page != null) {
+      write(page, all.page());
+    } else {
+      print.print(
+          all::json, terminal -> all.lines(terminal.width(), terminal.style()));
+    }
+    return maxError == null || all.areWithin(maxError) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
   /** Before benchmarks run for a minute. */
   private void checkOutput() {
     try {
-      for (Path output : new Path[] {csv, markdown, svg, tikz}) {
+      for (Path output : new Path[] {csv, markdown, svg, tikz, page}) {
         ResultFile.check(output);
       }
     } catch (IOException e) {

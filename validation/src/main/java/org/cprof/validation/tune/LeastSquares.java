@@ -2,9 +2,9 @@ package org.cprof.validation.tune;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.linear.Array2DRowRealMatrix;
-import org.apache.commons.math3.linear.RealMatrix;
-import org.apache.commons.math3.linear.SingularValueDecomposition;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.SingularValueDecomposition;
 
 /**
  * Least squares with bounds: the x closest to 0 among those for which the sum of the squares of

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 final class CommandLines {
   static final List<String> ALL =
       List.of(
-          "allocations {allocations}",
+          "report --view allocations {allocations}",
           "check {profile} --baseline {baseline}",
           "check {profile} --rule {rules} --markdown {out}",
           "compare {profile} --reference {reference}",
           "compare {results} --reference {reference}",
           "compare {results} --reference jop-kernels",
-          "counters {counters}",
+          "report --view counters {counters}",
           "diff {profile} {precise}",
           "explain java.lang.Math.max",
           "export --format csv -o {out} {profile}",
@@ -24,17 +24,16 @@ final class CommandLines {
           "models check jop",
           "models list",
           "models show jop",
-          "overlap {profile} {precise}",
+          "diff --overlap {profile} {precise}",
           "price {blocks} --model bytecodes",
           "price {blocks} --sizes {sizes}",
           "price {blocks} --view lines",
           "price {blocks} --view opcodes",
           "price {blocks} --view never",
           "report {profile}",
-          "rule-error {profile} {precise}",
-          "statistics {profile}",
-          "tune --model bytecodes --free goto --profile {blocks} --reference {methods}",
-          "version");
+          "report --view basis {profile}",
+          "report --view tree {profile}",
+          "tune --model bytecodes --free goto --profile {blocks} --reference {methods}");
 
   private CommandLines() {}
 

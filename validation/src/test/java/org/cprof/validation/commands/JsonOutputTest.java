@@ -27,15 +27,13 @@ class JsonOutputTest {
           "control",
           "instrument",
           "jbe",
-          "kernel",
           "overhead",
           "run",
           "sample",
-          "sweep",
-          "validate");
+          "sweep");
 
   /** Their files are made by their own tests, which look at what they print, too. */
-  private static final Set<String> TESTED_ELSEWHERE = Set.of("calls", "check-target", "schedule");
+  private static final Set<String> TESTED_ELSEWHERE = Set.of("check-target");
 
   @TempDir private Path folder;
 

@@ -44,7 +44,7 @@ class DistributionIT {
 
   @Test
   void runs_from_any_folder_with_the_java_of_java_home() throws Exception {
-    Result result = run(Map.of("JAVA_HOME", JAVA_HOME), home + "/bin/cprof", "version");
+    Result result = run(Map.of("JAVA_HOME", JAVA_HOME), home + "/bin/cprof", "--version");
 
     assertThat(result.output).startsWith(VERSION + " ").contains(JAVA_HOME);
     assertThat(result.exitCode).isZero();
@@ -56,7 +56,7 @@ class DistributionIT {
     Path relative = Files.createSymbolicLink(temp.resolve("relative"), absolute.getFileName());
     String path = JAVA_HOME + "/bin:" + System.getenv("PATH");
 
-    Result result = run(Map.of("PATH", path, "JAVA_HOME", ""), relative.toString(), "version");
+    Result result = run(Map.of("PATH", path, "JAVA_HOME", ""), relative.toString(), "--version");
 
     assertThat(result.output).startsWith(VERSION + " ");
     assertThat(result.exitCode).isZero();
@@ -64,7 +64,7 @@ class DistributionIT {
 
   @Test
   void says_what_it_needs_when_java_is_missing() throws Exception {
-    Result result = run(Map.of("JAVA_HOME", temp.toString()), home + "/bin/cprof", "version");
+    Result result = run(Map.of("JAVA_HOME", temp.toString()), home + "/bin/cprof", "--version");
 
     assertThat(result)
         .isEqualTo(
@@ -78,11 +78,11 @@ class DistributionIT {
   void says_what_it_needs_when_java_is_too_old() throws Exception {
     Path old = Files.createDirectories(temp.resolve("old/bin")).getParent();
     Path java = Files.createSymbolicLink(old.resolve("bin/java"), Path.of("/bin/false"));
-    Result unknown = run(Map.of("JAVA_HOME", old.toString()), home + "/bin/cprof", "version");
+    Result unknown = run(Map.of("JAVA_HOME", old.toString()), home + "/bin/cprof", "--version");
     Files.delete(java);
     Files.copy(Path.of("/bin/false"), java);
     Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"11.0.2\"\n");
-    Result eleven = run(Map.of("JAVA_HOME", old.toString()), home + "/bin/cprof", "version");
+    Result eleven = run(Map.of("JAVA_HOME", old.toString()), home + "/bin/cprof", "--version");
 
     assertThat(unknown.exitCode).isEqualTo(3);
     assertThat(unknown.output).contains("is version unknown, but CProf needs Java 17 or newer");
@@ -101,7 +101,7 @@ class DistributionIT {
                 + " System.out.println(System.getenv(\"JAVA_TOOL_OPTIONS\")"
                 + " + System.getenv(\"CPROF_PROGRAM_JAVA_TOOL_OPTIONS\")); } }");
 
-    Result version = run(environment, home + "/bin/cprof", "version");
+    Result version = run(environment, home + "/bin/cprof", "--version");
     Result result = run(environment, home + "/bin/cprof", "run", "--quiet", "--", "" + source);
 
     assertThat(version.output).startsWith(VERSION + " ");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ScheduleCommandTest {
+class ScheduleReportTest {
   /** Two tasks of 1 MHz: 2 of 10 and 9 of 20 cycles, of which the second is late once. */
   private static final List<String> LINES =
       List.of(
@@ -48,7 +48,7 @@ class ScheduleCommandTest {
   }
 
   private CommandRun run(String options) {
-    return CommandRun.of(("schedule --width 100 " + options + " " + file).replace("  ", " "));
+    return CommandRun.of(("report --width 100 " + options + " " + file).replace("  ", " "));
   }
 
   @Test

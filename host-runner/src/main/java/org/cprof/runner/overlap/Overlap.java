@@ -1,6 +1,6 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.overlap;
 
-import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
+import org.hipparchus.stat.correlation.PearsonsCorrelation;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of ten calls at 100 MHz, of which one has not ended and one an exception left. */
-class CallsCommandTest {
+class CallsReportTest {
   private static final long[] CYCLES = {900, 100, 100, 110, 120, 130, 140, 150, 250};
 
   @TempDir Path folder;
@@ -44,7 +44,7 @@ class CallsCommandTest {
   }
 
   private CommandRun run(String options) {
-    return CommandRun.of(("calls --width 200 " + options + " " + file).replace("  ", " "));
+    return CommandRun.of(("report --width 200 " + options + " " + file).replace("  ", " "));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.overlap;
 
 import java.util.Comparator;
 import java.util.HashSet;

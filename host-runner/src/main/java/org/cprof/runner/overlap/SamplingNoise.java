@@ -1,6 +1,6 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.overlap;
 
-import org.apache.commons.math3.special.Gamma;
+import org.hipparchus.special.Gamma;
 
 /** How far samples agree with the shares that they were drawn from. */
 final class SamplingNoise {

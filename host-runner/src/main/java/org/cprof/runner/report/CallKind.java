@@ -1,4 +1,4 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.report;
 
 /** Who calls whom, as CCCP's tables tell contexts apart. */
 enum CallKind {

@@ -1,4 +1,4 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.overlap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

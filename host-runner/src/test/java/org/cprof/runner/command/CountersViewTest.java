@@ -14,7 +14,7 @@ import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CountersCommandTest {
+class CountersViewTest {
   @TempDir Path folder;
 
   private Path profile(String... columns) throws IOException {
@@ -50,7 +50,7 @@ class CountersCommandTest {
   void counters_are_added_up_by_method_without_the_hosts_work() throws IOException {
     Path file = profile("locks number", "waits number");
 
-    assertThat(lines(CommandRun.of("counters " + file)))
+    assertThat(lines(CommandRun.of("report --view counters " + file)))
         .containsExactly("locks waits method", "1,030 4 a.B.<script>()", "1 2 a.B.main()");
   }
 
@@ -58,19 +58,19 @@ class CountersCommandTest {
   void contexts_have_their_callers() throws IOException {
     Path file = profile("locks number", "waits number");
 
-    assertThat(lines(CommandRun.of("counters --contexts " + file)))
+    assertThat(lines(CommandRun.of("report --view context-counters " + file)))
         .containsExactly(
             "locks waits context",
             "1,000 0 B.main > B.<script>",
             "30 4 B.main > B.idle > B.<script>",
             "1 2 B.main");
-    assertThat(CommandRun.of("counters --json " + file).out().replaceAll("\\s", ""))
+    assertThat(CommandRun.of("report --view counters --json " + file).out().replaceAll("\\s", ""))
         .contains("{\"locks\":1,\"waits\":2,");
   }
 
   @Test
   void a_profile_of_another_udi_is_refused_with_what_would_be_right() throws IOException {
-    CommandRun run = CommandRun.of("counters " + profile("code number", "blocks numbers"));
+    CommandRun run = CommandRun.of("report --view counters " + profile("code number", "blocks numbers"));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err()).contains("make one with: cprof run --udi CLASS --udi-path JAR");

@@ -1,4 +1,4 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.overlap;
 
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-class AllocationsCommandTest {
+class AllocationsViewTest {
 
   private static final List<Map.Entry<String, String>> METADATA =
       List.of(
@@ -62,7 +62,7 @@ class AllocationsCommandTest {
 
   @Test
   void contexts_are_added_up_without_the_hosts_work() throws IOException {
-    assertThat(list("allocations", profile().toString())).isZero();
+    assertThat(list("report", "--view", "allocations", profile().toString())).isZero();
 
     assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
         .containsExactly(
@@ -75,7 +75,7 @@ class AllocationsCommandTest {
 
   @Test
   void as_json_every_type_is_an_object() throws IOException {
-    assertThat(list("allocations", "--json", profile().toString())).isZero();
+    assertThat(list("report", "--view", "allocations", "--json", profile().toString())).isZero();
 
     assertThat(out.toString().replaceAll("\\s", ""))
         .contains("{\"kind\":\"array\",\"type\":\"int\",\"number\":3,\"elements\":34}");
@@ -89,7 +89,7 @@ class AllocationsCommandTest {
       writer.commit();
     }
 
-    assertThat(list("allocations", file.toString())).isEqualTo(2);
+    assertThat(list("report", "--view", "allocations", file.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("make one with: cprof run --udi jp");
   }
 }

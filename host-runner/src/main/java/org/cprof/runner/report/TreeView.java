@@ -1,61 +1,34 @@
-package org.cprof.validation.cct;
+package org.cprof.runner.report;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.cprof.runner.CliCommand;
-import org.cprof.runner.CommandGroup;
-import org.cprof.runner.ExitCode;
-import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.command.ProfileArgument;
+import org.cprof.profile.Profile;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.text.TextTable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code cprof statistics}: the shape of a profile's calling context tree. */
-@Command(
-    name = "statistics",
-    description =
-        "Prints the shape of a profile's calling context tree: nodes and calls by kind of"
-            + " caller and callee, depth, nodes per method.",
-    footer = {"", "Example:", "  cprof statistics app.cprof.csv.gz"})
-public final class StatisticsCommand implements CliCommand {
-  @Spec private CommandSpec spec;
+/**
+ * The shape of a calling context tree: nodes and calls by kind of caller and callee, depth, nodes
+ * per method.
+ */
+public final class TreeView {
+  private final TreeStatistics statistics;
 
-  @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run'.")
-  private Path file;
-
-  @Mixin private PrintOptions print;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.RESEARCH;
+  public TreeView(Profile profile) {
+    statistics = TreeStatistics.of(profile);
   }
 
-  @Override
-  public Integer call() {
-    TreeStatistics statistics =
-        TreeStatistics.of(ProfileArgument.read(file, spec.commandLine().getErr()));
-    print.print(() -> fields(statistics), terminal -> lines(statistics, terminal));
-    return ExitCode.DONE;
-  }
-
-  private static List<String> lines(TreeStatistics statistics, Terminal terminal) {
+  public List<String> lines(Terminal terminal) {
     TextTable table = new TextTable("who calls whom", "nodes", "% of all", "calls", "% of all");
     for (CallKind kind : CallKind.values()) {
-      row(table, kind.label(), statistics.nodes(kind), statistics.calls(kind), statistics);
+      row(table, kind.label(), statistics.nodes(kind), statistics.calls(kind));
     }
-    row(table, "all", statistics.totalNodes(), statistics.totalCalls(), statistics);
+    row(table, "all", statistics.totalNodes(), statistics.totalCalls());
     List<String> lines = new ArrayList<>(table.lines(terminal.width(), terminal.style()));
     lines.add("");
     lines.add(
@@ -77,8 +50,7 @@ public final class StatisticsCommand implements CliCommand {
     return lines;
   }
 
-  private static void row(
-      TextTable table, String label, long nodes, long calls, TreeStatistics statistics) {
+  private void row(TextTable table, String label, long nodes, long calls) {
     table.row(
         left -> label,
         Numbers.grouped(nodes),
@@ -103,7 +75,8 @@ public final class StatisticsCommand implements CliCommand {
 
   private record KindFields(long nodes, long calls) {}
 
-  private static Fields fields(TreeStatistics statistics) {
+  /** For machines. */
+  public Object fields() {
     Map<String, KindFields> kinds = new LinkedHashMap<>();
     for (CallKind kind : CallKind.values()) {
       kinds.put(

@@ -1,0 +1,136 @@
+package org.cprof.runner.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.Sampling;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.price.AllocationViews;
+import org.cprof.runner.price.CounterViews;
+import org.cprof.runner.price.CountTable;
+import org.cprof.runner.report.BasisView;
+import org.cprof.runner.report.Evictions;
+import org.cprof.runner.report.EvictionsView;
+import org.cprof.runner.report.LinesView;
+import org.cprof.runner.report.ProfileView;
+import org.cprof.runner.report.TreeView;
+import org.cprof.runner.text.Terminal;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Reports a profile: its summary, one of its other views, or a page of it. */
+final class ProfileReport {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--view",
+      paramLabel = "VIEW",
+      defaultValue = "summary",
+      description =
+          "What to print: summary (default); lines, the most expensive source lines;"
+              + " evictions, which method evicts which from the method cache; basis, what the"
+              + " estimate rests on; tree, the shape of the calling context tree; allocations,"
+              + " objects and arrays by type, of 'cprof run --udi jp'; counters, or"
+              + " context-counters, those of a UDI of your own, or stalls by cause. With --json,"
+              + " all lines and pairs.")
+  private ProfileView view;
+
+  @Mixin private PageOptions page;
+
+  @Mixin private ThreadOption thread;
+
+  /**
+   * Prints a profile.
+   *
+   * @param html a page to write instead; may be null
+   * @return the exit code
+   */
+  int print(Path file, Path html, ReportOptions report) {
+    if (thread.isGiven() && (view == ProfileView.LINES || view == ProfileView.EVICTIONS)) {
+      throw CommandException.wrongUse("--thread: lines and evictions are those of all threads");
+    }
+    Profile profile =
+        thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
+    if (html != null) {
+      if (view != ProfileView.SUMMARY) {
+        throw CommandException.wrongUse("--html writes the whole page: leave out --view");
+      }
+      page.write(List.of(profile), html, file);
+      return ExitCode.DONE;
+    }
+    page.checkNoPage();
+    if (view == ProfileView.SUMMARY) {
+      report.print(
+          profile, Optional.empty(), spec.commandLine().getOut(), Terminal::standardOutput);
+      return ExitCode.DONE;
+    }
+    if (Sampling.of(profile.header()).isPresent()) {
+      throw CommandException.wrongUse(file + " is a sampled profile, which has a summary only");
+    }
+    ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
+    print(file, profile, report);
+    return ExitCode.DONE;
+  }
+
+  private void print(Path file, Profile profile, ReportOptions report) {
+    switch (view) {
+      case SUMMARY -> throw new IllegalArgumentException("not a table: " + view);
+      case BASIS -> {
+        BasisView basis = BasisView.of(profile);
+        report.print().print(basis::fields, basis::lines);
+      }
+      case LINES -> {
+        ProfileHeader header = profile.target().header();
+        require(file, LinesView.isIn(header), "source lines", "--lines");
+        LinesView lines = LinesView.of(header, profile.target().inclusiveCycles(0));
+        report
+            .print()
+            .print(
+                lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
+      }
+      case EVICTIONS -> {
+        Profile target = profile.target();
+        require(file, Evictions.areIn(target.header()), "evictions", "--evictions");
+        EvictionsView evictions =
+            new EvictionsView(Evictions.of(target), target.inclusiveCycles(0));
+        report
+            .print()
+            .print(
+                () -> evictions.fields(Integer.MAX_VALUE),
+                terminal -> evictions.lines(report.top(), terminal));
+      }
+      case TREE -> {
+        TreeView tree = new TreeView(profile);
+        report.print().print(tree::fields, tree::lines);
+      }
+      case ALLOCATIONS -> table(file, () -> AllocationViews.of(profile), report);
+      case COUNTERS -> table(file, () -> new CounterViews(profile).byMethod(), report);
+      case CONTEXT_COUNTERS -> table(file, () -> new CounterViews(profile).byContext(), report);
+    }
+  }
+
+  private static void table(Path file, Supplier<CountTable> rows, ReportOptions report) {
+    try {
+      CountTable table = rows.get();
+      report.print().print(table::fields, table::lines);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
+    } catch (ArithmeticException e) {
+      throw CommandException.wrongUse(file + ": the sums do not fit into 64 bits");
+    }
+  }
+
+  private static void require(Path file, boolean isThere, String what, String option) {
+    if (!isThere) {
+      throw CommandException.wrongUse(
+          file + " has no " + what + "; make it with: cprof run " + option);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.observed.Duration;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.schedule.ScheduleFile;
+import org.cprof.runner.schedule.ScheduleJson;
+import org.cprof.runner.schedule.SchedulePage;
+import org.cprof.runner.schedule.ScheduleReader;
+import org.cprof.runner.schedule.ScheduleText;
+import org.cprof.runner.schedule.Timeline;
+import picocli.CommandLine.Option;
+
+/** Reports the real-time tasks of a run on one processor, with a timeline. */
+final class ScheduleReport {
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Writes the timeline as a picture, too.")
+  private Path svg;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description =
+          "Where the timeline begins, after the start of the mission (default: with the first"
+              + " missed release, or at the start).")
+  private String from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      description = "Where it ends (default: two periods of the slowest task later).")
+  private String to;
+
+  /**
+   * Prints a schedule.
+   *
+   * @param html a page to write, too, with the timeline and the tables; may be null
+   * @return the exit code: whether no release missed its deadline
+   */
+  int print(Path file, Path html, PrintOptions print) throws IOException {
+    ScheduleFile schedule = ScheduleReader.read(file);
+    long clockHz = schedule.clockHz();
+    long start = from == null ? Timeline.start(schedule) : Duration.cycles(from, clockHz, "--from");
+    long end = to == null ? Timeline.end(schedule, start) : Duration.cycles(to, clockHz, "--to");
+    if (end <= start) {
+      throw CommandException.wrongUse("--to is not after --from");
+    }
+    if (svg != null) {
+      write(svg, Timeline.of(schedule, start, end), file);
+    }
+    if (html != null) {
+      write(html, SchedulePage.of(schedule, start, end), file);
+    }
+    print.print(
+        () -> ScheduleJson.of(schedule), terminal -> ScheduleText.lines(schedule, terminal));
+    return schedule.isMet() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
+  private static void write(Path result, String text, Path file) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    ResultFile.write(result, out -> out.write(bytes), file);
+  }
+}

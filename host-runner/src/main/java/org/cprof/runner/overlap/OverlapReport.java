@@ -1,0 +1,98 @@
+package org.cprof.runner.overlap;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cprof.profile.Profile;
+import org.cprof.profile.Sampling;
+import org.cprof.runner.report.SampledView;
+import org.cprof.runner.text.Numbers;
+
+/**
+ * How similar two profiles are, by the calls and by the cycles of their contexts. Samples are
+ * compared with cycles and with bytecodes, their entries with calls.
+ */
+public final class OverlapReport {
+  private final Map<Weight, Overlap> overlaps = new EnumMap<>(Weight.class);
+  private final HottestMethods hottest;
+  private final List<Sampling> sampled;
+
+  /**
+   * @param callSites whether contexts are told apart by call site
+   */
+  public OverlapReport(Profile first, Profile second, boolean callSites) {
+    hottest = HottestMethods.of(first, second);
+    sampled =
+        Stream.of(first, second)
+            .flatMap(profile -> Sampling.of(profile.header()).stream())
+            .toList();
+    for (Weight weight : Weight.values()) {
+      if (weight != Weight.BYTECODES || sampled.size() == 1) {
+        overlaps.put(weight, Overlap.of(first, second, weight, callSites));
+      }
+    }
+  }
+
+  /** A line for each weight, and one for methods where samples are compared. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    sampled.forEach(sampling -> lines.add(SampledView.text(sampling)));
+    overlaps.forEach((weight, overlap) -> lines.add(line(weight, overlap)));
+    if (!sampled.isEmpty()) {
+      lines.add(
+          "by method    overlap "
+              + String.format(Locale.ROOT, "%6.2f%%", hottest.percent())
+              + ", "
+              + hottest.found()
+              + " of the "
+              + hottest.number()
+              + " hottest of one are among those of the other");
+    }
+    return lines;
+  }
+
+  private static String line(Weight weight, Overlap overlap) {
+    return String.format(
+        Locale.ROOT,
+        "by %-9s overlap %6.2f%%%s, correlation %s, %s in both of %s",
+        weight.name().toLowerCase(Locale.ROOT),
+        overlap.percent(),
+        Double.isNaN(overlap.expected())
+            ? ""
+            : String.format(Locale.ROOT, " (drawn from it: %.2f%%)", overlap.expected()),
+        Double.isNaN(overlap.correlation())
+            ? "undefined"
+            : String.format(Locale.ROOT, "%.4f", overlap.correlation()),
+        Numbers.grouped(overlap.common()),
+        Numbers.count(overlap.contexts(), "context"));
+  }
+
+  /** Without what can't be told: a correlation of nothing, an overlap that none expects. */
+  private record OverlapFields(
+      double overlapPercent, Double correlation, Double expectedPercent, int contexts, int common) {
+    static OverlapFields of(Overlap overlap) {
+      return new OverlapFields(
+          overlap.percent(),
+          Double.isNaN(overlap.correlation()) ? null : overlap.correlation(),
+          Double.isNaN(overlap.expected()) ? null : overlap.expected(),
+          overlap.contexts(),
+          overlap.common());
+    }
+  }
+
+  private record MethodFields(double overlapPercent, int hottest, int hottestInBoth) {}
+
+  /** For machines. */
+  public Map<String, Object> json() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    overlaps.forEach(
+        (weight, overlap) ->
+            fields.put(weight.name().toLowerCase(Locale.ROOT), OverlapFields.of(overlap)));
+    fields.put("methods", new MethodFields(hottest.percent(), hottest.number(), hottest.found()));
+    return fields;
+  }
+}

@@ -1,0 +1,2 @@
+/** How far two calling context trees overlap. */
+package org.cprof.runner.overlap;

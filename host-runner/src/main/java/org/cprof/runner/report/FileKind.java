@@ -1,0 +1,80 @@
+package org.cprof.runner.report;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.cprof.calls.CallsFile;
+import org.cprof.runner.schedule.ScheduleReader;
+
+/** What a file of a run holds. */
+public enum FileKind {
+  PROFILE("a profile", ".cprof.csv.gz"),
+  CALLS("a file of calls", ".calls.csv.gz"),
+  SCHEDULE("a schedule", ".schedule.csv");
+
+  /** Compressed files begin with it, and no text does (RFC 1952). */
+  private static final int GZIP = 0x1f;
+
+  private final String words;
+  private final String ending;
+
+  FileKind(String words, String ending) {
+    this.words = words;
+    this.ending = ending;
+  }
+
+  /**
+   * What a file holds, by its first lines, or else by its name. What can't be read, or is nothing
+   * of all this, is a profile, whose reader says what is wrong.
+   */
+  public static FileKind of(Path file) {
+    if (Files.isRegularFile(file)) {
+      String header = header(file);
+      if (header.startsWith(ScheduleReader.FIRST)) {
+        return SCHEDULE;
+      }
+      if (header.equals(CallsFile.HEADER)) {
+        return CALLS;
+      }
+    }
+    for (FileKind kind : values()) {
+      if (file.toString().endsWith(kind.ending)) {
+        return kind;
+      }
+    }
+    return PROFILE;
+  }
+
+  /** The first line of a schedule, or the one behind all metadata of another file. */
+  private static String header(Path file) {
+    try (PushbackInputStream bytes = new PushbackInputStream(Files.newInputStream(file));
+        BufferedReader text = new BufferedReader(new InputStreamReader(plain(bytes), StandardCharsets.UTF_8))) {
+      String line = text.readLine();
+      while (line != null && line.startsWith("# ") && !line.startsWith(ScheduleReader.FIRST)) {
+        line = text.readLine();
+      }
+      return line == null ? "" : line;
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static InputStream plain(PushbackInputStream bytes) throws IOException {
+    int first = bytes.read();
+    if (first >= 0) {
+      bytes.unread(first);
+    }
+    return first == GZIP ? new GZIPInputStream(bytes) : bytes;
+  }
+
+  @Override
+  public String toString() {
+    return words;
+  }
+}

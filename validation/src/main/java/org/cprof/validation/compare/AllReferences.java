@@ -1,0 +1,76 @@
+package org.cprof.validation.compare;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Style;
+import org.cprof.validation.reference.ReferenceSet;
+
+/**
+ * Every reference that comes with the tool against the estimate.
+ *
+ * @param comparisons by the names of the references
+ */
+record AllReferences(Map<String, Comparison> comparisons) {
+  private static final String INTRODUCTION = "introduction.md";
+
+  /** Runs the benchmarks of all references. */
+  static AllReferences of(HostJdk jdk) {
+    Map<String, Comparison> comparisons = new LinkedHashMap<>();
+    for (String name : ReferenceSet.builtIn()) {
+      ReferenceSet references = ReferenceSet.read(name);
+      comparisons.put(name, Comparison.of(references, new BenchmarkEstimates(jdk).run(references)));
+    }
+    return new AllReferences(comparisons);
+  }
+
+  boolean areWithin(double maxError) {
+    return comparisons.values().stream().allMatch(comparison -> comparison.isWithin(maxError));
+  }
+
+  /** The page of them in Markdown. */
+  String page() {
+    StringBuilder page = new StringBuilder("# Validation\n\n").append(introduction());
+    comparisons.forEach(
+        (name, comparison) -> {
+          page.append("\n## ").append(name).append("\n\n");
+          page.append(ReferenceSet.notes(name)).append("\n\n");
+          page.append(ComparisonMarkdown.brief(comparison));
+        });
+    return page.toString();
+  }
+
+  private static String introduction() {
+    try (InputStream in = AllReferences.class.getResourceAsStream(INTRODUCTION)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What each comparison comes to. */
+  List<String> lines(int width, Style style) {
+    List<String> lines = new ArrayList<>();
+    comparisons.forEach(
+        (name, comparison) -> {
+          lines.add(style.strong(name));
+          for (String line : ComparisonText.summary(comparison)) {
+            Names.wrapped(line, width - 2).forEach(part -> lines.add("  " + part));
+          }
+        });
+    return lines;
+  }
+
+  Map<String, ComparisonJson> json() {
+    Map<String, ComparisonJson> json = new LinkedHashMap<>();
+    comparisons.forEach((name, comparison) -> json.put(name, ComparisonJson.of(comparison)));
+    return json;
+  }
+}
