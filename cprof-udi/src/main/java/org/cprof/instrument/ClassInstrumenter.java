@@ -127,7 +127,7 @@ public final class ClassInstrumenter {
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
     if (routines.usesLayouts()) {
-      operandSites.layout(FieldLayout.of(new ClassReader(classFile)));
+      operandSites.layout(FieldLayout.of(new ClassReader(classFile), routines.classes()));
     }
     while (true) {
       ClassCode code = ClassCode.read(classFile, rule);

@@ -113,6 +113,7 @@ public final class RoutineCompiler {
         usesMonitors,
         usesLayouts(),
         countsUnwinding(),
+        model.classes(),
         userRoutines);
   }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.model.classes.TargetClasses;
 
 /**
  * The routines of a model as {@link RoutineCompiler} compiled them: all that instrumenting a class
@@ -24,6 +25,7 @@ import org.cprof.instrument.method.MethodRegistry;
  *     this must be known of all classes
  * @param countsUnwinding whether the price of athrow depends on the frames and exception tables up
  *     to the handler
+ * @param classes those that have other superclasses or fields on the target
  * @param ofUser execute in place of routines that the model prices
  */
 public record Routines(
@@ -35,6 +37,7 @@ public record Routines(
     boolean usesMonitors,
     boolean usesLayouts,
     boolean countsUnwinding,
+    TargetClasses classes,
     UserRoutines ofUser) {
 
   /** Routines are registered first, behind the roots that a running VM has. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.methods.MethodPrice;
@@ -62,6 +63,7 @@ public final class ModelJson {
     rewrites();
     folding();
     methods();
+    classes();
     json.writeEndObject();
   }
 
@@ -187,6 +189,23 @@ public final class ModelJson {
         json.writeStringField("formula", price.cycles().toString());
       }
       json.writeStringField("source", price.source());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void classes() throws IOException {
+    json.writeArrayFieldStart("classes");
+    for (TargetClass each : model.classes().all()) {
+      json.writeStartObject();
+      json.writeStringField("class", each.name());
+      if (!each.superclass().isEmpty()) {
+        json.writeStringField("superclass", each.superclass());
+      }
+      if (each.words() != TargetClass.OF_HOST) {
+        json.writeNumberField("words", each.words());
+      }
+      json.writeStringField("source", each.source());
       json.writeEndObject();
     }
     json.writeEndArray();
