@@ -184,8 +184,7 @@ public final class Models {
         rules,
         () ->
             software != null && priced == table ? software : unchecked(routines, priced, processor),
-        cause == null ? methodPrices : methodPrices.free(),
-        classes,
+        new LibraryDifferences(cause == null ? methodPrices : methodPrices.free(), classes),
         folding,
         folder::hash);
   }

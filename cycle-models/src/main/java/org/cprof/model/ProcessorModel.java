@@ -79,8 +79,7 @@ public final class ProcessorModel {
       DataCaches dataCaches,
       Rules rules,
       Supplier<Software> softwareReader,
-      MethodPrices methods,
-      TargetClasses classes,
+      LibraryDifferences library,
       Folding folding,
       Supplier<String> hash) {
     this.processor = processor;
@@ -89,8 +88,8 @@ public final class ProcessorModel {
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.variables());
     this.hash = hash;
-    this.methods = methods;
-    this.classes = classes;
+    this.methods = library.methods();
+    this.classes = library.classes();
     this.folding = folding;
     this.table = table;
     this.dataCaches = dataCaches;

@@ -111,9 +111,8 @@ public final class RoutineCompiler {
         prices,
         counted.all(),
         usesMonitors,
-        usesLayouts(),
+        usesLayouts() ? model.classes() : null,
         countsUnwinding(),
-        model.classes(),
         userRoutines);
   }
 

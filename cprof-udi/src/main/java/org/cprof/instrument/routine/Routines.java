@@ -21,11 +21,10 @@ import org.cprof.model.classes.TargetClasses;
  * @param counted by bytecode, the routines whose calls can be counted by their caller
  * @param usesMonitors whether any price depends on the monitors that a thread holds, so that they
  *     must be counted
- * @param usesLayouts whether any price depends on where fields lie in the target's objects, so that
- *     this must be known of all classes
+ * @param layouts the classes that have other fields on the target, if any price depends on where
+ *     fields lie in its objects, so that this must be known of all classes; null otherwise
  * @param countsUnwinding whether the price of athrow depends on the frames and exception tables up
  *     to the handler
- * @param classes those that have other superclasses or fields on the target
  * @param ofUser execute in place of routines that the model prices
  */
 public record Routines(
@@ -35,9 +34,8 @@ public record Routines(
     Map<Integer, String> prices,
     Map<Integer, CountedRoutine> counted,
     boolean usesMonitors,
-    boolean usesLayouts,
+    TargetClasses layouts,
     boolean countsUnwinding,
-    TargetClasses classes,
     UserRoutines ofUser) {
 
   /** Routines are registered first, behind the roots that a running VM has. */

@@ -1,6 +1,5 @@
 package org.cprof.runner.command;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,12 +15,12 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BoardDriver;
+import org.cprof.runner.jbe.KernelClasses;
 import org.cprof.runner.jbe.MethodResult;
 import org.cprof.runner.jbe.MethodResults;
 import org.cprof.runner.jbe.MethodRun;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.jbe.StaticMethod;
-import org.cprof.runner.jbe.UserClasses;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
@@ -121,7 +120,8 @@ public final class KernelCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
-    UserClasses classes = new UserClasses(classPath());
+    HostJdk jdk = jdkOption.jdk();
+    KernelClasses classes = KernelClasses.of(classPath, jdk);
     StaticMethod method = classes.method(name);
     List<List<Integer>> calls = calls(method);
     ProcessorModel model = modelOptions.load();
@@ -131,7 +131,6 @@ public final class KernelCommand implements CliCommand {
       Files.writeString(file, source, StandardCharsets.UTF_8);
       return ExitCode.DONE;
     }
-    HostJdk jdk = jdkOption.jdk();
     OutputFile csvFile = csv == null ? null : new OutputFile(csv);
     List<MethodResult> results = run(model, jdk, classes, method, calls);
     List<MethodResult> rows =
@@ -159,7 +158,7 @@ public final class KernelCommand implements CliCommand {
   private List<MethodResult> run(
       ProcessorModel model,
       HostJdk jdk,
-      UserClasses classes,
+      KernelClasses classes,
       StaticMethod method,
       List<List<Integer>> calls) {
     List<Start> starts = start == null ? List.of(Start.values()) : List.of(start);
@@ -170,18 +169,6 @@ public final class KernelCommand implements CliCommand {
     } catch (IllegalArgumentException tooLarge) {
       throw CommandException.wrongUse("--caller-words: " + tooLarge.getMessage());
     }
-  }
-
-  private List<Path> classPath() {
-    List<Path> path = new ArrayList<>();
-    for (String entry : classPath.split(File.pathSeparator)) {
-      Path file = Path.of(entry).toAbsolutePath();
-      if (!Files.exists(file)) {
-        throw CommandException.wrongUse("-cp: there is no " + entry);
-      }
-      path.add(file);
-    }
-    return path;
   }
 
   /** The arguments of each call. */
