@@ -84,9 +84,15 @@ public final class JdkImage {
     return names;
   }
 
-  /** The internal names of a module's classes. */
+  /**
+   * The internal names of a module's classes; none of a module that it does not have: a JVM of an
+   * image that jlink has made still knows the names of all modules of its JDK.
+   */
   public List<String> classes(String module) throws IOException {
     Path root = image.getPath("/modules", module);
+    if (!Files.isDirectory(root)) {
+      return List.of();
+    }
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .map(file -> root.relativize(file).toString())
