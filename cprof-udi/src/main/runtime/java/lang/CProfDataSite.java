@@ -60,7 +60,7 @@ final class CProfDataSite {
           declaring = declaring.getSuperclass();
         }
       }
-      int place = CProfLayouts.words(declaring.getSuperclass()) + found;
+      int place = CProfLayouts.words(CProfHierarchy.superclass(declaring)) + found;
       known = place + 1;
       return place;
     } finally {

@@ -97,7 +97,7 @@ final class CProfLayouts {
   /** The words of an object of a class; to be called outside of the profile. */
   static int words(Class<?> type) {
     int words = 0;
-    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+    for (Class<?> each = type; each != null; each = CProfHierarchy.superclass(each)) {
       Entry entry = of(each);
       words += entry == null ? 0 : entry.words;
     }

@@ -57,5 +57,10 @@ final class CProfSettings {
   /** Elements of an array that a line holds. */
   static final int ARRAY_CACHE_WORDS = Integer.parseInt("1");
 
+  /**
+   * The classes with another superclass on the target: lines with both names, a blank between them.
+   */
+  static final String SUPERCLASSES = String.valueOf("");
+
   private CProfSettings() {}
 }

@@ -136,9 +136,7 @@ public final class CProfThrows {
     }
     if (missed > 0) {
       long context = CProf.bypass();
-      for (Class<?> c = exception.getClass().getSuperclass(); c != null; c = c.getSuperclass()) {
-        depth++;
-      }
+      depth = CProfHierarchy.depth(exception.getClass());
       CProf.resume(context);
     }
     left = framesBetween(parent(routine), node);

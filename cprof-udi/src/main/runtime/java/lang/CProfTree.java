@@ -89,6 +89,7 @@ public final class CProfTree {
     CProfMethods.routines();
     CProfFile.end();
     CProfHost.isAtWork(CProfThread.current());
+    CProfHierarchy.superclass(Object.class);
   }
 
   /** A tree with its root, or 0 without memory. */

@@ -44,10 +44,10 @@ final class CProfTypeSite {
     Answer(Class<?> type, Class<?> target) {
       super(type);
       int implemented = 0;
-      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (Class<?> c = type; c != null; c = CProfHierarchy.superclass(c)) {
         implemented += c.getInterfaces().length;
       }
-      int steps = distance(type, target);
+      int steps = CProfHierarchy.distance(type, target);
       boolean isOther =
           steps < 0
               && type != null
@@ -56,32 +56,12 @@ final class CProfTypeSite {
               && target.isAssignableFrom(type);
       this.isInterface = type != null && target != null && target.isInterface() ? 1 : 0;
       this.distance = isOther ? 0 : steps;
-      this.depth = depth(type);
+      this.depth = CProfHierarchy.depth(type);
       this.interfaces = implemented;
       this.array = type != null && type.isArray() ? 1 : 0;
       this.element = array == 1 ? element(type, target) : -1;
-      this.elementDepth = array == 1 ? depth(type.getComponentType()) : 0;
+      this.elementDepth = array == 1 ? CProfHierarchy.depth(type.getComponentType()) : 0;
       this.nested = target != null && target.isArray() ? 1 : 0;
-    }
-
-    /** Steps up to a superclass, -1 if it is none. */
-    private static int distance(Class<?> type, Class<?> target) {
-      int steps = 0;
-      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-        if (c == target) {
-          return steps;
-        }
-        steps++;
-      }
-      return -1;
-    }
-
-    private static int depth(Class<?> type) {
-      int depth = 0;
-      for (Class<?> c = type; c != null && c.getSuperclass() != null; c = c.getSuperclass()) {
-        depth++;
-      }
-      return depth;
     }
 
     private static int element(Class<?> type, Class<?> target) {
@@ -89,7 +69,9 @@ final class CProfTypeSite {
         return target == null ? -1 : 0;
       }
       int steps =
-          target.isArray() ? distance(type.getComponentType(), target.getComponentType()) : -1;
+          target.isArray()
+              ? CProfHierarchy.distance(type.getComponentType(), target.getComponentType())
+              : -1;
       return steps < 0 && target.isAssignableFrom(type) ? 1 : steps;
     }
   }

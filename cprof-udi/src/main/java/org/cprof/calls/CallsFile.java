@@ -17,6 +17,7 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
 
   /** The header of the rows. */
   public static final String HEADER = "method,call,cycles,bytecodes,load_cycles,end";
+
   static final String CALLS = "calls";
   static final String ARGUMENTS = "arguments";
 

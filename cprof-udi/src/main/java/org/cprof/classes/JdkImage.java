@@ -18,18 +18,25 @@ import org.objectweb.asm.ClassReader;
 /** The class files of a JDK, in its run-time image. Thread-safe. */
 public final class JdkImage {
 
+  private static final URI IMAGE = URI.create("jrt:/");
   private static final String CLASS = ".class";
+
+  /** Offset of the version in a class file, in bytes. */
+  private static final int MAJOR_VERSION = 6;
+
   private static final String MODULE_INFO = "module-info" + CLASS;
 
   private final FileSystem image;
+  private final int feature;
 
   /** The modules that have a package, by its internal name. */
   private final Map<String, List<String>> modules = new ConcurrentHashMap<>();
 
   private final Map<String, ClassMethods> methods = new ConcurrentHashMap<>();
 
-  private JdkImage(FileSystem image) {
+  private JdkImage(FileSystem image, int feature) {
     this.image = image;
+    this.feature = feature;
   }
 
   /**
@@ -38,12 +45,27 @@ public final class JdkImage {
    * @throws IOException if it has none that can be read
    */
   public static JdkImage of(Path javaHome) throws IOException {
-    URI scheme = URI.create("jrt:/");
-    boolean isOwn = Files.isSameFile(javaHome, Path.of(System.getProperty("java.home")));
-    return new JdkImage(
-        isOwn
-            ? FileSystems.getFileSystem(scheme)
-            : FileSystems.newFileSystem(scheme, Map.of("java.home", javaHome.toString())));
+    if (Files.isSameFile(javaHome, Path.of(System.getProperty("java.home")))) {
+      return own();
+    }
+    FileSystem image = FileSystems.newFileSystem(IMAGE, Map.of("java.home", javaHome.toString()));
+    return new JdkImage(image, feature(image));
+  }
+
+  /** The image of the JDK that runs this process. */
+  public static JdkImage own() {
+    return new JdkImage(FileSystems.getFileSystem(IMAGE), Runtime.version().feature());
+  }
+
+  /** The first number of its version. */
+  public int feature() {
+    return feature;
+  }
+
+  /** A JDK's own classes have its version: 61 is that of JDK 17, and so on (JVMS 4.1). */
+  private static int feature(FileSystem image) throws IOException {
+    Path object = image.getPath("/modules", "java.base", "java/lang/Object" + CLASS);
+    return new ClassReader(Files.readAllBytes(object)).readUnsignedShort(MAJOR_VERSION) - 44;
   }
 
   /** The names of all modules. */
@@ -62,9 +84,15 @@ public final class JdkImage {
     return names;
   }
 
-  /** The internal names of a module's classes. */
+  /**
+   * The internal names of a module's classes; none of a module that it does not have: a JVM of an
+   * image that jlink has made still knows the names of all modules of its JDK.
+   */
   public List<String> classes(String module) throws IOException {
     Path root = image.getPath("/modules", module);
+    if (!Files.isDirectory(root)) {
+      return List.of();
+    }
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .map(file -> root.relativize(file).toString())

@@ -126,8 +126,8 @@ public final class ClassInstrumenter {
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
-    if (routines.usesLayouts()) {
-      operandSites.layout(FieldLayout.of(new ClassReader(classFile)));
+    if (routines.layouts() != null) {
+      operandSites.layout(FieldLayout.of(new ClassReader(classFile), routines.layouts()));
     }
     while (true) {
       ClassCode code = ClassCode.read(classFile, rule);

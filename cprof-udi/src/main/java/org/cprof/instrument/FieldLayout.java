@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.model.classes.TargetClasses;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -27,8 +28,13 @@ public record FieldLayout(String className, List<String> names, int[] positions,
     return index < 0 ? -1 : positions[index];
   }
 
-  /** The layout of the class in a class file. */
-  public static FieldLayout of(ClassReader reader) {
+  /**
+   * The layout of the class in a class file.
+   *
+   * @param classes those that declare other fields on the target: what does not fit into their
+   *     words stands for the last one
+   */
+  public static FieldLayout of(ClassReader reader, TargetClasses classes) {
     List<String> names = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     reader.accept(
@@ -50,6 +56,10 @@ public record FieldLayout(String className, List<String> names, int[] positions,
       positions[i] = words;
       words += sizes.get(i);
     }
-    return new FieldLayout(reader.getClassName(), List.copyOf(names), positions, words);
+    int onTarget = classes.words(reader.getClassName().replace('/', '.'), words);
+    for (int i = 0; i < positions.length; i++) {
+      positions[i] = Math.min(positions[i], Math.max(0, onTarget - 1));
+    }
+    return new FieldLayout(reader.getClassName(), List.copyOf(names), positions, onTarget);
   }
 }

@@ -4,13 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import org.cprof.classes.ClassPath;
 import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.DeclaredNatives;
@@ -23,10 +20,6 @@ import org.cprof.start.StartFolder;
 
 /** Instruments classes before any run, so that no run has to. */
 public final class AheadOfRuns implements Closeable {
-
-  private static final String CLASS = ".class";
-  private static final String VERSIONS = "META-INF/";
-  private static final String MODULE_INFO = "module-info" + CLASS;
 
   private final RunContext run;
   private final boolean isKept;
@@ -78,7 +71,7 @@ public final class AheadOfRuns implements Closeable {
   }
 
   /**
-   * Instruments the classes of jars.
+   * Instruments the classes of jars, and of those that their manifests name.
    *
    * @param jars a class path
    * @throws IOException if one cannot be read, or the disk is full
@@ -86,15 +79,16 @@ public final class AheadOfRuns implements Closeable {
   public Result jars(List<Path> jars) throws IOException {
     ClassPath path = new ClassPath(Path.of("").toAbsolutePath().toFile());
     jars.forEach(jar -> path.add(jar.toAbsolutePath().toString()));
-    ClassPathFiles files = new ClassPathFiles(path);
-    Set<String> declared = DeclaredNatives.of(path.entries(), run.nativesFolder());
-    KnownClasses known = new KnownClasses(run.code().jdk(), files, declared);
-    Natives natives = new Natives(known, packagesOfJdk(), true);
-    Count count = new Count();
-    for (Path jar : jars) {
-      add(jar, natives, count);
+    try (ClassPathFiles files = new ClassPathFiles(path, run.code().jdk().feature()).checked()) {
+      Set<String> declared = DeclaredNatives.of(path.entries(), run.nativesFolder());
+      KnownClasses known = new KnownClasses(run.code().jdk(), files, declared);
+      Natives natives = new Natives(known, packagesOfJdk(), true);
+      Count count = new Count();
+      for (String name : files.names()) {
+        count.add(name, files.read(name), natives);
+      }
+      return count.result();
     }
-    return count.result();
   }
 
   private Set<String> packagesOfJdk() throws IOException {
@@ -103,20 +97,6 @@ public final class AheadOfRuns implements Closeable {
       packages.addAll(run.code().jdk().packages(module));
     }
     return packages;
-  }
-
-  private static void add(Path jar, Natives natives, Count count) throws IOException {
-    try (JarFile file = new JarFile(jar.toFile())) {
-      for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements(); ) {
-        JarEntry entry = entries.nextElement();
-        String name = entry.getName();
-        boolean isClass = name.endsWith(CLASS) && !name.endsWith(MODULE_INFO);
-        if (isClass && !name.startsWith(VERSIONS)) {
-          byte[] classFile = file.getInputStream(entry).readAllBytes();
-          count.add(name.substring(0, name.length() - CLASS.length()), classFile, natives);
-        }
-      }
-    }
   }
 
   private final class Count {

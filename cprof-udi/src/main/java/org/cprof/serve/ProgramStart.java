@@ -2,8 +2,7 @@ package org.cprof.serve;
 
 import java.io.File;
 import java.io.IOException;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
+import org.cprof.classes.MainClass;
 import org.cprof.instrument.method.MethodInfo;
 
 /**
@@ -67,10 +66,8 @@ final class ProgramStart {
     if (!file.isFile()) {
       return null;
     }
-    try (JarFile jar = new JarFile(file)) {
-      Manifest manifest = jar.getManifest();
-      String name = manifest == null ? null : manifest.getMainAttributes().getValue("Main-Class");
-      return name == null ? null : name.trim();
+    try {
+      return MainClass.of(file);
     } catch (IOException notAJar) {
       return null;
     }

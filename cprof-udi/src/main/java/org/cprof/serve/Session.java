@@ -79,7 +79,7 @@ final class Session implements Closeable {
             pattern -> log.add(new LogEntry.Matched(pattern)));
     pricing = new CallPricing(run.code().setup().model());
     ClassPath path = hello.path();
-    ClassPathFiles files = new ClassPathFiles(path);
+    ClassPathFiles files = new ClassPathFiles(path, run.code().jdk().feature());
     known =
         new KnownClasses(
             run.code().jdk(),

@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
+import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.CycleUdi;
@@ -101,8 +102,17 @@ final class RuntimeSettings {
     constant(writer, "CLOCK", clock());
     constant(writer, setup.model().dataCaches().object(), "OBJECT");
     constant(writer, setup.model().dataCaches().array(), "ARRAY");
+    field(writer, "SUPERCLASSES", "Ljava/lang/String;", superclasses());
     writer.visitEnd();
     return writer.toByteArray();
+  }
+
+  private String superclasses() {
+    StringBuilder lines = new StringBuilder();
+    for (TargetClass each : setup.model().classes().withSuperclass()) {
+      lines.append(each.name()).append(' ').append(each.superclass()).append('\n');
+    }
+    return lines.toString();
   }
 
   private static void constant(ClassWriter writer, DataCache cache, String name) {

@@ -48,14 +48,14 @@ final class BeyondModel {
     return reasons;
   }
 
-  /** Of the fields that the class declares. */
-  private static int fieldWords(MethodCode method) {
+  /** Of the fields that the class declares on the target. */
+  private int fieldWords(MethodCode method) {
     int words = 0;
     for (FieldNode field : method.owner().fields) {
       boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
       words += isStatic ? 0 : Type.getType(field.desc).getSize();
     }
-    return words;
+    return model.classes().words(method.owner().name.replace('/', '.'), words);
   }
 
   private String reason(Instruction instruction) {

@@ -1,6 +1,7 @@
 package org.cprof.classes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClassPathFilesTest {
@@ -35,15 +37,18 @@ class ClassPathFilesTest {
     return jar.toFile();
   }
 
-  private static ClassPathFiles files(File... path) {
+  private static String text(byte[] found) {
+    return found == null ? null : new String(found, StandardCharsets.UTF_8);
+  }
+
+  private static ClassPathFiles files(int feature, File... path) {
     String entries =
         Stream.of(path).map(File::toString).collect(Collectors.joining(File.pathSeparator));
-    return new ClassPathFiles(new ClassPath(new File(".")).add(entries));
+    return new ClassPathFiles(new ClassPath(new File(".")).add(entries), feature);
   }
 
   private static AbstractStringAssert<?> assertFound(String className, File... path) {
-    byte[] found = files(path).find(className);
-    return assertThat(found == null ? null : new String(found, StandardCharsets.UTF_8));
+    return assertThat(text(files(17, path).find(className)));
   }
 
   @ParameterizedTest
@@ -66,29 +71,59 @@ class ClassPathFilesTest {
     assertFound("p/A", one, two, classes.getParent().toFile()).isEqualTo("two");
   }
 
-  @Test
-  void the_class_of_a_multi_release_jar_is_the_newest_for_this_jvm() throws IOException {
-    String manifest = "Manifest-Version: 1.0\nMulti-Release: true\n";
-    String future = "META-INF/versions/" + (Runtime.version().feature() + 1);
+  /** JarFile: versions below 8 are for nobody, and those beyond the JVM's not for it. */
+  @ParameterizedTest
+  @CsvSource({"17, 11", "11, 11", "10, 9", "25, 21", "8, any"})
+  void the_class_of_a_multi_release_jar_is_the_newest_for_the_jvm(int feature, String expected)
+      throws IOException {
     String[] entries = {
       MANIFEST,
-      manifest,
+      "Manifest-Version: 1.0\nMulti-Release: true\n",
       "p/A.class",
       "any",
+      "META-INF/versions/7/p/A.class",
+      "7",
       "META-INF/versions/9/p/A.class",
       "9",
       "META-INF/versions/11/p/A.class",
       "11",
       "META-INF/versions/11/q/Only.class",
       "only",
-      future + "/p/A.class",
-      "future"
+      "META-INF/versions/21/p/A.class",
+      "21"
     };
+    ClassPathFiles many = files(feature, jar("many.jar", entries));
 
-    assertFound("p/A", jar("many.jar", entries)).isEqualTo("11");
-    assertFound("q/Only", jar("many.jar", entries)).isEqualTo("only");
+    assertThat(text(many.find("p/A"))).isEqualTo(expected);
+    assertThat(text(many.find("q/Only"))).isEqualTo(feature < 11 ? null : "only");
+    assertThat(many.names()).contains("p/A").doesNotContain("META-INF/versions/9/p/A");
+    assertThat(many.names().contains("q/Only")).isEqualTo(feature >= 11);
     entries[1] = "Manifest-Version: 1.0\n";
-    assertFound("p/A", jar("one.jar", entries)).isEqualTo("any");
+    assertThat(text(files(feature, jar("one.jar", entries)).find("p/A"))).isEqualTo("any");
+  }
+
+  @Test
+  void names_are_those_of_classes_in_all_entries() throws IOException {
+    File jar =
+        jar(
+            "one.jar",
+            "p/B.class",
+            "B",
+            "module-info.class",
+            "",
+            "META-INF/x/C.class",
+            "",
+            "p/t",
+            "");
+    Path classes = Files.createDirectories(folder.resolve("classes/p"));
+    Files.writeString(classes.resolve("A.class"), "A");
+    Files.writeString(classes.resolve("B.class"), "hidden");
+    ClassPathFiles both = files(17, jar, classes.getParent().toFile());
+
+    assertThat(both.names()).containsExactly("p/A", "p/B");
+    assertThat(both.readAll().values())
+        .extracting(ClassPathFilesTest::text)
+        .containsExactly("A", "B");
   }
 
   @Test
@@ -121,8 +156,14 @@ class ClassPathFilesTest {
   }
 
   @Test
-  void what_cannot_be_read_is_left_out() throws IOException {
+  void what_cannot_be_read_is_left_out_or_told() throws IOException {
     File broken = Files.writeString(folder.resolve("broken.jar"), "no archive").toFile();
+    File naming = jar("naming.jar", MANIFEST, "Manifest-Version: 1.0\nClass-Path: broken.jar\n");
+
+    assertThatThrownBy(() -> files(17, broken).checked())
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("cannot read " + broken + ": it is no jar (");
+    assertThat(files(17, naming).checked()).as("named by a manifest alone").isNotNull();
 
     assertFound("A", broken, new File("nowhere"), jar("good.jar", "A.class", "good"))
         .isEqualTo("good");

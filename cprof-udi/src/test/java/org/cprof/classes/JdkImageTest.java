@@ -32,6 +32,12 @@ class JdkImageTest {
     assertThat(image.classFile("java/sql/Driver")).isNotNull();
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_jdk_has_a_version(TestJdk jdk) throws IOException {
+    assertThat(JdkImage.of(jdk.home()).feature()).isEqualTo(jdk.feature());
+  }
+
   @Test
   void a_module_has_its_classes_and_packages() throws IOException {
     JdkImage image = own();

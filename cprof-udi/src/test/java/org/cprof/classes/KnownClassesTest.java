@@ -27,7 +27,9 @@ class KnownClassesTest {
   private KnownClasses known() throws IOException {
     ClassPath path = new ClassPath(new File("/")).add(folder.toString());
     return new KnownClasses(
-        JdkImage.of(TestJdk.own().home()), new ClassPathFiles(path), Set.of("declared()V"));
+        JdkImage.of(TestJdk.own().home()),
+        new ClassPathFiles(path, Runtime.version().feature()),
+        Set.of("declared()V"));
   }
 
   @Test

@@ -49,7 +49,7 @@ class NativesTest {
     known =
         new KnownClasses(
             JdkImage.of(TestJdk.own().home()),
-            new ClassPathFiles(path),
+            new ClassPathFiles(path, Runtime.version().feature()),
             DeclaredNatives.of(path.entries(), null));
     natives = new Natives(known, Set.of("java.lang", "java.util"), true);
     ofLoader = new Natives(known, Set.of("java.lang", "java.util"), false);

@@ -8,6 +8,8 @@ import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.PriceCheck;
 import org.cprof.model.bytecode.StallReader;
+import org.cprof.model.classes.TargetClassReader;
+import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
@@ -142,6 +144,11 @@ public final class Models {
         methods == null
             ? MethodPrices.none()
             : MethodReader.read(methods, processor, variables, priceCheck, errors);
+    ModelFile classesFile = folder.file(ModelFolder.CLASSES);
+    TargetClasses classes =
+        classesFile == null
+            ? TargetClasses.NONE
+            : TargetClassReader.read(classesFile, checked, errors);
     String cause = chosen.stalls();
     ModelFile stalls = folder.file(ModelFolder.STALLS);
     if (cause != null && stalls == null) {
@@ -177,7 +184,7 @@ public final class Models {
         rules,
         () ->
             software != null && priced == table ? software : unchecked(routines, priced, processor),
-        cause == null ? methodPrices : methodPrices.free(),
+        new LibraryDifferences(cause == null ? methodPrices : methodPrices.free(), classes),
         folding,
         folder::hash);
   }

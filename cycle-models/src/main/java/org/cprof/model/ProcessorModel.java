@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.code.Fold;
 import org.cprof.model.code.HostInstruction;
 import org.cprof.model.code.JvmOpcodes;
@@ -58,6 +59,7 @@ public final class ProcessorModel {
   private final boolean[] dependsOnOperands = new boolean[BytecodeTable.SIZE];
   private final long[] basePrices = new long[BytecodeTable.SIZE];
   private final MethodPrices methods;
+  private final TargetClasses classes;
   private final Folding folding;
   private final Translator translator;
 
@@ -77,7 +79,7 @@ public final class ProcessorModel {
       DataCaches dataCaches,
       Rules rules,
       Supplier<Software> softwareReader,
-      MethodPrices methods,
+      LibraryDifferences library,
       Folding folding,
       Supplier<String> hash) {
     this.processor = processor;
@@ -86,7 +88,8 @@ public final class ProcessorModel {
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.variables());
     this.hash = hash;
-    this.methods = methods;
+    this.methods = library.methods();
+    this.classes = library.classes();
     this.folding = folding;
     this.table = table;
     this.dataCaches = dataCaches;
@@ -469,6 +472,11 @@ public final class ProcessorModel {
   /** All methods with a fixed price or a routine, as the model states them. */
   public List<MethodPrice> methodPrices() {
     return methods.all();
+  }
+
+  /** The classes whose superclass or fields differ on the target. */
+  public TargetClasses classes() {
+    return classes;
   }
 
   /** The reasons why the target can't run a method of this shape; none if it can. */

@@ -18,6 +18,7 @@ class BuiltInHashTest {
       List.of(
           "bytecodes.csv",
           "caches.csv",
+          "classes.csv",
           "folding.csv",
           "methods.csv",
           "processor.csv",

@@ -1,6 +1,7 @@
 package org.cprof.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.HashMap;
 import java.util.List;
@@ -11,10 +12,13 @@ import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.OperandSamples;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.classes.TargetClass;
+import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.CacheSpec;
+import org.cprof.model.software.PricedRoutine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares the prices of jop-spinalhdl with the cycles of a cycle-exact simulation. */
 class JopSpinalhdlTest {
+  private static final Map<String, Long> MONITORS = Map.of("monitors", 0L);
+
   /**
    * Their durations are those of I/O, which the model prices as memory, or one of several words.
    */
@@ -176,31 +182,48 @@ class JopSpinalhdlTest {
         .orElseThrow();
   }
 
-  /** As in jop but for invokespecial, 26 + r more, and for getstatic in f_putfield_ref, 1 more. */
-  @ParameterizedTest
-  @CsvSource({"0", "2"})
-  void constructors_of_exceptions_differ_from_jop_by_the_bytecodes_that_differ(int latency)
-      throws ModelException {
-    int r = 1 + latency;
-    String waits = Integer.toString(r);
-    ProcessorModel model = load(Map.of("latency", Integer.toString(latency)));
-    ProcessorModel jop = Models.load("jop", Map.of("r", waits, "w", waits));
-    int ofMessage = 26 + r + 2; // calls Object.<init>; two stores, where null was
-    Map<String, Integer> more =
-        Map.of(
-            "(Ljava/lang/String;)V", ofMessage,
-            "()V", 26 + r + ofMessage, // calls it
-            "(Ljava/lang/String;Ljava/lang/Throwable;)V", 26 + r + ofMessage + 2); // a store more
-    more.forEach(
-        (descriptor, cycles) ->
-            assertThat(constructor(model, descriptor))
-                .isEqualTo(cycles + constructor(jop, descriptor)));
+  /** Measured in the configuration bram: exclusive cycles of a call. */
+  @Test
+  void constructors_of_exceptions_are_those_of_its_own_library() {
+    ProcessorModel model = load(Map.of("preset", "bram"));
+    int object = 21;
+    int store = 124; // f_putfield_ref, where null was
+    int throwable = 212;
+    int runtimeException = 123;
+
+    PricedRoutine constructor = constructor(model, "java.lang.Throwable", "()V");
+    assertThat(constructor.exclusiveCycles(MONITORS)).isEqualTo(throwable);
+    assertThat(constructor.words()).isEqualTo(3);
+    for (String message : List.of("()V", "(Ljava/lang/String;)V")) {
+      assertThat(constructor(model, "java.lang.Throwable", message).inclusiveCycles(MONITORS))
+          .isEqualTo(throwable + object + store);
+    }
+    constructor = constructor(model, "java.lang.RuntimeException", "()V");
+    assertThat(constructor.exclusiveCycles(MONITORS)).isEqualTo(runtimeException);
+    assertThat(constructor.words()).isEqualTo(2);
+    assertThat(constructor.inclusiveCycles(MONITORS))
+        .isEqualTo(runtimeException + throwable + object + store);
+    // one bytecode more, aload_1, which takes a cycle; the cause is dropped
+    for (String message :
+        List.of("(Ljava/lang/String;)V", "(Ljava/lang/String;Ljava/lang/Throwable;)V")) {
+      assertThat(
+              constructor(model, "java.lang.RuntimeException", message).exclusiveCycles(MONITORS))
+          .isEqualTo(runtimeException + 1);
+    }
   }
 
-  private static long constructor(ProcessorModel model, String descriptor) {
-    return model
-        .methodRoutine("java.lang.Throwable", "<init>", descriptor)
-        .inclusiveCycles(Map.of("monitors", 0L));
+  private static PricedRoutine constructor(
+      ProcessorModel model, String className, String descriptor) {
+    return model.methodRoutine(className, "<init>", descriptor);
+  }
+
+  @Test
+  void its_runtime_exception_is_a_throwable_of_one_field() {
+    TargetClasses classes = load(Map.of()).classes();
+    assertThat(classes.words("java.lang.Throwable", 6)).isEqualTo(1);
+    assertThat(classes.withSuperclass())
+        .extracting(TargetClass::name, TargetClass::superclass)
+        .containsExactly(tuple("java.lang.RuntimeException", "java.lang.Throwable"));
   }
 
   @Test

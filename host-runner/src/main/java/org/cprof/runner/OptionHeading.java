@@ -6,6 +6,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -39,6 +40,11 @@ public record OptionHeading(String text, List<String> options) {
 
   public static OptionHeading of(String text, String... options) {
     return new OptionHeading(text, List.of(options));
+  }
+
+  /** One of the options below it that the user has given. */
+  public Optional<String> givenTo(CommandLine command) {
+    return options.stream().filter(command.getParseResult()::hasMatchedOption).findFirst();
   }
 
   /**

@@ -77,7 +77,7 @@ class MainTest {
         "run --bogus -- Main|unknown option '--bogus'",
         "run -cp app.jar Main|unknown option '-cp': the arguments of java come after --,"
             + " as in 'cprof run -- -cp ...'",
-        "kernel Sum.to --args 5 -- -cp classes|option '-cp' must come before --",
+        "jbe Sum.to --args 5 -- -cp classes|option '-cp' must come before --",
         "jbe --csv --json|'Expected parameter for option ''--csv'' but found ''--json'''",
         "run --model|'Missing required parameter for option ''--model'' (NAME|DIR)'",
         "run --set r -- Main"

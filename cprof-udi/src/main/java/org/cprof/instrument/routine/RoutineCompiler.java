@@ -111,7 +111,7 @@ public final class RoutineCompiler {
         prices,
         counted.all(),
         usesMonitors,
-        usesLayouts(),
+        usesLayouts() ? model.classes() : null,
         countsUnwinding(),
         userRoutines);
   }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.model.classes.TargetClasses;
 
 /**
  * The routines of a model as {@link RoutineCompiler} compiled them: all that instrumenting a class
@@ -20,8 +21,8 @@ import org.cprof.instrument.method.MethodRegistry;
  * @param counted by bytecode, the routines whose calls can be counted by their caller
  * @param usesMonitors whether any price depends on the monitors that a thread holds, so that they
  *     must be counted
- * @param usesLayouts whether any price depends on where fields lie in the target's objects, so that
- *     this must be known of all classes
+ * @param layouts the classes that have other fields on the target, if any price depends on where
+ *     fields lie in its objects, so that this must be known of all classes; null otherwise
  * @param countsUnwinding whether the price of athrow depends on the frames and exception tables up
  *     to the handler
  * @param ofUser execute in place of routines that the model prices
@@ -33,7 +34,7 @@ public record Routines(
     Map<Integer, String> prices,
     Map<Integer, CountedRoutine> counted,
     boolean usesMonitors,
-    boolean usesLayouts,
+    TargetClasses layouts,
     boolean countsUnwinding,
     UserRoutines ofUser) {
 

@@ -8,7 +8,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.compatibility.ClassFolder;
+import org.cprof.runner.compatibility.CheckedClasses;
 import org.cprof.runner.compatibility.Problem;
 import org.cprof.runner.compatibility.StandIns;
 import org.cprof.runner.compatibility.TargetCheck;
@@ -73,12 +73,12 @@ public final class CheckTargetCommand implements CliCommand {
     StandIns standIns =
         targetApi == null
             ? StandIns.NONE
-            : new StandIns(ClassFolder.read(List.of(Installation.jopApiJar()), "--target-api"));
+            : new StandIns(CheckedClasses.read(List.of(Installation.jopApiJar()), "--target-api"));
     TargetCheck check =
         new TargetCheck(
             processor,
-            ClassFolder.read(classes, "CLASSES"),
-            library.isEmpty() ? null : ClassFolder.read(library, "--library"),
+            CheckedClasses.read(classes, "CLASSES"),
+            library.isEmpty() ? null : CheckedClasses.read(library, "--library"),
             standIns);
     print.print(() -> Fields.of(check), terminal -> lines(check, terminal));
     return check.problems().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;

@@ -18,7 +18,7 @@ import org.cprof.runner.diff.Difference;
 import org.cprof.runner.diff.DifferenceReport;
 import org.cprof.runner.diff.SampledDifference;
 import org.cprof.runner.output.ResultFile;
-import org.cprof.runner.overlap.OverlapReport;
+import org.cprof.runner.tree.OverlapReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

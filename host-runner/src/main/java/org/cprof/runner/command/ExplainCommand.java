@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.classes.JdkImage;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.MethodReference;
@@ -12,11 +13,11 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.explain.ClassFiles;
 import org.cprof.runner.explain.Listing;
 import org.cprof.runner.explain.ListingJson;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -69,7 +70,9 @@ public final class ExplainCommand implements CliCommand {
     SourceFolders.check(sources);
     ProcessorModel processor = model.load();
     List<MethodCode> found =
-        new MethodFinder(new ClassFiles(classPath)).find(NamedMethod.parse(method));
+        new MethodFinder(
+                ProgramClassPath.open(classPath, Runtime.version().feature()), JdkImage.own())
+            .find(NamedMethod.parse(method));
     json.print(
         spec.commandLine().getOut(),
         () -> found.stream().map(one -> ListingJson.of(processor, one)).toList(),

@@ -12,7 +12,6 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
-import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.host.RunCache;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
@@ -109,7 +108,7 @@ public final class InstrumentCommand implements CliCommand {
         AheadOfRuns ahead = new AheadOfRuns(code.code(), code.folder(), true)) {
       results.put("jdk", ahead.jdk());
       if (!jars.isEmpty()) {
-        results.put("classpath", ahead.jars(ProgramClassPath.withNamed(jars)));
+        results.put("classpath", ahead.jars(jars));
       }
     }
     List<String> lines = new ArrayList<>(InstrumentedText.prepared(results));

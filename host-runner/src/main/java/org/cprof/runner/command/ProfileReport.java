@@ -10,15 +10,15 @@ import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.price.AllocationViews;
-import org.cprof.runner.price.CounterViews;
 import org.cprof.runner.price.CountTable;
+import org.cprof.runner.price.CounterViews;
 import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Evictions;
 import org.cprof.runner.report.EvictionsView;
 import org.cprof.runner.report.LinesView;
 import org.cprof.runner.report.ProfileView;
-import org.cprof.runner.report.TreeView;
 import org.cprof.runner.text.Terminal;
+import org.cprof.runner.tree.TreeView;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -56,8 +56,7 @@ final class ProfileReport {
     if (thread.isGiven() && (view == ProfileView.LINES || view == ProfileView.EVICTIONS)) {
       throw CommandException.wrongUse("--thread: lines and evictions are those of all threads");
     }
-    Profile profile =
-        thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
+    Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
     if (html != null) {
       if (view != ProfileView.SUMMARY) {
         throw CommandException.wrongUse("--html writes the whole page: leave out --view");
@@ -92,8 +91,7 @@ final class ProfileReport {
         LinesView lines = LinesView.of(header, profile.target().inclusiveCycles(0));
         report
             .print()
-            .print(
-                lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
+            .print(lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
       }
       case EVICTIONS -> {
         Profile target = profile.target();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -46,7 +47,12 @@ public final class ReportCommand implements CliCommand {
           Map.of(
               FileKind.PROFILE,
               OptionHeading.of(
-                  "Of a profile", "--view", "--thread", "--top", "--sort", "--sources",
+                  "Of a profile",
+                  "--view",
+                  "--thread",
+                  "--top",
+                  "--sort",
+                  "--sources",
                   "--contexts"),
               FileKind.CALLS,
               OptionHeading.of("Of calls", "--budget", "--period", "--bounds"),
@@ -109,11 +115,10 @@ public final class ReportCommand implements CliCommand {
   private void checkOptions(FileKind kind) {
     HEADINGS.forEach(
         (other, heading) -> {
-          for (String option : heading.options()) {
-            if (other != kind && spec.commandLine().getParseResult().hasMatchedOption(option)) {
-              throw CommandException.wrongUse(
-                  option + " is for " + other + "; " + file + " is " + kind);
-            }
+          Optional<String> option = heading.givenTo(spec.commandLine());
+          if (other != kind && option.isPresent()) {
+            throw CommandException.wrongUse(
+                option.get() + " is for " + other + "; " + file + " is " + kind);
           }
         });
   }

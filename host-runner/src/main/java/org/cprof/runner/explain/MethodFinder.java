@@ -1,17 +1,23 @@
 package org.cprof.runner.explain;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Finds the methods with code that a user has named. */
+/** Finds the methods with code that a user has named, in a class path and behind it in a JDK. */
 public final class MethodFinder {
-  private final ClassFiles classFiles;
+  private final ClassPathFiles classPath;
+  private final JdkImage jdk;
 
-  public MethodFinder(ClassFiles classFiles) {
-    this.classFiles = classFiles;
+  public MethodFinder(ClassPathFiles classPath, JdkImage jdk) {
+    this.classPath = classPath;
+    this.jdk = jdk;
   }
 
   /**
@@ -20,16 +26,26 @@ public final class MethodFinder {
    * @throws CommandException if there is none, with near names, or none with code
    */
   public List<MethodCode> find(NamedMethod name) {
+    try {
+      return findIn(name);
+    } catch (IOException unreadable) {
+      throw CommandException.wrongUse(unreadable);
+    }
+  }
+
+  private List<MethodCode> findIn(NamedMethod name) throws IOException {
     String asClass = name.className() + "." + name.method();
-    if (classFiles.has(asClass)) {
+    if (classFile(asClass) != null) {
       throw CommandException.wrongUse(
           asClass + " is a class: expected CLASS.METHOD, such as " + asClass + ".<init>");
     }
+    byte[] classFile = classFile(name.className());
+    if (classFile == null) {
+      throw noClass(name.className());
+    }
     ClassCode code;
     try {
-      code = ClassCode.read(classFiles.read(name.className()));
-    } catch (CommandException known) {
-      throw known;
+      code = ClassCode.read(classFile);
     } catch (RuntimeException noClassFile) {
       throw CommandException.wrongUse(
           name.className() + " is in no class file of a known version: " + noClassFile);
@@ -50,6 +66,26 @@ public final class MethodFinder {
           name.className() + "." + name.method() + " has no code: it is abstract or native");
     }
     return found;
+  }
+
+  private byte[] classFile(String className) throws IOException {
+    String internalName = className.replace('.', '/');
+    byte[] found = classPath.read(internalName);
+    return found == null ? jdk.classFile(internalName) : found;
+  }
+
+  private CommandException noClass(String className) throws IOException {
+    List<String> all = new ArrayList<>(classPath.names());
+    String where = all.isEmpty() ? " in the JDK; say with -cp where a class of your own is" : "";
+    for (String module : jdk.modules()) {
+      all.addAll(jdk.classes(module));
+    }
+    all.replaceAll(name -> name.replace('/', '.'));
+    return CommandException.wrongUse(
+        "there is no class "
+            + className
+            + (where.isEmpty() ? " on the class path or in the JDK" : where)
+            + Suggestions.text(NearNames.ofClass(className, all)));
   }
 
   private static List<MethodNode> methods(ClassCode code) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.methods.MethodPrice;
@@ -36,7 +37,8 @@ public record ModelJson(
     List<Rewrite> rewrites,
     List<String> folds,
     Map<String, String> foldGroups,
-    List<Method> methods) {
+    List<Method> methods,
+    List<LibraryClass> classes) {
 
   private record MethodCache(String policy, int blocks, int wordsPerBlock) {}
 
@@ -77,6 +79,10 @@ public record ModelJson(
       String formula,
       String source) {}
 
+  /** What differs from the host; null where the superclass or the words of the fields do not. */
+  private record LibraryClass(
+      @JsonProperty("class") String className, String superclass, Integer words, String source) {}
+
   /** All of a model. */
   public static ModelJson of(ProcessorModel model) {
     return new ModelJson(
@@ -99,7 +105,8 @@ public record ModelJson(
         model.rewrites().stream().map(ModelJson::rewrite).toList(),
         model.folding().patterns().stream().map(pattern -> String.join(" ", pattern)).toList(),
         foldGroups(model),
-        model.methodPrices().stream().map(price -> method(price, model)).toList());
+        model.methodPrices().stream().map(price -> method(price, model)).toList(),
+        model.classes().all().stream().map(ModelJson::libraryClass).toList());
   }
 
   private static Cache cache(DataCache cache) {
@@ -195,5 +202,13 @@ public record ModelJson(
         price.isRoutine() ? price.routine() : null,
         price.isRoutine() ? null : price.cycles().toString(),
         price.source());
+  }
+
+  private static LibraryClass libraryClass(TargetClass of) {
+    return new LibraryClass(
+        of.name(),
+        of.superclass().isEmpty() ? null : of.superclass(),
+        of.words() == TargetClass.OF_HOST ? null : of.words(),
+        of.source());
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.processor.CachePolicy;
@@ -45,6 +46,7 @@ public final class ModelText {
     text.rewrites();
     text.folding();
     text.methods();
+    text.classes();
     return text.lines;
   }
 
@@ -205,6 +207,23 @@ public final class ModelText {
             cycles);
       }
       add("Methods of the target in place of the host's", table);
+    }
+  }
+
+  private void classes() {
+    if (!model.classes().all().isEmpty()) {
+      TextTable table =
+          new TextTable("source", "class", "superclass", "words of fields")
+              .alignLeft(0)
+              .alignLeft(1);
+      for (TargetClass each : model.classes().all()) {
+        table.row(
+            w -> start(each.source(), w),
+            each.name(),
+            each.superclass(),
+            each.words() == TargetClass.OF_HOST ? "" : Integer.toString(each.words()));
+      }
+      add("Classes of the target that differ from the host's", table);
     }
   }
 

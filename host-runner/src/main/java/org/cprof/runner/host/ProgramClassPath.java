@@ -2,19 +2,18 @@ package org.cprof.runner.host;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.jar.Attributes.Name;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.cprof.classes.ClassPath;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.MainClass;
 import org.cprof.runner.CommandException;
 
 /** The class path of a program, by the arguments of the {@code java} command. */
@@ -68,11 +67,8 @@ public final class ProgramClassPath {
   }
 
   private static String mainClass(Path file) {
-    try (JarFile jar = new JarFile(file.toFile())) {
-      String main =
-          jar.getManifest() == null
-              ? null
-              : jar.getManifest().getMainAttributes().getValue(Name.MAIN_CLASS);
+    try {
+      String main = MainClass.of(file.toFile());
       if (main == null) {
         throw CommandException.wrongUse(file + ": its manifest names no main class");
       }
@@ -83,8 +79,7 @@ public final class ProgramClassPath {
   }
 
   /**
-   * The folders and jars on the class path that are there, with the jars that their manifests name
-   * behind them.
+   * The folders and jars on the class path.
    *
    * @param environment of the process, with {@code CLASSPATH}
    */
@@ -94,56 +89,75 @@ public final class ProgramClassPath {
     int options = all.size() - program.programArguments().size() - 1;
     for (int i = 0; i < options; i++) {
       if (all.get(i).equals("-jar")) {
-        path = all.get(i + 1);
-        break;
+        return List.of(Path.of(all.get(i + 1)));
       }
       if (CLASS_PATH.contains(all.get(i))) {
         path = all.get(++i);
-      } else if (all.get(i).startsWith("--class-path=")) {
-        path = all.get(i).substring("--class-path=".length());
+      } else if (all.get(i).startsWith(WITH_VALUE)) {
+        path = all.get(i).substring(WITH_VALUE.length());
       }
     }
-    return withNamed(
-        Stream.of(path.split(File.pathSeparator, -1)).flatMap(ProgramClassPath::files).toList());
+    return expanded(path);
   }
 
-  /** The file of an entry; of one that ends with {@code *} the files in its folder, by name. */
+  /**
+   * The entries of a class path: in place of one that ends with {@code *} the jars in its folder,
+   * by name.
+   */
+  public static List<Path> expanded(String path) {
+    return Stream.of(path.split(File.pathSeparator, -1)).flatMap(ProgramClassPath::files).toList();
+  }
+
   private static Stream<Path> files(String entry) {
     if (!entry.equals("*") && !entry.endsWith(File.separator + "*")) {
       return Stream.of(Path.of(entry));
     }
     try (Stream<Path> files = Files.list(Path.of(entry).resolveSibling(""))) {
-      return files.sorted().toList().stream();
+      return files.filter(ProgramClassPath::isJar).sorted().toList().stream();
     } catch (IOException noFolder) {
       return Stream.of();
     }
   }
 
-  /** The folders and jars among files, each jar with those behind it that its manifest names. */
-  public static List<Path> withNamed(List<Path> files) {
-    Set<Path> entries = new LinkedHashSet<>();
-    files.forEach(file -> add(file, entries));
-    return List.copyOf(entries);
+  private static boolean isJar(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".jar");
   }
 
-  private static void add(Path file, Set<Path> entries) {
-    if (Files.isDirectory(file)) {
-      entries.add(file);
-      return;
-    }
-    if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".jar") || entries.contains(file)) {
-      return;
-    }
-    try (JarFile jar = new JarFile(file.toFile())) {
-      entries.add(file);
-      Manifest manifest = jar.getManifest();
-      String named =
-          manifest == null ? null : manifest.getMainAttributes().getValue(Name.CLASS_PATH);
-      for (String each : named == null ? new String[0] : named.strip().split(" +")) {
-        add(Path.of(file.toUri().resolve(each)), entries);
+  /**
+   * Opens class files as a JVM of a version finds them: what is not there or no jar is left out.
+   *
+   * @param feature the first number of the version
+   */
+  public static ClassPathFiles open(List<Path> path, int feature) {
+    ClassPath entries = new ClassPath(new File(""));
+    path.forEach(entry -> entries.add(entry.toAbsolutePath().toString()));
+    return new ClassPathFiles(entries, feature);
+  }
+
+  /**
+   * Opens the class files of a path that a user has named.
+   *
+   * @param path as for the {@code java} command; empty for none
+   * @throws CommandException if an entry does not exist or cannot be read
+   */
+  public static ClassPathFiles open(String path, int feature) {
+    try {
+      List<Path> entries = path.isEmpty() ? List.of() : expanded(path);
+      for (Path entry : entries) {
+        if (!Files.exists(entry)) {
+          throw missing(entry.toString());
+        }
       }
-    } catch (IOException | IllegalArgumentException | FileSystemNotFoundException noJar) {
-      // The JVM leaves it out, too.
+      return open(entries, feature).checked();
+    } catch (InvalidPathException noPath) {
+      throw missing(noPath.getInput());
+    } catch (IOException unreadable) {
+      throw CommandException.wrongUse(unreadable);
     }
+  }
+
+  private static CommandException missing(String entry) {
+    return CommandException.wrongUse(
+        "'" + entry + "' does not exist: expected a directory or jar on the class path");
   }
 }

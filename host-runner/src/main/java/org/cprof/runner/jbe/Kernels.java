@@ -1,14 +1,10 @@
 package org.cprof.runner.jbe;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,8 +12,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import org.cprof.classes.ClassPathFiles;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.ProgramClassPath;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -25,10 +22,16 @@ import org.objectweb.asm.Opcodes;
 
 /** The kernels' class files: which there are, where they lie, and which classes they refer to. */
 final class Kernels {
-  private static final String FOLDER = "jbe/kernel";
+  private static final String FOLDER = "jbe/kernel/";
   private static final int CONSTANT_CLASS = 7; // JVMS 4.4
 
   private Kernels() {}
+
+  /** Opened when they are first asked for. */
+  private static final class Opened {
+    static final ClassPathFiles FILES =
+        ProgramClassPath.open(List.of(location()), Runtime.version().feature());
+  }
 
   /**
    * The directory or jar with the benchmarks.
@@ -52,28 +55,14 @@ final class Kernels {
 
   /** The simple names of all classes with a {@code public static int run(int)}, sorted. */
   static List<String> names() {
-    Path location = location();
     try {
-      if (Files.isDirectory(location)) {
-        return names(location.resolve(FOLDER));
-      }
-      try (FileSystem jar = FileSystems.newFileSystem(location)) {
-        return names(jar.getPath(FOLDER));
-      }
+      return Opened.FILES.names().stream()
+          .filter(name -> name.startsWith(FOLDER) && name.lastIndexOf('/') < FOLDER.length())
+          .filter(name -> isKernel(reader(name)))
+          .map(name -> name.substring(FOLDER.length()))
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(file -> file.endsWith(".class"))
-          .map(file -> file.substring(0, file.length() - ".class".length()))
-          .filter(name -> isKernel(reader(FOLDER + "/" + name)))
-          .sorted()
-          .toList();
     }
   }
 
@@ -99,7 +88,7 @@ final class Kernels {
    * included; binary names.
    */
   static Set<String> references(String kernel) {
-    return referencesOf(FOLDER + "/" + kernel);
+    return referencesOf(FOLDER + kernel);
   }
 
   /** The same for any class of the benchmarks, by its internal name. */
@@ -134,9 +123,8 @@ final class Kernels {
   }
 
   private static ClassReader reader(String internalName) {
-    try (InputStream in =
-        Kernels.class.getClassLoader().getResourceAsStream(internalName + ".class")) {
-      return new ClassReader(in);
+    try {
+      return new ClassReader(Opened.FILES.read(internalName));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

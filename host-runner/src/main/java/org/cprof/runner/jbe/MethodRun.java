@@ -14,7 +14,7 @@ import org.cprof.runner.host.HostJdk;
  * Runs a user's kernel as the built-in ones are run: each call in a thread of its own, which starts
  * with an empty method cache, from a caller of a given size, after all classes were initialized.
  */
-public record MethodRun(HostJdk jdk, UserClasses classes, int callerWords) {
+public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
 
   /**
    * Runs a method once with each list of arguments, and for a warm start twice in a row.

@@ -24,7 +24,7 @@ final class Exchange {
 
   private final Map<String, LinkedClass> program;
   private final Map<String, LinkedClass> library;
-  private final HostClasses host;
+  private final LinkableClasses host;
   private final Set<String> exchanged = new TreeSet<>();
   private final Map<String, String> reasons = new HashMap<>();
   private final SortedMap<String, String> names = new TreeMap<>();
@@ -36,7 +36,8 @@ final class Exchange {
    * @param program its classes, by internal name
    * @param library the target's
    */
-  Exchange(Map<String, LinkedClass> program, Map<String, LinkedClass> library, HostClasses host) {
+  Exchange(
+      Map<String, LinkedClass> program, Map<String, LinkedClass> library, LinkableClasses host) {
     this.program = program;
     this.library = library;
     this.host = host;
@@ -173,7 +174,7 @@ final class Exchange {
       return null;
     }
     boolean isDeclared =
-        own != null ? own.members().containsKey(key) : HostClasses.isVisible(found, key);
+        own != null ? own.members().containsKey(key) : LinkableClasses.isVisible(found, key);
     if (isDeclared || own == null && owner.startsWith(HANDLES)) {
       return found;
     }

@@ -49,7 +49,7 @@ final class JvmClasses {
    * Whether a class of a JDK is one: also every exception, since the JVM throws some of them and
    * programs catch them by their superclasses, and every annotation.
    */
-  static boolean contains(LinkedClass candidate, HostClasses host) {
+  static boolean contains(LinkedClass candidate, LinkableClasses host) {
     String name = candidate.name();
     return CLASSES.contains(name)
         || PACKAGES.stream().anyMatch(name::startsWith)

@@ -13,6 +13,8 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
@@ -68,8 +70,8 @@ public final class TargetLibrary {
       throw CommandException.wrongUse(OPTION + jar + ": there is no such file");
     }
     try {
-      Map<String, byte[]> others = ClassEntries.read(inFront);
-      SortedMap<String, byte[]> library = new TreeMap<>(ClassEntries.read(List.of(jar)));
+      Map<String, byte[]> others = read(inFront, jdk);
+      SortedMap<String, byte[]> library = read(List.of(jar), jdk);
       if (library.isEmpty()) {
         throw CommandException.wrongUse(OPTION + jar + ": there is no class file in it");
       }
@@ -79,19 +81,24 @@ public final class TargetLibrary {
         throw CommandException.wrongUse(
             OPTION + jar + ": " + library.firstKey() + ".class: not a class file of that name");
       }
-      SortedMap<String, byte[]> own =
-          new TreeMap<>(ClassEntries.read(ProgramClassPath.entries(program, System.getenv())));
+      SortedMap<String, byte[]> own = read(ProgramClassPath.entries(program, System.getenv()), jdk);
       library.keySet().removeAll(others.keySet());
       own.keySet().removeAll(others.keySet());
       Map<String, LinkedClass> ownClasses = linked(own);
       own.keySet().retainAll(ownClasses.keySet());
       libraryClasses.keySet().retainAll(library.keySet());
-      try (HostClasses host = new HostClasses(jdk, others)) {
-        Exchange exchange = new Exchange(ownClasses, libraryClasses, host);
-        return new TargetLibrary(jar, program, own, library, exchange);
-      }
+      LinkableClasses host = new LinkableClasses(JdkImage.of(jdk.home()), others);
+      Exchange exchange = new Exchange(ownClasses, libraryClasses, host);
+      return new TargetLibrary(jar, program, own, library, exchange);
     } catch (IOException e) {
       throw CommandException.wrongUse(OPTION + jar + ": " + e.getMessage());
+    }
+  }
+
+  /** The class files of a path, as the JVM of the run finds them. */
+  private static SortedMap<String, byte[]> read(List<Path> path, HostJdk jdk) throws IOException {
+    try (ClassPathFiles files = ProgramClassPath.open(path, jdk.feature())) {
+      return files.checked().readAll();
     }
   }
 

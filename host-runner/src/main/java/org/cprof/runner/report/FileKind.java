@@ -54,7 +54,8 @@ public enum FileKind {
   /** The first line of a schedule, or the one behind all metadata of another file. */
   private static String header(Path file) {
     try (PushbackInputStream bytes = new PushbackInputStream(Files.newInputStream(file));
-        BufferedReader text = new BufferedReader(new InputStreamReader(plain(bytes), StandardCharsets.UTF_8))) {
+        BufferedReader text =
+            new BufferedReader(new InputStreamReader(plain(bytes), StandardCharsets.UTF_8))) {
       String line = text.readLine();
       while (line != null && line.startsWith("# ") && !line.startsWith(ScheduleReader.FIRST)) {
         line = text.readLine();

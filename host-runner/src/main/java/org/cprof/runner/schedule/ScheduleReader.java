@@ -14,6 +14,7 @@ import java.util.List;
 public final class ScheduleReader {
   /** The first line of every schedule. */
   public static final String FIRST = "# cprof-schedule: 1";
+
   private static final String METADATA = "# ";
   private static final List<String> KINDS = List.of("periodic", "sporadic", "main");
 

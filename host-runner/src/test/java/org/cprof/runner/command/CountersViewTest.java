@@ -70,7 +70,8 @@ class CountersViewTest {
 
   @Test
   void a_profile_of_another_udi_is_refused_with_what_would_be_right() throws IOException {
-    CommandRun run = CommandRun.of("report --view counters " + profile("code number", "blocks numbers"));
+    CommandRun run =
+        CommandRun.of("report --view counters " + profile("code number", "blocks numbers"));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err()).contains("make one with: cprof run --udi CLASS --udi-path JAR");

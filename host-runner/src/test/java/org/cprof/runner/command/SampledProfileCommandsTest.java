@@ -191,11 +191,21 @@ class SampledProfileCommandsTest {
     assertThat(run.err())
         .isEqualTo(
             "cprof: one of the profiles is sampled, the other one is not: compare them with cprof"
-                + " overlap\n");
+                + " diff --overlap\n");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"price --model jop", "check --baseline x", "allocations", "counters"})
+  @ValueSource(strings = {"allocations", "counters", "tree", "basis"})
+  void a_view_of_counts_refuses_it_by_name(String view) {
+    CommandRun run = CommandRun.of("report --view " + view + " " + sampled);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err())
+        .isEqualTo("cprof: " + sampled + " is a sampled profile, which has a summary only\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"price --model jop", "check --baseline x"})
   void a_command_that_needs_counts_refuses_it_by_name(String command) {
     CommandRun run = CommandRun.of(command + " " + sampled);
 

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -70,6 +72,22 @@ class TargetLibraryIT {
     throw new AssertionError(name + " did not run");
   }
 
+  /** The newest that is not beyond the version of the JVM. */
+  @Test
+  void of_a_multi_release_jar_the_classes_are_those_that_the_jvm_takes() throws Exception {
+    Path library = Compiled.library(folder.resolve("library"), VECTOR);
+    SortedMap<Integer, Path> versions = new TreeMap<>();
+    for (int version : List.of(0, 11, Runtime.version().feature() + 1)) {
+      String source = PROGRAM.replace("a.length, 3", "a.length, " + (10 + version));
+      versions.put(version, Compiled.program(folder.resolve("p" + version), library, source));
+    }
+    Path jar = Compiled.multiRelease(folder.resolve("program.jar"), versions);
+
+    CprofProcess cprof = run(library, jar);
+
+    assertThat(cprof.exitCode()).as(cprof.err()).isEqualTo(2 + 10 + 11);
+  }
+
   @Test
   void what_the_library_lacks_is_named_before_it_fails() throws Exception {
     Path with = Compiled.library(folder.resolve("with"), VECTOR);
@@ -89,7 +107,7 @@ class TargetLibraryIT {
     Path classes = Compiled.program(folder.resolve("program"), folder, "class P {}");
     Path file = Files.writeString(folder.resolve("no.jar"), "no jar");
 
-    assertRefused(run(file, classes), "no.jar is no jar that can be read: ");
+    assertRefused(run(file, classes), "no.jar: it is no jar (");
     assertRefused(run(folder.resolve("none"), classes), "none: there is no such file");
     Path empty = Files.createDirectories(folder.resolve("empty"));
     assertRefused(run(empty, classes), "empty: there is no class file in it");

@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.library.Compiled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +161,21 @@ class ExplainTest {
         .contains("java.lang.Math.max(II)I\n", "java.lang.Math.max(JJ)J\n");
     assertThat(CommandRun.of("explain java.util.logging.Logger.getName").out())
         .contains("java.util.logging.Logger.getName()Ljava/lang/String;\n");
+  }
+
+  /** As the JVM loads them: the newest that is not beyond its version. */
+  @Test
+  void of_a_multi_release_jar_the_class_is_that_of_this_jvm() throws IOException {
+    SortedMap<Integer, Path> versions = new TreeMap<>();
+    for (int version : List.of(0, 7, 11, Runtime.version().feature() + 1)) {
+      String source = "package a; class A { static int f() { return " + (version + 100) + "; } }";
+      Path none = Files.createDirectories(directory.resolve("none"));
+      versions.put(version, Compiled.program(directory.resolve("v" + version), none, source));
+    }
+    Path jar = Compiled.multiRelease(directory.resolve("many.jar"), versions);
+
+    assertThat(CommandRun.of("explain -cp " + jar + " a.A.f").out()).contains("bipush 111");
+    assertThat(CommandRun.of("explain -cp " + directory + "/* a.A.f").out()).contains("bipush 111");
   }
 
   @ParameterizedTest

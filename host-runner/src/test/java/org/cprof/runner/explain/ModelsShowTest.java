@@ -64,6 +64,14 @@ class ModelsShowTest {
   }
 
   @Test
+  void classes_that_differ_on_the_target_are_shown() {
+    assertThat(show("jop-spinalhdl --width 120").split("\nClasses of the target that differ")[1])
+        .containsPattern("\n  java.lang.Throwable +1  one field: the message")
+        .containsPattern("\n  java.lang.RuntimeException  java.lang.Throwable +as Exception");
+    assertThat(show("jop")).doesNotContain("Classes of the target");
+  }
+
+  @Test
   void a_line_is_no_wider_than_wanted_but_for_formulas() {
     String table = show("jop --width 100").split("\nBytecodes\n")[1].split("\n\n")[0];
     assertThat(table.lines().filter(line -> line.length() > 100))

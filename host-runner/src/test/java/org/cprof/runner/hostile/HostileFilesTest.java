@@ -129,8 +129,10 @@ class HostileFilesTest {
         "export -f pprof -o PAGE",
         "diff FILE",
         "merge -o PAGE FILE",
-        "allocations",
-        "counters"
+        "report --view allocations",
+        "report --view counters",
+        "report --view tree",
+        "diff --overlap FILE"
       })
   void profiles_of_cycles(String command) throws IOException {
     for (long seed = 0; seed < FILES; seed++) {

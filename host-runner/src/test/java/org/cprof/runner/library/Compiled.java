@@ -7,8 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
@@ -56,5 +62,28 @@ public final class Compiled {
     }
     assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new))).isZero();
     return classes;
+  }
+
+  /**
+   * A multi-release jar.
+   *
+   * @param versions folders of classes by the version that they are for; 0 for any
+   */
+  public static Path multiRelease(Path jar, SortedMap<Integer, Path> versions) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MULTI_RELEASE, "true");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      for (Map.Entry<Integer, Path> each : versions.entrySet()) {
+        String prefix = each.getKey() == 0 ? "" : "META-INF/versions/" + each.getKey() + "/";
+        try (var files = Files.walk(each.getValue())) {
+          for (Path file : files.filter(Files::isRegularFile).toList()) {
+            out.putNextEntry(new ZipEntry(prefix + each.getValue().relativize(file)));
+            Files.copy(file, out);
+          }
+        }
+      }
+    }
+    return jar;
   }
 }

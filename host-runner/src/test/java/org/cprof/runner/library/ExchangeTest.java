@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cprof.runner.host.HostJdk;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
+import org.cprof.runner.host.ProgramClassPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,15 +24,15 @@ class ExchangeTest {
   private Exchange exchange(String program, String... library) throws IOException {
     Path classes = Compiled.library(folder.resolve("library"), library);
     Path main = Compiled.program(folder.resolve("program"), classes, program);
-    try (HostClasses host = new HostClasses(HostJdk.current(), Map.of())) {
-      return new Exchange(linked(main), linked(classes), host);
-    }
+    LinkableClasses host = new LinkableClasses(JdkImage.own(), Map.of());
+    return new Exchange(linked(main), linked(classes), host);
   }
 
   private static Map<String, LinkedClass> linked(Path classes) throws IOException {
     Map<String, LinkedClass> linked = new TreeMap<>();
-    ClassEntries.read(List.of(classes))
-        .forEach((name, file) -> linked.put(name, LinkedClass.read(file)));
+    try (ClassPathFiles files = ProgramClassPath.open(classes.toString(), 17)) {
+      files.readAll().forEach((name, file) -> linked.put(name, LinkedClass.read(file)));
+    }
     return linked;
   }
 
@@ -147,9 +148,8 @@ class ExchangeTest {
             with,
             "class P { int f(java.util.Vector v) { return v.room(); } }");
     Path without = Compiled.library(folder.resolve("without"), VECTOR);
-    try (HostClasses host = new HostClasses(HostJdk.current(), Map.of())) {
-      assertThat(new Exchange(linked(main), linked(without), host).missing())
-          .containsExactly("java.util.Vector.room()I");
-    }
+    LinkableClasses host = new LinkableClasses(JdkImage.own(), Map.of());
+    assertThat(new Exchange(linked(main), linked(without), host).missing())
+        .containsExactly("java.util.Vector.room()I");
   }
 }

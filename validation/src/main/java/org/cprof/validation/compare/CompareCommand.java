@@ -149,6 +149,9 @@ public final class CompareCommand implements CliCommand {
   }
 
   private int compareAll() {
+    if (page != null && print.isJson() && ResultFile.isStandardOutput(page)) {
+      throw CommandException.wrongUse("--json and --page - both print to standard output");
+    }
     boolean hasMore = csv != null || markdown != null || svg != null || tikz != null;
     if (file != null || preset != null || hasMore) {
       throw CommandException.wrongUse(
@@ -159,11 +162,9 @@ public final class CompareCommand implements CliCommand {
     try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
       all = AllReferences.of(jdk.jdk());
     }
-    if (page != null) {
-      write(page, all.page());
-    } else {
-      print.print(
-          all::json, terminal -> all.lines(terminal.width(), terminal.style()));
+    write(page, all.page());
+    if (page == null || print.isJson()) {
+      print.print(all::json, terminal -> all.lines(terminal.width(), terminal.style()));
     }
     return maxError == null || all.areWithin(maxError) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }

@@ -29,7 +29,9 @@ final class ModelFiles {
           ModelFolder.METHODS,
           ModelFolder.FOLDING,
           ModelFolder.UNITS,
-          ModelFolder.CACHES);
+          ModelFolder.CACHES,
+          ModelFolder.STALLS,
+          ModelFolder.CLASSES);
 
   /**
    * A row of {@code bytecodes.csv} but for its opcode and mnemonic.

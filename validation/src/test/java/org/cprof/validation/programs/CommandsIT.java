@@ -109,15 +109,15 @@ class CommandsIT {
 
   @Test
   void what_can_not_be_written_or_run_is_told_before_a_minute_has_passed() throws Exception {
-    Outcome noFolder = run("validate", "-o", "none/validation.md");
-    Outcome noJdk = run("validate", "--jdk", "none");
-    Outcome both = run("validate", "--json", "-o", "validation.md");
+    Outcome noFolder = run("compare", "--page", "none/validation.md");
+    Outcome noJdk = run("compare", "--jdk", "none");
+    Outcome both = run("compare", "--json", "--page", "-");
 
     assertThat(List.of(noFolder.exitCode(), noJdk.exitCode(), both.exitCode())).containsOnly(2);
     assertThat(noFolder.err())
         .isEqualTo("cprof: cannot write none/validation.md: its directory does not exist\n");
     assertThat(noJdk.err()).startsWith("cprof: no JDK in none: ");
-    assertThat(both.err()).startsWith("cprof: --json prints to standard output");
+    assertThat(both.err()).startsWith("cprof: --json and --page - both print to standard output");
   }
 
   /** All numbers of a JSON text by the names of their fields. */

@@ -1,6 +1,5 @@
 package org.cprof.runner.command;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,50 +9,22 @@ import java.util.Arrays;
 import java.util.List;
 import javax.lang.model.SourceVersion;
 import org.cprof.model.ProcessorModel;
-import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BoardDriver;
+import org.cprof.runner.jbe.KernelClasses;
 import org.cprof.runner.jbe.MethodResult;
 import org.cprof.runner.jbe.MethodResults;
 import org.cprof.runner.jbe.MethodRun;
-import org.cprof.runner.jbe.Start;
 import org.cprof.runner.jbe.StaticMethod;
-import org.cprof.runner.jbe.UserClasses;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code cprof kernel}: single calls of a method of the user's, estimated. */
-@Command(
-    name = "kernel",
-    description =
-        "Counts the cycles of single calls of a method, from the start of the invoke to the"
-            + " end of its return, as 'cprof jbe' does for its kernels.",
-    footer = {
-      "",
-      "Example:",
-      "  cprof kernel org.example.Filter.step --args 5,50 -cp classes --set r=3 \\",
-      "    --start warm"
-    })
-public final class KernelCommand implements CliCommand {
+/** Single calls of a static method of the user's, estimated as the kernels are. */
+final class MethodCalls {
   private static final int MOST_CALLER_WORDS = 500;
-
-  @Spec private CommandSpec spec;
-
-  @Parameters(
-      paramLabel = "CLASS.METHOD",
-      description =
-          "A public static method of a public class, whose parameters are ints; with its descriptor if there are"
-              + " several of the name.")
-  private String name;
 
   @Option(
       names = "--args",
@@ -71,14 +42,6 @@ public final class KernelCommand implements CliCommand {
   private String classPath;
 
   @Option(
-      names = "--start",
-      paramLabel = "empty|warm",
-      description =
-          "The method cache when the method is called: empty, or warm from the same call just"
-              + " before (default: both).")
-  private Start start;
-
-  @Option(
       names = "--caller-words",
       paramLabel = "N",
       defaultValue = "14",
@@ -86,9 +49,6 @@ public final class KernelCommand implements CliCommand {
           "The size in words of the calling method, which the return may have to load"
               + " (default: 14).")
   private int callerWords;
-
-  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
-  private Path csv;
 
   @Option(
       names = "--reference",
@@ -98,52 +58,43 @@ public final class KernelCommand implements CliCommand {
   private Path reference;
 
   @Option(
-      names = "--strict",
-      description = "Ends with exit code 1 if a row with a reference differs from it.")
-  private boolean strict;
-
-  @Option(
       names = "--driver",
       paramLabel = "FILE",
       description = "Writes the Java source that measures the same calls on a board, and ends.")
   private Path driver;
 
-  @Mixin private ModelOptions modelOptions;
-
-  @Mixin private JdkOption jdkOption;
-
-  @Mixin private PrintOptions print;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.MODELS;
-  }
-
-  @Override
-  public Integer call() throws IOException {
-    UserClasses classes = new UserClasses(classPath());
+  /**
+   * Counts the cycles of calls, from the start of the invoke to the end of its return.
+   *
+   * @param name the method as {@code CLASS.METHOD}, with its descriptor if there are several
+   * @param options what holds for all benchmarks
+   * @return the exit code
+   */
+  int count(String name, JbeOptions options) throws IOException {
+    HostJdk jdk = options.jdk();
+    KernelClasses classes = KernelClasses.of(classPath, jdk);
     StaticMethod method = classes.method(name);
     List<List<Integer>> calls = calls(method);
-    ProcessorModel model = modelOptions.load();
+    ProcessorModel model = options.model().load();
     if (driver != null) {
       Path file = new OutputFile(driver).path();
       String source = BoardDriver.source(driverClass(), method, calls, model);
       Files.writeString(file, source, StandardCharsets.UTF_8);
       return ExitCode.DONE;
     }
-    HostJdk jdk = jdkOption.jdk();
-    OutputFile csvFile = csv == null ? null : new OutputFile(csv);
-    List<MethodResult> results = run(model, jdk, classes, method, calls);
+    OutputFile csvFile = options.csv();
+    List<MethodResult> results = run(model, jdk, classes, method, calls, options);
     List<MethodResult> rows =
         reference == null ? results : MethodResults.compared(results, reference);
-    print.print(
-        () -> MethodResults.fields(model, rows),
-        terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
+    options
+        .print()
+        .print(
+            () -> MethodResults.fields(model, rows),
+            terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
     if (csvFile != null) {
       MethodResults.write(csvFile.path(), model, rows);
     }
-    boolean differs = rows.stream().anyMatch(row -> row.difference().orElse(0) != 0);
-    return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+    return options.exitCode(rows.stream().anyMatch(row -> row.difference().orElse(0) != 0));
   }
 
   private String driverClass() {
@@ -159,29 +110,23 @@ public final class KernelCommand implements CliCommand {
   private List<MethodResult> run(
       ProcessorModel model,
       HostJdk jdk,
-      UserClasses classes,
+      KernelClasses classes,
       StaticMethod method,
-      List<List<Integer>> calls) {
-    List<Start> starts = start == null ? List.of(Start.values()) : List.of(start);
+      List<List<Integer>> calls,
+      JbeOptions options) {
     String doing = "running " + Numbers.count(calls.size(), "call") + " ...";
-    try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
+    try (Progress progress = options.progress(doing)) {
       return new MethodRun(jdk, classes, callerWords)
-          .run(model, modelOptions.name(), modelOptions.settings(), method, calls, starts);
+          .run(
+              model,
+              options.model().name(),
+              options.model().settings(),
+              method,
+              calls,
+              options.starts());
     } catch (IllegalArgumentException tooLarge) {
       throw CommandException.wrongUse("--caller-words: " + tooLarge.getMessage());
     }
-  }
-
-  private List<Path> classPath() {
-    List<Path> path = new ArrayList<>();
-    for (String entry : classPath.split(File.pathSeparator)) {
-      Path file = Path.of(entry).toAbsolutePath();
-      if (!Files.exists(file)) {
-        throw CommandException.wrongUse("-cp: there is no " + entry);
-      }
-      path.add(file);
-    }
-    return path;
   }
 
   /** The arguments of each call. */

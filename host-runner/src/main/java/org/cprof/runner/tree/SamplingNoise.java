@@ -1,4 +1,4 @@
-package org.cprof.runner.overlap;
+package org.cprof.runner.tree;
 
 import org.hipparchus.special.Gamma;
 

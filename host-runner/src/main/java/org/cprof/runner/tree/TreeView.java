@@ -1,4 +1,4 @@
-package org.cprof.runner.report;
+package org.cprof.runner.tree;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;

@@ -1,4 +1,4 @@
-package org.cprof.runner.overlap;
+package org.cprof.runner.tree;
 
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,8 +1,6 @@
 package org.cprof.runner.jbe;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import org.cprof.classes.ClassPathFiles;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.ProgramClassPath;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -23,8 +22,23 @@ import org.objectweb.asm.Opcodes;
  * The class files of a user's kernels.
  *
  * @param classPath directories and jars
+ * @param files what is in them
  */
-public record UserClasses(List<Path> classPath) {
+public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
+
+  /**
+   * Opens a class path.
+   *
+   * @param path as for the {@code java} command
+   * @param jdk what runs the kernels
+   * @throws CommandException if an entry does not exist or cannot be read
+   */
+  public static KernelClasses of(String path, HostJdk jdk) {
+    ClassPathFiles files = ProgramClassPath.open(path, jdk.feature());
+    List<Path> entries =
+        ProgramClassPath.expanded(path).stream().map(Path::toAbsolutePath).toList();
+    return new KernelClasses(entries, files);
+  }
 
   /**
    * Finds a method.
@@ -102,27 +116,10 @@ public record UserClasses(List<Path> classPath) {
   }
 
   private Optional<byte[]> read(String className) {
-    String file = className.replace('.', '/') + ".class";
-    for (Path entry : classPath) {
-      try {
-        if (Files.isDirectory(entry)) {
-          if (Files.isRegularFile(entry.resolve(file))) {
-            return Optional.of(Files.readAllBytes(entry.resolve(file)));
-          }
-        } else {
-          try (ZipFile jar = new ZipFile(entry.toFile())) {
-            ZipEntry found = jar.getEntry(file);
-            if (found != null) {
-              try (InputStream in = jar.getInputStream(found)) {
-                return Optional.of(in.readAllBytes());
-              }
-            }
-          }
-        }
-      } catch (IOException unreadable) {
-        throw CommandException.wrongUse(entry + ": " + unreadable.getMessage());
-      }
+    try {
+      return Optional.ofNullable(files.read(className.replace('.', '/')));
+    } catch (IOException unreadable) {
+      throw CommandException.wrongUse(unreadable);
     }
-    return Optional.empty();
   }
 }

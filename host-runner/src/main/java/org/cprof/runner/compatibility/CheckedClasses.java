@@ -1,21 +1,21 @@
 package org.cprof.runner.compatibility;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import org.cprof.classes.ClassPathFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.ProgramClassPath;
 
-/** All class files of folders and jars, and of single files, by internal name. */
-public final class ClassFolder {
+/** The classes of folders and jars, and of single class files, by internal name. */
+public final class CheckedClasses {
   private static final String SUFFIX = ".class";
 
-  private ClassFolder() {}
+  private CheckedClasses() {}
 
   /**
    * Reads them.
@@ -40,38 +40,24 @@ public final class ClassFolder {
       throw CommandException.wrongUse(option + " " + path + ": there is no such file");
     }
     try {
-      if (Files.isDirectory(path)) {
-        addAll(path, classes);
-      } else if (path.toString().endsWith(SUFFIX)) {
-        add(path, classes);
-      } else {
-        try (FileSystem jar = FileSystems.newFileSystem(path)) {
-          addAll(jar.getPath("/"), classes);
+      if (path.toString().endsWith(SUFFIX) && Files.isRegularFile(path)) {
+        add(path.toString(), Files.readAllBytes(path), classes);
+        return;
+      }
+      try (ClassPathFiles files =
+          ProgramClassPath.open(List.of(path), Runtime.version().feature()).checked()) {
+        for (String name : files.names()) {
+          add(path + ": " + name, files.read(name), classes);
         }
       }
-    } catch (IOException | java.nio.file.ProviderNotFoundException e) {
+    } catch (IOException e) {
       throw CommandException.wrongUse(option + " " + path + ": cannot be read: " + e.getMessage());
     }
   }
 
-  private static void addAll(Path folder, Map<String, ClassCode> classes) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(ClassFolder::isClass).sorted().toList()) {
-        add(file, classes);
-      }
-    }
-  }
-
-  private static boolean isClass(Path file) {
-    String name = String.valueOf(file.getFileName());
-    return name.endsWith(SUFFIX)
-        && !name.equals("module-info.class")
-        && !file.toString().contains("META-INF");
-  }
-
-  private static void add(Path file, Map<String, ClassCode> classes) throws IOException {
+  private static void add(String file, byte[] content, Map<String, ClassCode> classes) {
     try {
-      ClassCode code = ClassCode.read(Files.readAllBytes(file));
+      ClassCode code = ClassCode.read(content);
       classes.put(code.node().name, code);
     } catch (RuntimeException e) {
       throw CommandException.wrongUse(file + ": not a class file of a known version");

@@ -10,19 +10,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import jbe.kernel.Fibonacci;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.Main;
 import org.cprof.runner.host.Installation;
+import org.cprof.runner.library.Compiled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-class KernelCommandIT {
+class MethodCallsIT {
   private static final String OWN = "programs.OwnKernels.";
 
   @TempDir Path folder;
@@ -30,7 +33,7 @@ class KernelCommandIT {
   private final StringWriter err = new StringWriter();
 
   private int kernel(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("kernel"));
+    List<String> all = new ArrayList<>(List.of("jbe"));
     all.addAll(Arrays.asList(arguments));
     CommandLine cprof = Main.commandLine();
     cprof.setOut(new PrintWriter(new StringWriter())).setErr(new PrintWriter(err));
@@ -69,6 +72,27 @@ class KernelCommandIT {
     assertThat(rows(OWN + "same", "--args", "7", "-cp", CprofProcess.programs()))
         .extracting(row -> row.split(",")[4] + " " + row.split(",")[5] + " " + row.split(",")[8])
         .containsExactly("empty 98 7", "warm 98 7");
+  }
+
+  @Test
+  void of_a_multi_release_jar_the_kernel_is_the_one_that_the_jvm_loads() throws IOException {
+    SortedMap<Integer, Path> versions = new TreeMap<>();
+    Path none = Files.createDirectories(folder.resolve("none"));
+    for (int version : List.of(0, 11)) {
+      // a method of its own in each version: the other would not be found
+      String source =
+          "package a; public class K { public static int f"
+              + version
+              + "() { return "
+              + version
+              + "; } }";
+      versions.put(version, Compiled.program(folder.resolve("v" + version), none, source));
+    }
+    String jar = Compiled.multiRelease(folder.resolve("many.jar"), versions).toString();
+
+    assertThat(rows("a.K.f11", "-cp", jar)).isNotEmpty().allMatch(row -> row.contains(",11"));
+    assertThat(kernel("a.K.f0", "-cp", jar)).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(err.toString()).contains("a.K.f0 is not declared by its class");
   }
 
   /**

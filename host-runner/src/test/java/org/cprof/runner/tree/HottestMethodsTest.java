@@ -1,4 +1,4 @@
-package org.cprof.runner.overlap;
+package org.cprof.runner.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.cprof.runner.report;
+package org.cprof.runner.tree;
 
 /** Who calls whom, as CCCP's tables tell contexts apart. */
 enum CallKind {

@@ -1,8 +1,8 @@
-package org.cprof.runner.overlap;
+package org.cprof.runner.tree;
 
-import org.hipparchus.stat.correlation.PearsonsCorrelation;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
+import org.hipparchus.stat.correlation.PearsonsCorrelation;
 
 /**
  * How much two calling context trees are alike by one weight.

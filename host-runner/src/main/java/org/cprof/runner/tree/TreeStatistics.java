@@ -1,10 +1,11 @@
-package org.cprof.runner.report;
+package org.cprof.runner.tree;
 
 import java.util.EnumMap;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
+import org.cprof.runner.report.Library;
 
 /**
  * The shape of a calling context tree. The root does not count, nor what only the host does.

@@ -1,4 +1,4 @@
-package org.cprof.runner.overlap;
+package org.cprof.runner.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,7 +12,7 @@ import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
 import org.junit.jupiter.api.Test;
 
-class OverlapTest {
+class TreesTest {
   private static final MethodReference ROOT = method(NodeKind.ROOT, "", "");
   private static final MethodReference MAIN = method(NodeKind.METHOD, "demo.Main", "main");
   private static final MethodReference STEP = method(NodeKind.METHOD, "demo.Main", "step");
@@ -24,7 +24,7 @@ class OverlapTest {
 
   private final ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
 
-  OverlapTest() {
+  TreesTest() {
     add(-1, ROOT, -1, 0, 0);
   }
 
@@ -37,7 +37,7 @@ class OverlapTest {
   }
 
   private static Profile tree(long stepCalls, long stepCycles, long sortCalls, long sortCycles) {
-    OverlapTest tree = new OverlapTest();
+    TreesTest tree = new TreesTest();
     tree.add(0, MAIN, -1, 1, 100);
     tree.add(1, STEP, 3, stepCalls, stepCycles);
     tree.add(1, SORT, 9, sortCalls, sortCycles);
@@ -81,7 +81,7 @@ class OverlapTest {
 
   @Test
   void the_same_method_below_another_caller_is_another_context() {
-    OverlapTest other = new OverlapTest();
+    TreesTest other = new TreesTest();
     other.add(0, STEP, -1, 1, 100);
     other.add(1, MAIN, 3, 1, 100);
 
@@ -93,10 +93,10 @@ class OverlapTest {
 
   @Test
   void call_sites_tell_contexts_apart_only_if_asked_for() {
-    OverlapTest other = new OverlapTest();
+    TreesTest other = new TreesTest();
     other.add(0, MAIN, -1, 1, 100);
     other.add(1, STEP, 4, 1, 300);
-    OverlapTest twice = new OverlapTest();
+    TreesTest twice = new TreesTest();
     twice.add(0, MAIN, -1, 1, 100);
     twice.add(1, STEP, 3, 1, 150);
     twice.add(1, STEP, 4, 1, 150);
@@ -112,7 +112,7 @@ class OverlapTest {
 
   @Test
   void empty_trees_have_nothing_in_common() {
-    Profile empty = new OverlapTest().builder.build();
+    Profile empty = new TreesTest().builder.build();
 
     Overlap overlap = Overlap.of(empty, empty, Weight.CALLS, false);
 

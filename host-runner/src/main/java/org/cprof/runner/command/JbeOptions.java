@@ -1,0 +1,69 @@
+package org.cprof.runner.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.Start;
+import org.cprof.runner.text.Progress;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options of benchmarks, those of a method of the user's among them. */
+final class JbeOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Mixin private ModelOptions model;
+
+  @Mixin private JdkOption jdk;
+
+  @Mixin private PrintOptions print;
+
+  @Option(
+      names = "--start",
+      paramLabel = "empty|warm",
+      description =
+          "The method cache when the benchmark is called: empty, or warm from a call just before"
+              + " (default: both).")
+  private Start start;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
+  private Path csv;
+
+  @Option(
+      names = "--strict",
+      description = "Ends with exit code 1 if a row differs from its reference.")
+  private boolean strict;
+
+  ModelOptions model() {
+    return model;
+  }
+
+  HostJdk jdk() {
+    return jdk.jdk();
+  }
+
+  PrintOptions print() {
+    return print;
+  }
+
+  List<Start> starts() {
+    return start == null ? List.of(Start.values()) : List.of(start);
+  }
+
+  /** The file for the table as CSV, which can be written; null if there is none. */
+  OutputFile csv() {
+    return csv == null ? null : new OutputFile(csv);
+  }
+
+  int exitCode(boolean differs) {
+    return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+  }
+
+  Progress progress(String doing) {
+    return Progress.show(doing, spec.commandLine().getErr());
+  }
+}

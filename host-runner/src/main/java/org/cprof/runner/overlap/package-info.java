@@ -1,2 +1,0 @@
-/** How far two calling context trees overlap. */
-package org.cprof.runner.overlap;
