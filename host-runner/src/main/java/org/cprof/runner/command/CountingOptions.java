@@ -30,7 +30,7 @@ final class CountingOptions {
       description =
           "What to count: cprof, the cycles of a model (default); blocks, the executions"
               + " of every basic block, which 'cprof price' prices for any model afterwards; jp,"
-              + " bytecodes, objects and arrays, which 'cprof allocations' lists; calls, calls"
+              + " bytecodes, objects and arrays, which 'cprof report --view allocations' lists; calls, calls"
               + " alone; or for 'cprof run' a class of your own that implements"
               + " org.cprof.udi.CounterUdi, with --udi-path.")
   private String udi;

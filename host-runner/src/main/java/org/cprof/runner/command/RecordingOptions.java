@@ -16,7 +16,7 @@ final class RecordingOptions {
           "Records each call of methods such as 'org.example.Motor.step(..)', where *"
               + " stands for any text, or of methods with an annotation such as"
               + " @org.example.Task: cycles, bytecodes, load cycles, and the arguments of the"
-              + " longest. Writes a file beside the profile, for 'cprof calls'. Repeatable.")
+              + " longest. Writes a file beside the profile, for 'cprof report'. Repeatable.")
   private List<String> callsOf = new ArrayList<>();
 
   @Option(

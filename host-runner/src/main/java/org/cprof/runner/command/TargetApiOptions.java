@@ -31,7 +31,7 @@ final class TargetApiOptions {
           "Puts stand-ins for the classes of JOP's library on the class path: devices, clock"
               + " and real-time tasks (com.jopdesign.sys, joprt, util, javax.safetycritical)."
               + " Tasks run in the target's time, and their schedule is written beside the"
-              + " profile, for 'cprof schedule'. Implies --clock=target.")
+              + " profile, for 'cprof report'. Implies --clock=target.")
   private String api;
 
   @Option(

@@ -22,7 +22,7 @@ public final class BoardDriver {
   public static String source(
       String className, StaticMethod method, List<List<Integer>> calls, ProcessorModel model) {
     StringBuilder text = new StringBuilder();
-    text.append("// Measures ").append(method).append(" on the target; made by cprof kernel.\n");
+    text.append("// Measures ").append(method).append(" on the target; made by cprof jbe.\n");
     text.append("// Put the target's cycle counter into now().\n");
     text.append("public final class ").append(className).append(" {\n");
     text.append("  private static int result;\n\n");

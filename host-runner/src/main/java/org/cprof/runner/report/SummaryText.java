@@ -234,7 +234,7 @@ public final class SummaryText {
   private void stalls(Stalls stalls) {
     String share = percent(stalls.sum(), summary.cycles());
     section("Memory busy, cycles by cause: " + share + " of all", stalls.table(summary.top()));
-    add("  Each method and context: cprof counters FILE");
+    add("  Each method and context: cprof report --view counters FILE");
   }
 
   private void evictions(Evictions evictions) {
