@@ -10,9 +10,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The objects and arrays that a test may allocate at most: those of its body with all that this
- * calls, without what the engine does. As with {@code cprof report --view allocations}, each object counts whose
- * constructor is called, and each array that a bytecode makes, of all dimensions; beyond that, each
- * call of {@code clone} and of {@code Array.newInstance} counts as one.
+ * calls, without what the engine does. As with {@code cprof report --view allocations}, each object
+ * counts whose constructor is called, and each array that a bytecode makes, of all dimensions;
+ * beyond that, each call of {@code clone} and of {@code Array.newInstance} counts as one.
  */
 @Documented
 @Inherited

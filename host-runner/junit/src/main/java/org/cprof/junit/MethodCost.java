@@ -1,5 +1,7 @@
 package org.cprof.junit;
 
+import org.cprof.change.ChangeParts;
+
 /**
  * What a method took by itself, without its callees.
  *
@@ -25,5 +27,10 @@ record MethodCost(long calls, long cycles, long bytecodes, long loadCycles) {
         cycles - other.cycles,
         bytecodes - other.bytecodes,
         loadCycles - other.loadCycles);
+  }
+
+  /** What the change of cycles is split by. */
+  ChangeParts.Cost cost() {
+    return new ChangeParts.Cost(calls, cycles, loadCycles);
   }
 }

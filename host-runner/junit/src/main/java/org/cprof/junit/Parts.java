@@ -73,16 +73,9 @@ record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) 
   }
 
   /** The last method of a context. */
-  private static String last(String context) {
+  static String last(String context) {
     int end = context.lastIndexOf(TO);
     return end < 0 ? context : context.substring(end + TO.length());
-  }
-
-  /** Costs of contexts by their last methods. */
-  static Map<String, MethodCost> byMethod(Map<String, MethodCost> contexts) {
-    Map<String, MethodCost> methods = new TreeMap<>();
-    contexts.forEach((context, cost) -> methods.merge(last(context), cost, MethodCost::plus));
-    return methods;
   }
 
   /** Without what was there before. */

@@ -4,8 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.cprof.change.ChangeParts;
 
 /**
  * Tells of what a cost consists, or a change of it: the methods and contexts that contribute most.
@@ -21,37 +23,33 @@ final class Why {
 
   private Why() {}
 
-  /**
-   * The methods and contexts that changed most; the three parts of a change are those of cprof
-   * diff.
-   */
+  /** The methods and contexts that changed most; cycles split as cprof diff splits them. */
   static String difference(
       CountedFigure counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
-    return changes("Methods", counter, Parts.byMethod(before), Parts.byMethod(now))
-        + changes("Contexts", counter, before, now);
-  }
-
-  private static String changes(
-      String what,
-      CountedFigure counter,
-      Map<String, MethodCost> before,
-      Map<String, MethodCost> now) {
+    Map<String, Change> contexts = new TreeMap<>();
+    Map<String, Change> methods = new TreeMap<>();
     TreeSet<String> names = new TreeSet<>(before.keySet());
     names.addAll(now.keySet());
+    for (String name : names) {
+      Change change = Change.of(counter, cost(before, name), cost(now, name));
+      contexts.put(name, change);
+      methods.merge(Parts.last(name), change, Change::plus);
+    }
+    return changes("Methods", counter, methods) + changes("Contexts", counter, contexts);
+  }
+
+  private static String changes(String what, CountedFigure counter, Map<String, Change> changes) {
     boolean isSplit = counter == CountedFigure.CYCLES;
-    List<Change> changes =
-        names.stream()
-            .map(name -> new Change(brief(name), counter, cost(before, name), cost(now, name)))
-            .filter(change -> change.of() != 0)
-            .sorted(Comparator.comparingLong((Change change) -> -Math.abs(change.of())))
-            .toList();
     return table(
         what + " that changed most, by exclusive " + counter,
         "      change"
             + (isSplit ? "    by calls    by price    by loads" : "")
             + "      before         now  of",
-        changes,
-        change -> isSplit ? change.split() : change.whole());
+        changes.entrySet().stream()
+            .filter(each -> each.getValue().of() != 0)
+            .sorted(Comparator.comparingLong(each -> -Math.abs(each.getValue().of())))
+            .toList(),
+        each -> each.getValue().text(isSplit) + "  " + brief(each.getKey()));
   }
 
   /** The methods and contexts that took most; of allocations the constructors. */
@@ -149,40 +147,30 @@ final class Why {
     return String.format(Locale.ROOT, format, number);
   }
 
-  private record Change(String name, CountedFigure counter, MethodCost before, MethodCost now) {
+  /** What changed of a figure; the parts are those of cycles. */
+  private record Change(long before, long now, ChangeParts parts) {
+    static Change of(CountedFigure counter, MethodCost before, MethodCost now) {
+      return new Change(
+          counter.of(before), counter.of(now), ChangeParts.of(before.cost(), now.cost()));
+    }
+
+    Change plus(Change other) {
+      return new Change(before + other.before, now + other.now, parts.plus(other.parts));
+    }
+
     long of() {
-      return counter.of(now) - counter.of(before);
+      return now - before;
     }
 
-    private long loads() {
-      return now.loadCycles() - before.loadCycles();
-    }
-
-    /** What the calls that came or went cost before, without loads; all of a new or gone method. */
-    private long byCalls() {
-      if (before.calls() == 0 || now.calls() == 0) {
-        return of() - loads();
-      }
-      return (now.calls() - before.calls())
-          * (before.cycles() - before.loadCycles())
-          / before.calls();
-    }
-
-    /** A change of cycles with its parts. */
-    String split() {
+    String text(boolean isSplit) {
       return format(CHANGE, of())
-          + format(CHANGE, byCalls())
-          + format(CHANGE, of() - loads() - byCalls())
-          + format(CHANGE, loads())
-          + sides();
-    }
-
-    String whole() {
-      return format(CHANGE, of()) + sides();
-    }
-
-    private String sides() {
-      return format(NUMBER, counter.of(before)) + format(NUMBER, counter.of(now)) + "  " + name;
+          + (isSplit
+              ? format(CHANGE, parts.byCalls())
+                  + format(CHANGE, parts.byPrice())
+                  + format(CHANGE, parts.byLoads())
+              : "")
+          + format(NUMBER, before)
+          + format(NUMBER, now);
     }
   }
 }

@@ -31,8 +31,6 @@ class PartsTest {
     assertThat(parts.methods())
         .hasSize(5)
         .containsEntry("java.util.Arrays.sort()V", new MethodCost(3, 30, 7, 2));
-    assertThat(Parts.byMethod(parts.contexts()))
-        .containsEntry("library (JDK) code", new MethodCost(10, 100, 22, 7));
   }
 
   /** A parser of nested brackets: value calls array, which calls value. */

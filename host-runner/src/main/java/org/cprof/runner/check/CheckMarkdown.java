@@ -8,6 +8,7 @@ import static org.cprof.runner.text.Numbers.signedPercent;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.diff.Change;
+import org.cprof.runner.diff.Difference;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 
@@ -47,22 +48,25 @@ final class CheckMarkdown {
       lines.add("");
     }
     report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckText.unmatched(rule))));
-    report.excessOfCycles().ifPresent(change -> why(change.topMethods(top), lines));
+    report.excessOfCycles().ifPresent(change -> why(change, top, lines));
     report.reasons(top).forEach(reason -> why(reason, lines));
     return lines;
   }
 
-  private static void why(List<Change> changes, List<String> lines) {
+  private static void why(Difference difference, int top, List<String> lines) {
+    if (difference.isByMethod()) {
+      lines.addAll(List.of("", "Split by method: the baseline has no contexts."));
+    }
     lines.add("");
     lines.add("| Change in cycles | By calls | By their price | By method loads | Method |");
     lines.add("|---:|---:|---:|---:|---|");
-    for (Change change : changes) {
+    for (Change change : difference.topMethods(top)) {
       lines.add(
           row(
               signed(change.cycles()),
-              signed(change.why().moreCalls()),
-              signed(change.why().dearerCalls()),
-              signed(change.why().methodLoad()),
+              signed(change.why().byCalls()),
+              signed(change.why().byPrice()),
+              signed(change.why().byLoads()),
               code(Names.method(change.method(), LONGEST_NAME))));
     }
   }

@@ -1,6 +1,7 @@
 package org.cprof.runner.diff;
 
 import java.util.List;
+import org.cprof.change.ChangeParts;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.runner.calls.AlignedTrees;
@@ -18,7 +19,7 @@ public record Change(
     long cyclesAfter,
     long missesBefore,
     long missesAfter,
-    Attribution why) {
+    ChangeParts why) {
   /** Whether something was called on both sides or on one only. */
   public enum Presence {
     BOTH,
@@ -35,15 +36,15 @@ public record Change(
         tree.metric(1, Metric.CYCLES, node),
         misses(tree, 0, node),
         misses(tree, 1, node),
-        attribution(tree, node));
+        parts(tree, node));
   }
 
-  static Attribution attribution(AlignedTrees tree, int node) {
-    return Attribution.of(cost(tree, 0, node), cost(tree, 1, node));
+  static ChangeParts parts(AlignedTrees tree, int node) {
+    return ChangeParts.of(cost(tree, 0, node), cost(tree, 1, node));
   }
 
-  private static Attribution.Cost cost(AlignedTrees tree, int side, int node) {
-    return new Attribution.Cost(
+  private static ChangeParts.Cost cost(AlignedTrees tree, int side, int node) {
+    return new ChangeParts.Cost(
         tree.calls(side, node),
         tree.metric(side, Metric.CYCLES, node),
         tree.metric(side, Metric.INVOKE_LOAD_CYCLES, node)

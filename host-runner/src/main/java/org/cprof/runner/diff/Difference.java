@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.cprof.change.ChangeParts;
 import org.cprof.profile.Hottest;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -16,13 +17,13 @@ import org.cprof.runner.calls.AlignedTrees;
 public final class Difference {
   private final AlignedTrees tree;
   private final Change[] methods;
-  private Attribution why = Attribution.NOTHING;
+  private ChangeParts why = ChangeParts.NONE;
 
   private Difference(AlignedTrees tree) {
     this.tree = tree;
     methods = new Change[tree.methods().size()];
     for (int node = 0; node < tree.size(); node++) {
-      Attribution part = Change.attribution(tree, node);
+      ChangeParts part = Change.parts(tree, node);
       why = why.plus(part);
       int m = tree.method(node);
       Change change =
@@ -82,7 +83,7 @@ public final class Difference {
   }
 
   /** The change of the total, split. */
-  public Attribution why() {
+  public ChangeParts why() {
     return why;
   }
 

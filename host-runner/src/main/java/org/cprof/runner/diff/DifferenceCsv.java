@@ -53,9 +53,9 @@ public final class DifferenceCsv {
           change.missesBefore(),
           change.missesAfter(),
           change.cycles(),
-          change.why().moreCalls(),
-          change.why().dearerCalls(),
-          change.why().methodLoad());
+          change.why().byCalls(),
+          change.why().byPrice(),
+          change.why().byLoads());
     }
     csv.flush();
   }

@@ -3,6 +3,7 @@ package org.cprof.runner.diff;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Locale;
+import org.cprof.change.ChangeParts;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.report.PricedRange;
 
@@ -34,8 +35,8 @@ public record DifferenceJson(
   }
 
   private record Split(long cycles, long moreCalls, long dearerCalls, long methodLoad) {
-    static Split of(Attribution why) {
-      return new Split(why.sum(), why.moreCalls(), why.dearerCalls(), why.methodLoad());
+    static Split of(ChangeParts why) {
+      return new Split(why.sum(), why.byCalls(), why.byPrice(), why.byLoads());
     }
   }
 

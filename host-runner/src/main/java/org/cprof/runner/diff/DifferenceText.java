@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.cprof.change.ChangeParts;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.ContextNames;
@@ -25,6 +26,9 @@ public final class DifferenceText {
   private final Style style;
   private final List<Path> files;
   private final List<String> lines = new ArrayList<>();
+
+  /** A method that has other callers than before is split otherwise than its contexts. */
+  private static final String WHY_BY_METHOD = "Why, by method: the baseline has no contexts";
 
   private DifferenceText(Difference difference, List<Path> files, Terminal terminal) {
     this.difference = difference;
@@ -148,13 +152,13 @@ public final class DifferenceText {
   }
 
   private void why() {
-    Attribution why = difference.why();
+    ChangeParts why = difference.why();
     TextTable table = new TextTable("why", "cycles");
-    table.row(width -> "more or fewer calls", signed(why.moreCalls()));
-    table.row(width -> "more or less expensive calls", signed(why.dearerCalls()));
-    table.row(width -> "more or fewer method loads", signed(why.methodLoad()));
+    table.row(width -> "more or fewer calls", signed(why.byCalls()));
+    table.row(width -> "more or less expensive calls", signed(why.byPrice()));
+    table.row(width -> "more or fewer method loads", signed(why.byLoads()));
     table.row(width -> "together", signed(why.sum()));
-    section("Why", table);
+    section(difference.isByMethod() ? WHY_BY_METHOD : "Why", table);
   }
 
   private void changes(String title, List<Change> changes) {
@@ -173,9 +177,9 @@ public final class DifferenceText {
                       ? Names.method(change.method(), width)
                       : names.of(change.path(), false, width),
           signed(change.cycles()),
-          signed(change.why().moreCalls()),
-          signed(change.why().dearerCalls()),
-          signed(change.why().methodLoad()),
+          signed(change.why().byCalls()),
+          signed(change.why().byPrice()),
+          signed(change.why().byLoads()),
           grouped(change.cyclesBefore()),
           grouped(change.cyclesAfter()));
     }

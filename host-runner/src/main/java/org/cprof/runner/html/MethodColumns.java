@@ -35,9 +35,9 @@ final class MethodColumns {
 
   private void changes() {
     List<Change> changes = Difference.of(tree).methods();
-    columns.addSigned("change.calls", changes.size(), m -> changes.get(m).why().moreCalls());
-    columns.addSigned("change.price", changes.size(), m -> changes.get(m).why().dearerCalls());
-    columns.addSigned("change.load", changes.size(), m -> changes.get(m).why().methodLoad());
+    columns.addSigned("change.calls", changes.size(), m -> changes.get(m).why().byCalls());
+    columns.addSigned("change.price", changes.size(), m -> changes.get(m).why().byPrice());
+    columns.addSigned("change.load", changes.size(), m -> changes.get(m).why().byLoads());
   }
 
   private void methods(int side) {

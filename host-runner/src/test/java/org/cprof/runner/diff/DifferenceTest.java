@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.cprof.change.ChangeParts;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -74,26 +75,26 @@ class DifferenceTest {
   @Test
   void a_change_is_split_into_calls_price_and_loads() {
     // 200 cycles of 2 calls were 100 each: 3 more are 300, and the 600 left of 620 are 100 dearer.
-    assertThat(Attribution.of(new Attribution.Cost(2, 200, 0), new Attribution.Cost(5, 620, 20)))
-        .isEqualTo(new Attribution(300, 100, 20));
+    assertThat(ChangeParts.of(new ChangeParts.Cost(2, 200, 0), new ChangeParts.Cost(5, 620, 20)))
+        .isEqualTo(new ChangeParts(300, 100, 20));
   }
 
   @Test
   void all_of_what_is_new_or_gone_is_calls() {
-    assertThat(Attribution.of(new Attribution.Cost(0, 0, 0), new Attribution.Cost(3, 50, 8)))
-        .isEqualTo(new Attribution(42, 0, 8));
-    assertThat(Attribution.of(new Attribution.Cost(3, 50, 8), new Attribution.Cost(0, 0, 0)))
-        .isEqualTo(new Attribution(-42, 0, -8));
+    assertThat(ChangeParts.of(new ChangeParts.Cost(0, 0, 0), new ChangeParts.Cost(3, 50, 8)))
+        .isEqualTo(new ChangeParts(42, 0, 8));
+    assertThat(ChangeParts.of(new ChangeParts.Cost(3, 50, 8), new ChangeParts.Cost(0, 0, 0)))
+        .isEqualTo(new ChangeParts(-42, 0, -8));
   }
 
   @Test
   void a_price_that_is_no_whole_number_loses_nothing() {
     // 10 cycles of 3 calls; one call more is 3 cycles, and the rest is the price's.
-    assertThat(Attribution.of(new Attribution.Cost(3, 10, 0), new Attribution.Cost(4, 14, 0)))
-        .isEqualTo(new Attribution(3, 1, 0));
+    assertThat(ChangeParts.of(new ChangeParts.Cost(3, 10, 0), new ChangeParts.Cost(4, 14, 0)))
+        .isEqualTo(new ChangeParts(3, 1, 0));
     long most = Long.MAX_VALUE;
     assertThat(
-            Attribution.of(new Attribution.Cost(1, most, 0), new Attribution.Cost(most, 1, 0))
+            ChangeParts.of(new ChangeParts.Cost(1, most, 0), new ChangeParts.Cost(most, 1, 0))
                 .sum())
         .isEqualTo(1 - most);
   }
@@ -129,7 +130,7 @@ class DifferenceTest {
 
     assertThat(swap)
         .isEqualTo(
-            new Change(List.of(SWAP), 14, 33, 70, 165, 0, 0, new Attribution(100 - 20 + 15, 0, 0)));
+            new Change(List.of(SWAP), 14, 33, 70, 165, 0, 0, new ChangeParts(100 - 20 + 15, 0, 0)));
   }
 
   @Test
@@ -151,7 +152,7 @@ class DifferenceTest {
     Difference difference = Difference.of(before(), after());
 
     // sort 300 + 100 + 20, swap 100, old -70, its swap -20, fresh 25 + 5, its swap 15.
-    assertThat(difference.why()).isEqualTo(new Attribution(300 + 100 - 70 - 20 + 25 + 15, 100, 25));
+    assertThat(difference.why()).isEqualTo(new ChangeParts(300 + 100 - 70 - 20 + 25 + 15, 100, 25));
     assertThat(difference.why().sum()).isEqualTo(difference.cycles(1) - difference.cycles(0));
   }
 
@@ -175,7 +176,7 @@ class DifferenceTest {
     Difference difference = Difference.of(sample, sample);
 
     assertThat(difference.cycles(0)).isEqualTo(196);
-    assertThat(difference.why()).isEqualTo(Attribution.NOTHING);
+    assertThat(difference.why()).isEqualTo(ChangeParts.NONE);
     assertThat(difference.topMethods(9)).isEmpty();
   }
 

@@ -115,6 +115,18 @@ class ArchitectureTest {
         .check(product);
   }
 
+  /** It is part of the jar of the JUnit extension, which has no other class of ours but the API. */
+  @Test
+  void the_rule_that_splits_changes_depends_on_nothing() {
+    classes()
+        .that()
+        .resideInAPackage("org.cprof.change..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("org.cprof.change..", "java..")
+        .check(product);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"org.cprof.calls..", "org.cprof.profile.."})
   void what_the_command_line_uses_stands_beside_the_stages(String usedByTheCommandLine) {
