@@ -13,6 +13,7 @@ import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
+import org.cprof.code.ClassCode;
 import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.NativeMethods;
@@ -241,7 +242,7 @@ final class Session implements Closeable {
         }
       }
     } catch (RuntimeException | StackOverflowError problem) {
-      log.leftOut(className + ".*: " + problem);
+      log.leftOut(className + ".*: " + ClassCode.reason(told, problem));
       leave(name, told, answer);
     }
   }
@@ -264,8 +265,8 @@ final class Session implements Closeable {
     try {
       noteOverrides(classFile, false, answer);
       known.learn(name, ClassMethods.of(new ClassReader(classFile)));
-    } catch (RuntimeException brokenClassFile) {
-      log.leftOut(name.replace('/', '.') + ".*: " + brokenClassFile);
+    } catch (RuntimeException broken) {
+      log.leftOut(name.replace('/', '.') + ".*: " + ClassCode.reason(classFile, broken));
     }
     answer.putByte(CProfProtocol.UNCHANGED);
   }

@@ -189,6 +189,7 @@ class ClassInstrumenterTest {
                   m.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "n", "()V", false); // 3 bytes
                   m.visitInsn(Opcodes.LCONST_0); // 1 byte
                   m.visitInsn(Opcodes.LRETURN); // 1 byte: 9 in all
+                  m.visitMaxs(0, 0);
                 })
             .bytes(),
         registry,
@@ -223,6 +224,7 @@ class ClassInstrumenterTest {
           m -> {
             m.visitInsn(Opcodes.ACONST_NULL);
             m.visitInsn(Opcodes.ATHROW);
+            m.visitMaxs(0, 0);
           });
     }
 
