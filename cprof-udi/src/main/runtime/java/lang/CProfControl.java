@@ -227,6 +227,14 @@ public final class CProfControl {
   }
 
   /**
+   * Inserted at the entry of the method by which the VM asks class loaders; see {@link
+   * CProfLoaders#own}.
+   */
+  public static Class<?> own(String name) {
+    return CProfLoaders.own(name);
+  }
+
+  /**
    * Inserted where a new thread keeps what size of stack the program asks for; frames are larger
    * under CProf.
    *

@@ -180,7 +180,7 @@ public final class ClassInstrumenter {
   public static byte[] withHooks(byte[] classFile) {
     ClassNode node = new ClassNode();
     ClassReader reader = new ClassReader(classFile);
-    reader.accept(node, 0);
+    reader.accept(node, ClassReader.EXPAND_FRAMES);
     Hooks.insert(node);
     ClassWriter writer = new ClassWriter(reader, 0);
     node.accept(writer);

@@ -14,6 +14,7 @@ import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.code.ClassCode;
+import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.NativeMethods;
@@ -228,7 +229,7 @@ final class Session implements Closeable {
         byte[] changed = new HiddenCalls(registry).instrument(classFile, natives(kind));
         putCode(changed == classFile ? null : changed, className, answer);
       } else if (!filter.accepts(className) && !isRoutine && !Hooks.isApi(name)) {
-        leave(name, classFile, answer);
+        leaveOut(name, classFile, answer);
       } else {
         learn(name, classFile, answer);
         SessionClasses.Code code = classes.code(kind, name, classFile, natives(kind));
@@ -258,6 +259,18 @@ final class Session implements Closeable {
       answer.putByte(CProfProtocol.CHANGED).putText(className).putBytes(code);
       answer.putFlag(false).putInt(0);
     }
+  }
+
+  /** A class that does not count; a class loader must know the run-time all the same. */
+  private void leaveOut(String name, byte[] classFile, Answer answer) {
+    ClassMethods methods = ClassMethods.of(new ClassReader(classFile));
+    if (!Hooks.areIn(methods.accessByMethod().keySet())) {
+      leave(name, classFile, answer);
+      return;
+    }
+    noteOverrides(classFile, false, answer);
+    known.learn(name, methods);
+    putCode(ClassInstrumenter.withHooks(classFile), name.replace('/', '.'), answer);
   }
 
   /** The class stays as it is. */
