@@ -35,6 +35,9 @@ public final class Hooks {
   private static final String CLASS = "java/lang/Class";
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
+  private static final Set<String> MEMBERS =
+      Set.of("getDeclaredMethods0", "getDeclaredConstructors0", "getDeclaredFields0");
+
   private static final String LOAD_CLASS = "loadClass(Ljava/lang/String;)Ljava/lang/Class;";
 
   private static final String MANAGER = "Ljava/lang/SecurityManager;";
@@ -266,13 +269,14 @@ public final class Hooks {
     method.instructions.insert(call);
   }
 
-  /** Behind the natives by which the VM tells members in an order that varies. */
+  /**
+   * Behind the natives by which the VM tells members: in an order that varies, and the run-time's.
+   */
   private static void putInOrder(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call
           && call.owner.equals(CLASS)
-          && (call.name.equals("getDeclaredMethods0")
-              || call.name.equals("getDeclaredConstructors0"))) {
+          && MEMBERS.contains(call.name)) {
         String members = Type.getReturnType(call.desc).getDescriptor();
         method.instructions.insert(
             call,
