@@ -3,6 +3,7 @@ package java.lang;
 import java.lang.invoke.MethodType;
 import java.lang.ref.Cleaner;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.function.BiFunction;
 import java.util.function.LongBinaryOperator;
@@ -227,6 +228,14 @@ public final class CProfControl {
   }
 
   /**
+   * Inserted at the entry of the method by which the VM asks class loaders; see {@link
+   * CProfLoaders#own}.
+   */
+  public static Class<?> own(String name) {
+    return CProfLoaders.own(name);
+  }
+
+  /**
    * Inserted where a new thread keeps what size of stack the program asks for; frames are larger
    * under CProf.
    *
@@ -248,6 +257,11 @@ public final class CProfControl {
   public static Constructor<?>[] inOrder(Constructor<?>[] constructors) {
     CProfOrder.sort(constructors);
     return constructors;
+  }
+
+  /** Inserted where the VM tells the fields of a class, whose order is that of the class file. */
+  public static Field[] inOrder(Field[] fields) {
+    return CProfOrder.withoutOwn(fields);
   }
 
   /** Inserted where a virtual thread has nothing more to execute but what ends it. */

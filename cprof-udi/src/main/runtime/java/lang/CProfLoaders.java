@@ -6,10 +6,11 @@ import jdk.internal.loader.BuiltinClassLoader;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The tables in which class loaders keep a lock for each class that they are asked for. HotSpot
- * verifies the methods of a class in the order of the addresses of their names, so it asks for the
- * classes that they mention in another order in each run. Where two of them share a place in the
- * table, the later one stands behind the other, which a program pays for that asks for it, too.
+ * What class loaders are asked for: the run-time's classes, which each instrumented class names,
+ * and the tables in which they keep a lock for each class that they are asked for. HotSpot verifies
+ * the methods of a class in the order of the addresses of their names, so it asks for the classes
+ * that they mention in another order in each run. Where two of them share a place in the table, the
+ * later one stands behind the other, which a program pays for that asks for it, too.
  */
 final class CProfLoaders {
 
@@ -19,7 +20,46 @@ final class CProfLoaders {
   private static final Unsafe U = CProfNative.unsafe();
   private static final long LOCKS = U.objectFieldOffset(ClassLoader.class, "parallelLockMap");
 
+  private static final long VALUE = U.objectFieldOffset(String.class, "value");
+
+  /** What the names of all of the run-time's classes begin with. */
+  private static final String OWN = "java.lang.CProf";
+
   private CProfLoaders() {}
+
+  /**
+   * The run-time's class of a name, whatever a loader lets through; null for another name. Looked
+   * at without a method of {@code String}, which would count.
+   */
+  static Class<?> own(String name) {
+    if (name == null || !isOwn((byte[]) U.getReference(name, VALUE))) {
+      return null;
+    }
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      return Class.forName(name, false, null);
+    } catch (ClassNotFoundException other) {
+      return null;
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /**
+   * One that begins so has one byte for each character, too, or else a name that is none of ours.
+   */
+  private static boolean isOwn(byte[] name) {
+    byte[] own = (byte[]) U.getReference(OWN, VALUE);
+    if (name.length < own.length) {
+      return false;
+    }
+    for (int i = 0; i < own.length; i++) {
+      if (name[i] != own[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /** Whether a loader is one of the JDK's own, whose classes stay to the end. */
   static boolean stays(ClassLoader loader) {

@@ -1,7 +1,9 @@
 package java.lang;
 
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import jdk.internal.misc.Unsafe;
 
 /**
  * The order in which a class tells its methods and constructors. HotSpot's is that of the addresses
@@ -9,6 +11,9 @@ import java.lang.reflect.Method;
  * the parameters' types, then by that of the result's.
  */
 final class CProfOrder {
+
+  private static final Unsafe U = CProfNative.unsafe();
+  private static final long CLASS = U.objectFieldOffset(Field.class, "clazz");
 
   private CProfOrder() {}
 
@@ -25,6 +30,25 @@ final class CProfOrder {
         }
         members[to] = member;
       }
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /** The fields of a class without those that the run-time has added, which are the last ones. */
+  static Field[] withoutOwn(Field[] fields) {
+    if (fields.length == 0 || U.getReference(fields[0], CLASS) != Thread.class) {
+      return fields;
+    }
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      int count = fields.length;
+      while (count > 0 && fields[count - 1].getName().startsWith("cprof")) {
+        count--;
+      }
+      Field[] others = new Field[count];
+      System.arraycopy(fields, 0, others, 0, count);
+      return others;
     } finally {
       bypass.end();
     }

@@ -8,9 +8,7 @@ import java.util.function.BiPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
@@ -72,15 +70,7 @@ final class BlockFinder {
   private static Set<AbstractInsnNode> jumpTargets(MethodNode method) {
     Set<AbstractInsnNode> targets = new HashSet<>();
     for (AbstractInsnNode insn : method.instructions) {
-      if (insn instanceof JumpInsnNode jump) {
-        targets.add(jump.label);
-      } else if (insn instanceof TableSwitchInsnNode table) {
-        targets.add(table.dflt);
-        targets.addAll(table.labels);
-      } else if (insn instanceof LookupSwitchInsnNode lookup) {
-        targets.add(lookup.dflt);
-        targets.addAll(lookup.labels);
-      }
+      targets.addAll(BranchTargets.of(insn));
     }
     return targets;
   }

@@ -19,11 +19,20 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class ClassCode {
 
+  private final byte[] classFile;
   private final ClassReader reader;
   private final ClassNode node;
   private final List<MethodCode> methods;
+  private final int[] codeStarts;
 
-  private ClassCode(ClassReader reader, ClassNode node, List<MethodCode> methods) {
+  private ClassCode(
+      byte[] classFile,
+      ClassReader reader,
+      ClassNode node,
+      List<MethodCode> methods,
+      int[] codeStarts) {
+    this.classFile = classFile;
+    this.codeStarts = codeStarts;
     this.reader = reader;
     this.node = node;
     this.methods = methods;
@@ -37,9 +46,28 @@ public final class ClassCode {
   /**
    * Reads a class file.
    *
-   * @throws RuntimeException when the bytes are not a class file of a known version
+   * @throws RefusedClassException when the bytes are not a class file of a known version
    */
   public static ClassCode read(byte[] classFile, BlockRule rule) {
+    try {
+      return readUnchecked(classFile, rule);
+    } catch (RuntimeException broken) {
+      // ASM fails in many ways, by indices out of bounds too.
+      throw new RefusedClassException("not a class file that a JVM accepts", broken);
+    }
+  }
+
+  /** Why a class stays as it is: it is broken, or else what went wrong. */
+  public static String reason(byte[] classFile, Throwable problem) {
+    try {
+      read(classFile);
+      return problem.toString();
+    } catch (RefusedClassException broken) {
+      return broken.toString();
+    }
+  }
+
+  private static ClassCode readUnchecked(byte[] classFile, BlockRule rule) {
     OffsetReader reader = new OffsetReader(classFile);
     List<int[]> offsets = new ArrayList<>();
     ClassNode node =
@@ -68,7 +96,16 @@ public final class ClassCode {
                 node, node.methods.get(i), classFile, codeStarts[i], offsets.get(i), rule));
       }
     }
-    return new ClassCode(reader, node, methods);
+    return new ClassCode(classFile, reader, node, methods, codeStarts);
+  }
+
+  /**
+   * Refuses what a JVM refuses as it is, but would accept with more code in it.
+   *
+   * @throws RefusedClassException with the reason
+   */
+  public void check() {
+    CodeChecks.check(reader, classFile, node, methods, codeStarts);
   }
 
   public ClassReader reader() {

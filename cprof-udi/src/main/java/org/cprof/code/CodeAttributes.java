@@ -13,14 +13,7 @@ final class CodeAttributes {
    */
   static int[] starts(ClassReader reader) {
     char[] buffer = new char[reader.getMaxStringLength()];
-    // access_flags, this_class and super_class, then the interfaces.
-    int offset = reader.header + 6;
-    offset += 2 + 2 * reader.readUnsignedShort(offset);
-    int fields = reader.readUnsignedShort(offset);
-    offset += 2;
-    for (int i = 0; i < fields; i++) {
-      offset = endOfMember(reader, offset);
-    }
+    int offset = methods(reader);
     int[] starts = new int[reader.readUnsignedShort(offset)];
     offset += 2;
     for (int i = 0; i < starts.length; i++) {
@@ -30,12 +23,33 @@ final class CodeAttributes {
     return starts;
   }
 
+  /** The place of the number of methods. */
+  static int methods(ClassReader reader) {
+    // access_flags, this_class and super_class, then the interfaces.
+    int offset = reader.header + 6;
+    offset += 2 + 2 * reader.readUnsignedShort(offset);
+    int fields = reader.readUnsignedShort(offset);
+    offset += 2;
+    for (int i = 0; i < fields; i++) {
+      offset = endOfMember(reader, offset);
+    }
+    return offset;
+  }
+
   /** Skips access_flags, name_index, descriptor_index and the attributes. */
   private static int endOfMember(ClassReader reader, int member) {
-    int attributes = reader.readUnsignedShort(member + 6);
-    int offset = member + 8;
-    for (int i = 0; i < attributes; i++) {
-      offset += 6 + reader.readInt(offset + 2);
+    return endOfAttributes(reader, member + 6);
+  }
+
+  /**
+   * The place behind the attributes whose number stands at an offset.
+   *
+   * @throws RuntimeException where it would be outside of the class file
+   */
+  static int endOfAttributes(ClassReader reader, int attributes) {
+    int offset = attributes + 2;
+    for (int i = reader.readUnsignedShort(attributes); i > 0; i--) {
+      offset = Math.addExact(offset, 6 + reader.readInt(offset + 2));
     }
     return offset;
   }

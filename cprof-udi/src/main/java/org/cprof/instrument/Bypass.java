@@ -38,7 +38,7 @@ final class Bypass {
     } else {
       method.instructions.insert(chained, start);
     }
-    method.instructions.insert(entry);
+    EntryCode.insert(entry, method);
     InsnList handler = new InsnList();
     handler.add(end); // Stack: Throwable
     if (version >= Opcodes.V1_6) {

@@ -1,6 +1,9 @@
 package org.cprof.instrument;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.ToIntFunction;
+import org.cprof.code.ChangedCode;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -64,7 +67,7 @@ public final class CallRecording {
           }
         },
         ClassReader.EXPAND_FRAMES);
-    return writer.toByteArray();
+    return ChangedCode.in(classFile, reader, writer.toByteArray(), false);
   }
 
   private static final class Recorder extends MethodVisitor {
@@ -72,8 +75,12 @@ public final class CallRecording {
     private final boolean isStatic;
     private final String descriptor;
     private final boolean hasFrames;
+    private final Label entry = new Label();
     private final Label start = new Label();
     private final Label end = new Label();
+
+    /** Those of the method's first instruction. */
+    private final Set<Label> starts = new HashSet<>();
 
     Recorder(
         MethodVisitor next, int number, boolean isStatic, String descriptor, boolean hasFrames) {
@@ -87,6 +94,7 @@ public final class CallRecording {
     @Override
     public void visitCode() {
       super.visitCode();
+      super.visitLabel(entry);
       super.visitLdcInsn(number); // Stack: I
       call("begin", "(I)V"); // Stack:
       int local = isStatic ? 0 : 1;
@@ -96,6 +104,30 @@ public final class CallRecording {
         local += type.getSize();
       }
       super.visitLabel(start);
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+      super.visitLabel(label);
+      if (label.getOffset() == start.getOffset()) {
+        starts.add(label);
+      }
+    }
+
+    /** What a debugger shows before the first instruction holds before what is inserted, too. */
+    @Override
+    public void visitLineNumber(int line, Label at) {
+      if (starts.contains(at)) {
+        super.visitLineNumber(line, entry);
+      }
+      super.visitLineNumber(line, at);
+    }
+
+    @Override
+    public void visitLocalVariable(
+        String name, String type, String signature, Label from, Label to, int index) {
+      Label first = starts.contains(from) ? entry : from;
+      super.visitLocalVariable(name, type, signature, first, to, index);
     }
 
     /** Hands over the argument on the stack. */

@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.cprof.code.BlockRule;
+import org.cprof.code.ChangedCode;
 import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.code.RefusedClassException;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
@@ -106,7 +108,7 @@ public final class ClassInstrumenter {
    * The instrumented class file.
    *
    * @param operandSites numbers the places of this class that hand over operands
-   * @throws RuntimeException when the class file is broken
+   * @throws RefusedClassException when a JVM is to refuse the class file as it is
    */
   public byte[] instrument(byte[] classFile, OperandSites operandSites) {
     return instrument(classFile, operandSites, allNatives, registry);
@@ -118,7 +120,7 @@ public final class ClassInstrumenter {
    * @param operandSites numbers the places of this class that hand over operands
    * @param natives what this class may invoke
    * @param ids gives ids to the methods of this class
-   * @throws RuntimeException when the class file is broken
+   * @throws RefusedClassException when a JVM is to refuse the class file as it is
    */
   public byte[] instrument(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
@@ -126,11 +128,12 @@ public final class ClassInstrumenter {
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
+    ClassCode code = ClassCode.read(classFile, rule);
+    code.check();
     if (routines.layouts() != null) {
-      operandSites.layout(FieldLayout.of(new ClassReader(classFile), routines.layouts()));
+      operandSites.layout(FieldLayout.of(code.reader(), routines.layouts()));
     }
     while (true) {
-      ClassCode code = ClassCode.read(classFile, rule);
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = key(method);
@@ -152,7 +155,8 @@ public final class ClassInstrumenter {
       try {
         ClassWriter writer = new ClassWriter(code.reader(), 0);
         code.node().accept(writer);
-        return writer.toByteArray();
+        boolean isPlatform = natives.isPlatform(code.node().name);
+        return ChangedCode.in(classFile, code.reader(), writer.toByteArray(), isPlatform);
       } catch (MethodTooLargeException tooLarge) {
         String key = tooLarge.getMethodName() + tooLarge.getDescriptor();
         // Calls of routines take less code where they are not counted by the method itself.
@@ -162,6 +166,7 @@ public final class ClassInstrumenter {
           String reason = "with counting code it would exceed 65535 bytes";
           ids.leftOut(className, tooLarge.getMethodName(), tooLarge.getDescriptor(), reason);
         }
+        code = ClassCode.read(classFile, rule);
       }
     }
   }
@@ -175,11 +180,11 @@ public final class ClassInstrumenter {
   public static byte[] withHooks(byte[] classFile) {
     ClassNode node = new ClassNode();
     ClassReader reader = new ClassReader(classFile);
-    reader.accept(node, 0);
+    reader.accept(node, ClassReader.EXPAND_FRAMES);
     Hooks.insert(node);
     ClassWriter writer = new ClassWriter(reader, 0);
     node.accept(writer);
-    return writer.toByteArray();
+    return ChangedCode.in(classFile, reader, writer.toByteArray(), true);
   }
 
   private boolean isCountedByCallers(MethodCode method) {
@@ -282,7 +287,7 @@ public final class ClassInstrumenter {
               surroundings.natives().isPlatform(method.owner().name))
           .instrument(id);
     }
-    special.strip(method.node());
+    special.hideIntrinsic(method.node());
   }
 
   private String problem(MethodCode method, MethodPlan plan, Sites sites) {

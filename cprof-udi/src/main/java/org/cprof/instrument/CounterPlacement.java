@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.BasicBlock;
+import org.cprof.code.BranchTargets;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
 import org.cprof.udi.BlockCount;

@@ -40,7 +40,7 @@ final class FixedPriceInstrumenter {
     if (routine != null && routine.runs()) {
       calls.methodRoutine(entry, routine.name());
     }
-    method.instructions.insert(entry);
+    EntryCode.insert(entry, method);
     method.maxLocals += 2;
     method.maxStack += RuntimeCalls.MAX_STACK;
   }

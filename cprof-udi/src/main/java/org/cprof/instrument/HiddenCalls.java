@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.cprof.code.BranchTargets;
 import org.cprof.instrument.method.MethodRegistry;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;

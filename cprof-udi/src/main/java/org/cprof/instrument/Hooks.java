@@ -8,8 +8,11 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -19,7 +22,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * of the VM, the end of a thread, the upcall through which the VM hands a class to the agent, which
  * is not the program's work, the security manager, the cleaner of open files, the table of method
  * types, hidden classes, the order of methods, the sizes of stacks. In the program: the methods by
- * which it starts and stops counting, and reads the target's time.
+ * which it starts and stops counting, and reads the target's time. In both: the method by which the
+ * VM asks a class loader.
  */
 public final class Hooks {
 
@@ -30,6 +34,11 @@ public final class Hooks {
 
   private static final String CLASS = "java/lang/Class";
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
+
+  private static final Set<String> MEMBERS =
+      Set.of("getDeclaredMethods0", "getDeclaredConstructors0", "getDeclaredFields0");
+
+  private static final String LOAD_CLASS = "loadClass(Ljava/lang/String;)Ljava/lang/Class;";
 
   private static final String MANAGER = "Ljava/lang/SecurityManager;";
 
@@ -55,6 +64,13 @@ public final class Hooks {
   private static final int FLAGS = 7;
 
   private Hooks() {}
+
+  /**
+   * Whether a class with a method, by name and descriptor, gets hooks even if it does not count.
+   */
+  public static boolean areIn(Set<String> methods) {
+    return methods.contains(LOAD_CLASS);
+  }
 
   /** Whether a class gets hooks and nothing else. */
   static boolean areAll(ClassNode owner) {
@@ -108,7 +124,9 @@ public final class Hooks {
         case API + ".start()V", API + ".stop()V", API + ".reset()V" ->
             callAtEntry(method, CONTROL, method.name);
         default -> {
-          if (isUpcall(owner) && method.name.equals("transform")) {
+          if (isLoadClass(method)) {
+            answerOwn(owner, method);
+          } else if (isUpcall(owner) && method.name.equals("transform")) {
             Bypass.insert(method, owner.version & 0xFFFF);
           } else if (definesHiddenClasses(owner, method)) {
             changeClassFile(method);
@@ -122,6 +140,41 @@ public final class Hooks {
         }
       }
     }
+  }
+
+  /** Whether the VM asks a class loader by this method, whatever others the class has. */
+  private static boolean isLoadClass(MethodNode method) {
+    return (method.name + method.desc).equals(LOAD_CLASS)
+        && (method.access & Opcodes.ACC_STATIC) == 0
+        && method.instructions.size() > 0;
+  }
+
+  /**
+   * Before all that the method does, and before its call counts: each class names the run-time, but
+   * a loader may let through only what it knows.
+   */
+  private static void answerOwn(ClassNode owner, MethodNode method) {
+    InsnList code = new InsnList();
+    LabelNode others = new LabelNode();
+    code.add(new VarInsnNode(Opcodes.ALOAD, 1)); // Stack: L
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            CONTROL,
+            "own",
+            "(Ljava/lang/String;)Ljava/lang/Class;",
+            false)); // Stack: L
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    code.add(new JumpInsnNode(Opcodes.IFNULL, others)); // Stack: L
+    code.add(new InsnNode(Opcodes.ARETURN));
+    code.add(others);
+    if ((owner.version & 0xFFFF) >= Opcodes.V1_6) {
+      Object[] locals = {owner.name, "java/lang/String"};
+      code.add(new FrameNode(Opcodes.F_NEW, 2, locals, 1, new Object[] {CLASS}));
+    }
+    code.add(new InsnNode(Opcodes.POP)); // Stack:
+    EntryCode.insert(code, method);
+    method.maxStack = Math.max(method.maxStack, 2);
   }
 
   /** Up to JDK 18, the first threads beside the main one are started here. */
@@ -216,13 +269,14 @@ public final class Hooks {
     method.instructions.insert(call);
   }
 
-  /** Behind the natives by which the VM tells members in an order that varies. */
+  /**
+   * Behind the natives by which the VM tells members: in an order that varies, and the run-time's.
+   */
   private static void putInOrder(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call
           && call.owner.equals(CLASS)
-          && (call.name.equals("getDeclaredMethods0")
-              || call.name.equals("getDeclaredConstructors0"))) {
+          && MEMBERS.contains(call.name)) {
         String members = Type.getReturnType(call.desc).getDescriptor();
         method.instructions.insert(
             call,

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.cprof.code.BasicBlock;
+import org.cprof.code.BranchTargets;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.Layout;
@@ -122,7 +123,7 @@ final class MethodInstrumenter {
         || countsUnwinding && code.isSynchronized()) {
       addHandler();
     }
-    EntryCode.insert(entryCode(methodId), method.instructions);
+    EntryCode.insert(entryCode(methodId), method);
     method.maxLocals = spareLocal() + spareLocals(code, sites);
     method.maxStack += RuntimeCalls.MAX_STACK;
   }

@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.Map;
 import java.util.Set;
+import org.cprof.code.ChangedCode;
 import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -69,7 +70,7 @@ public final class TimeSubstitution {
           }
         },
         0);
-    return writer.toByteArray();
+    return ChangedCode.in(classFile, reader, writer.toByteArray(), false);
   }
 
   private static final class Substitution extends MethodVisitor {

@@ -13,6 +13,7 @@ import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
+import org.cprof.code.ClassCode;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.start.CountingCode;
@@ -112,8 +113,8 @@ public final class AheadOfRuns implements Closeable {
       before += classFile.length;
       try {
         add(isKept ? kept(classFile, natives) : run.code().prepare(classFile, natives));
-      } catch (RuntimeException brokenClassFile) {
-        leftOut.add(name.replace('/', '.') + ": " + brokenClassFile);
+      } catch (RuntimeException broken) {
+        leftOut.add(name.replace('/', '.') + ": " + ClassCode.reason(classFile, broken));
       }
     }
 

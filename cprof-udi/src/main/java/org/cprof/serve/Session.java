@@ -13,6 +13,8 @@ import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
+import org.cprof.code.ClassCode;
+import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.NativeMethods;
@@ -27,6 +29,7 @@ import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
 import org.cprof.start.RuntimeClasses;
+import org.cprof.start.StartClass;
 import org.cprof.start.StartMethods;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -215,23 +218,26 @@ final class Session implements Closeable {
     boolean isRoutine = isBoot && run.code().setup().userRoutines().hasClass(name);
     String className = name.replace('/', '.');
     try {
-      if (isBoot && start.hasClass(name)) {
-        byte[] complete = recorded.insert(className, told);
-        putCode(complete, className, answer);
+      boolean isOfStart = isBoot && start.hasClass(name);
+      if (isOfStart && StartClass.isComplete(told)) {
+        putCode(recorded.insert(className, told), className, answer);
         return;
       }
-      byte[] classFile = isRoutine ? run.code().setup().userRoutines().open(name, told) : told;
+      byte[] classFile = original(name, told, isRoutine, isOfStart);
       boolean isOfJdk = (kind & CProfProtocol.OF_JDK) != 0;
       if (isOfJdk) {
         noteOverrides(classFile, false, answer);
         byte[] changed = new HiddenCalls(registry).instrument(classFile, natives(kind));
         putCode(changed == classFile ? null : changed, className, answer);
       } else if (!filter.accepts(className) && !isRoutine && !Hooks.isApi(name)) {
-        leave(name, classFile, answer);
+        leaveOut(name, classFile, isOfStart, answer);
       } else {
         learn(name, classFile, answer);
         SessionClasses.Code code = classes.code(kind, name, classFile, natives(kind));
         byte[] complete = complete(isBoot, className, classFile, code.linked());
+        if (isOfStart) {
+          complete = StartClass.complete(name, classFile, complete, false);
+        }
         boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
         answer.putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
         answer.putPlaces(code.prepared(), isHidden ? className : "");
@@ -241,7 +247,7 @@ final class Session implements Closeable {
         }
       }
     } catch (RuntimeException | StackOverflowError problem) {
-      log.leftOut(className + ".*: " + problem);
+      log.leftOut(className + ".*: " + ClassCode.reason(told, problem));
       leave(name, told, answer);
     }
   }
@@ -259,13 +265,39 @@ final class Session implements Closeable {
     }
   }
 
+  /** A class that does not count; a class loader must know the run-time all the same. */
+  private void leaveOut(String name, byte[] classFile, boolean isOfStart, Answer answer) {
+    ClassMethods methods = ClassMethods.of(new ClassReader(classFile));
+    if (!isOfStart && !Hooks.areIn(methods.accessByMethod().keySet())) {
+      leave(name, classFile, answer);
+      return;
+    }
+    noteOverrides(classFile, false, answer);
+    known.learn(name, methods);
+    byte[] code = ClassInstrumenter.withHooks(classFile);
+    boolean seesTarget = run.code().setup().options().clock().isSeen();
+    putCode(
+        isOfStart ? StartClass.complete(name, classFile, code, seesTarget) : code,
+        name.replace('/', '.'),
+        answer);
+  }
+
+  /** The class file that code is inserted into. */
+  private byte[] original(String name, byte[] told, boolean isRoutine, boolean isOfStart) {
+    if (isRoutine) {
+      return run.code().setup().userRoutines().open(name, told);
+    }
+    // The program redefines a class that the JVM started with.
+    return isOfStart ? StartClass.changed(name, told) : told;
+  }
+
   /** The class stays as it is. */
   private void leave(String name, byte[] classFile, Answer answer) {
     try {
       noteOverrides(classFile, false, answer);
       known.learn(name, ClassMethods.of(new ClassReader(classFile)));
-    } catch (RuntimeException brokenClassFile) {
-      log.leftOut(name.replace('/', '.') + ".*: " + brokenClassFile);
+    } catch (RuntimeException broken) {
+      log.leftOut(name.replace('/', '.') + ".*: " + ClassCode.reason(classFile, broken));
     }
     answer.putByte(CProfProtocol.UNCHANGED);
   }

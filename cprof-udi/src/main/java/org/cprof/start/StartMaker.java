@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.NativeMethods;
-import org.cprof.instrument.TimeSubstitution;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
@@ -140,7 +139,7 @@ public final class StartMaker {
     for (String name : names) {
       byte[] classFile = code.jdk().classFile(module, name);
       if (classFile != null) {
-        originals.put(name, JdkChanges.of(name, classFile));
+        originals.put(name, StartClass.changed(name, classFile));
       }
     }
     return originals;
@@ -169,9 +168,7 @@ public final class StartMaker {
               counting == null
                   ? ClassInstrumenter.withHooks(original)
                   : link(counting, numbering, places, layouts);
-          byte[] early = EarlyCode.of(name, original, changed);
-          boolean seesTime = seesTarget && TimeSubstitution.concerns(name, true);
-          linked.put(name, StartMark.on(seesTime ? TimeSubstitution.insert(early) : early));
+          linked.put(name, StartClass.complete(name, original, changed, seesTarget));
         });
     return linked;
   }

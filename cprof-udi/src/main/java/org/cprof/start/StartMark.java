@@ -32,10 +32,15 @@ final class StartMark extends Attribute {
     reader.accept(writer, 0);
     writer.visitAttribute(new StartMark());
     byte[] marked = writer.toByteArray();
-    byte[] end = Arrays.copyOfRange(marked, marked.length - BYTES, marked.length);
-    if (ByteBuffer.wrap(end).getInt() != CProfProtocol.START_MARK) {
+    if (!isOn(marked)) {
       throw new IllegalStateException("the attribute is not the last one");
     }
     return marked;
+  }
+
+  /** Whether a class file has the mark. */
+  static boolean isOn(byte[] classFile) {
+    byte[] end = Arrays.copyOfRange(classFile, classFile.length - BYTES, classFile.length);
+    return ByteBuffer.wrap(end).getInt() == CProfProtocol.START_MARK;
   }
 }

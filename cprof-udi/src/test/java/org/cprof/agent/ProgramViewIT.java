@@ -40,6 +40,29 @@ class ProgramViewIT {
     assertThat(profiled).isEqualTo(plain);
   }
 
+  /** Sandboxes and hosts of plug-ins: no list names the run-time, which each class names. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void class_loaders_need_not_let_the_run_time_through(TestJdk jdk) throws Exception {
+    String plain =
+        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.Sandboxes").succeeded().out();
+
+    assertThat(plain).startsWith("true\n2876\nrefused: java.lang.Thread\n");
+    for (String excluded : List.of("", "targets.Sandboxes$ByName")) {
+      ProfiledRun.Outcome profiled =
+          ProfiledRun.quick(jdk, folder)
+              .model("jop")
+              .option("exclude", excluded)
+              .run("targets.Sandboxes")
+              .succeeded();
+      assertThat(profiled.out()).isEqualTo(plain);
+      assertThat(calls(profiled.profile(), "targets.Sandboxes$Guest", "applyAsLong")).isEqualTo(3);
+      assertThat(profiled.profile().methods())
+          .as("what only CProf asks for counts nowhere")
+          .noneMatch(method -> method.className().startsWith("java.lang.CProf"));
+    }
+  }
+
   /** Frames are larger, and where the stack overflows the run-time's are on top. */
   @ParameterizedTest
   @MethodSource("jdks")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,13 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 class ClassInstrumenterTest {
@@ -107,6 +114,42 @@ class ClassInstrumenterTest {
         new ByteLoader(instrument(writer.toByteArray())).load(Samples.class.getName());
 
     assertThat(call(samples, "loopsInLoops", 4)).isEqualTo(Samples.loopsInLoops(4));
+  }
+
+  /** It stops before what is inserted, at the first line. */
+  @Test
+  void a_debugger_sees_parameters_and_line_at_the_entry_of_a_method() {
+    byte[] instrumented = instrument(ClassBytes.of(Samples.class));
+
+    for (byte[] classFile :
+        List.of(instrumented, CallRecording.insert(instrumented, method -> method.length()))) {
+      ClassNode node = new ClassNode();
+      new ClassReader(classFile).accept(node, 0);
+      int seen = 0;
+      for (MethodNode method : node.methods) {
+        List<LabelNode> first = new ArrayList<>();
+        boolean hasLine = false;
+        for (AbstractInsnNode insn = method.instructions.getFirst();
+            insn != null && insn.getOpcode() < 0;
+            insn = insn.getNext()) {
+          hasLine |= insn instanceof LineNumberNode;
+          if (insn instanceof LabelNode label) {
+            first.add(label);
+          }
+        }
+        int words =
+            (Type.getArgumentsAndReturnSizes(method.desc) >> 2)
+                - ((method.access & Opcodes.ACC_STATIC) == 0 ? 0 : 1);
+        for (LocalVariableNode variable : method.localVariables) {
+          if (variable.index < words) {
+            assertThat(first).as(method.name + " " + variable.name).contains(variable.start);
+            assertThat(hasLine).as(method.name).isTrue();
+            seen++;
+          }
+        }
+      }
+      assertThat(seen).isGreaterThan(20);
+    }
   }
 
   @Test
@@ -189,6 +232,7 @@ class ClassInstrumenterTest {
                   m.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "n", "()V", false); // 3 bytes
                   m.visitInsn(Opcodes.LCONST_0); // 1 byte
                   m.visitInsn(Opcodes.LRETURN); // 1 byte: 9 in all
+                  m.visitMaxs(0, 0);
                 })
             .bytes(),
         registry,
@@ -223,6 +267,7 @@ class ClassInstrumenterTest {
           m -> {
             m.visitInsn(Opcodes.ACONST_NULL);
             m.visitInsn(Opcodes.ATHROW);
+            m.visitMaxs(0, 0);
           });
     }
 

@@ -59,6 +59,19 @@ class HooksTest {
   }
 
   @Test
+  void class_loaders_answer_what_the_vm_asks_for_the_run_time_before_the_call_counts()
+      throws IOException {
+    byte[] loader = instrumented("java/lang/ClassLoader");
+
+    assertThat(problemsOf(loader)).isEmpty();
+    assertThat(calls(method(loader, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")))
+        .startsWith("CProfControl.own")
+        .hasSizeGreaterThan(2);
+    assertThat(calls(method(loader, "loadClass", "(Ljava/lang/String;Z)Ljava/lang/Class;")))
+        .doesNotContain("CProfControl.own");
+  }
+
+  @Test
   void the_vm_is_not_halted_before_the_profile_is_written() throws IOException {
     byte[] shutdown = instrumented("java/lang/Shutdown");
 

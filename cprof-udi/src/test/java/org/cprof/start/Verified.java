@@ -2,8 +2,12 @@ package org.cprof.start;
 
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
@@ -24,8 +28,25 @@ final class Verified {
   Verified(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     // A writer that computes nothing has the frames of the class itself checked.
-    reader.accept(new CheckClassAdapter(new ClassWriter(0), true), 0);
+    reader.accept(withoutAnnotations(new CheckClassAdapter(new ClassWriter(0), true)), 0);
     reader.accept(node, 0);
+  }
+
+  /** Those of intrinsics have a name that the VM does not know. */
+  private static ClassVisitor withoutAnnotations(ClassVisitor next) {
+    return new ClassVisitor(Opcodes.ASM9, next) {
+      @Override
+      public MethodVisitor visitMethod(
+          int access, String name, String descriptor, String signature, String[] exceptions) {
+        return new MethodVisitor(
+            Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, exceptions)) {
+          @Override
+          public AnnotationVisitor visitAnnotation(String type, boolean isVisible) {
+            return null;
+          }
+        };
+      }
+    };
   }
 
   MethodNode method(String name) {

@@ -18,8 +18,8 @@ final class Why {
   /** Letters of a context behind its first method. */
   private static final int LONGEST = 200;
 
-  private static final String NUMBER = "%,12d";
-  private static final String CHANGE = "%+,12d";
+  private static final String NUMBER = " %,11d";
+  private static final String CHANGE = " %+,11d";
 
   private Why() {}
 

@@ -1,4 +1,4 @@
-package org.cprof.instrument;
+package org.cprof.code;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +9,11 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /** The labels that an instruction may jump to. */
-final class BranchTargets {
+public final class BranchTargets {
 
   private BranchTargets() {}
 
-  static List<LabelNode> of(AbstractInsnNode insn) {
+  public static List<LabelNode> of(AbstractInsnNode insn) {
     if (insn instanceof JumpInsnNode jump) {
       return List.of(jump.label);
     }

@@ -1,0 +1,131 @@
+package org.cprof.code;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Codes of the instructions are those of JVMS 6.5. */
+class CodeChecksTest {
+
+  private static final int GOTO = 0xa7;
+  private static final int SIPUSH = 0x11;
+  private static final int POP = 0x57;
+  private static final int RETURN = 0xb1;
+  private static final int ACONST_NULL = 0x01;
+  private static final int ICONST_0 = 0x03;
+  private static final int INVOKEINTERFACE = 0xb9;
+  private static final int TABLESWITCH = 0xaa;
+
+  private static void check(byte[] classFile) {
+    ClassCode.read(classFile).check();
+  }
+
+  @Test
+  void a_jump_ends_at_an_instruction() {
+    assertThatCode(() -> check(RawClass.of(GOTO, 0, 3, SIPUSH, 0, 0, POP, RETURN)))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> check(RawClass.of(GOTO, 0, 5, SIPUSH, 0, 0, POP, RETURN)))
+        .isInstanceOf(RefusedClassException.class)
+        .hasMessage("m()V: something refers to the middle of an instruction");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3})
+  void an_interface_is_invoked_with_the_right_number_of_words(int words) {
+    assertThatThrownBy(() -> check(invoke(words, 0)))
+        .hasMessage("m()V: malformed instruction at bytecode index 2");
+  }
+
+  @Test
+  void the_last_byte_of_such_an_invoke_is_zero() {
+    assertThatCode(() -> check(invoke(2, 0))).doesNotThrowAnyException();
+    assertThatThrownBy(() -> check(invoke(2, 1)))
+        .hasMessage("m()V: malformed instruction at bytecode index 2");
+  }
+
+  private static byte[] invoke(int words, int last) {
+    ClassWriter constants = new ClassWriter(0);
+    int method = constants.newMethod("Some", "some", "(I)V", true);
+    return RawClass.of(
+        constants, ACONST_NULL, ICONST_0, INVOKEINTERFACE, 0, method, words, last, RETURN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void the_padding_of_a_switch_is_zero_in_old_classes(int padding) {
+    byte[] classFile =
+        RawClass.of(
+            ICONST_0,
+            TABLESWITCH,
+            0,
+            padding,
+            0,
+            0,
+            0,
+            19,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            19,
+            RETURN);
+    if (padding == 0) {
+      assertThatCode(() -> check(classFile)).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(() -> check(classFile))
+          .hasMessage("m()V: malformed instruction at bytecode index 1");
+    }
+  }
+
+  /** A type for a variable that is not there (JVMS 4.7.14): ASM drops it. */
+  @Test
+  void each_type_of_a_variable_has_its_variable() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V1_8, 0, "Raw", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
+    Label start = new Label();
+    Label end = new Label();
+    method.visitCode();
+    method.visitLabel(start);
+    method.visitInsn(Opcodes.RETURN);
+    method.visitLabel(end);
+    method.visitLocalVariable("a", "Ljava/util/List;", "Ljava/util/List<TT;>;", start, end, 0);
+    method.visitMaxs(0, 1);
+    byte[] classFile = writer.toByteArray();
+    assertThatCode(() -> check(classFile)).doesNotThrowAnyException();
+
+    // The name of the first table becomes that of an attribute that nobody knows.
+    byte[] changed =
+        new String(classFile, StandardCharsets.ISO_8859_1)
+            .replace("LocalVariableTable", "LocalVariableTabl_")
+            .getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(() -> check(changed))
+        .hasMessage("m()V: malformed LocalVariableTable or LocalVariableTypeTable");
+  }
+
+  @Test
+  void what_cannot_be_read_is_not_told_by_an_index() {
+    byte[] classFile = RawClass.of(RETURN);
+    classFile[9] += 40; // constants
+
+    assertThatThrownBy(() -> ClassCode.read(classFile))
+        .isInstanceOf(RefusedClassException.class)
+        .hasToString("not a class file that a JVM accepts");
+  }
+}
