@@ -19,6 +19,7 @@ import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.ResultsCsv;
 import org.cprof.runner.jbe.ResultsJson;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
@@ -85,7 +86,7 @@ public final class JbeCommand implements CliCommand {
     BenchmarkChoice choice = BenchmarkChoice.of(names);
     ProcessorModel model = modelOptions.load();
     HostJdk jdk = jdkOption.jdk();
-    OutputFile csvFile = csv == null ? null : new OutputFile(csv);
+    ResultFile.check(csv);
 
     List<Start> starts = start == null ? List.of(Start.values()) : List.of(start);
     List<KernelResult> kernels = runKernels(choice.kernels(), model, jdk, starts);
@@ -93,8 +94,8 @@ public final class JbeCommand implements CliCommand {
     print.print(
         json -> ResultsJson.write(model, kernels, others, json),
         terminal -> lines(model, kernels, others, terminal));
-    if (csvFile != null) {
-      ResultsCsv.write(csvFile.path(), model, kernels, others);
+    if (csv != null) {
+      ResultsCsv.write(csv, model, kernels, others);
     }
     boolean differs =
         kernels.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees());

@@ -2,7 +2,6 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +20,7 @@ import org.cprof.runner.jbe.MethodResults;
 import org.cprof.runner.jbe.MethodRun;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.jbe.StaticMethod;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
@@ -126,20 +126,19 @@ public final class KernelCommand implements CliCommand {
     List<List<Integer>> calls = calls(method);
     ProcessorModel model = modelOptions.load();
     if (driver != null) {
-      Path file = new OutputFile(driver).path();
       String source = BoardDriver.source(driverClass(), method, calls, model);
-      Files.writeString(file, source, StandardCharsets.UTF_8);
+      ResultFile.write(driver, out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
       return ExitCode.DONE;
     }
-    OutputFile csvFile = csv == null ? null : new OutputFile(csv);
+    ResultFile.check(csv);
     List<MethodResult> results = run(model, jdk, classes, method, calls);
     List<MethodResult> rows =
         reference == null ? results : MethodResults.compared(results, reference);
     print.print(
         json -> MethodResults.write(model, rows, json),
         terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
-    if (csvFile != null) {
-      MethodResults.write(csvFile.path(), model, rows);
+    if (csv != null) {
+      MethodResults.write(csv, model, rows);
     }
     boolean differs = rows.stream().anyMatch(row -> row.difference().orElse(0) != 0);
     return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
