@@ -53,7 +53,7 @@ public final class CProfAgent implements ClassFileTransformer {
     try {
       Class.forName(RUN_TIME, false, null);
     } catch (ClassNotFoundException notPatched) {
-      stop("what the JVM starts with has gone from the cache; 'cprof options' makes it again");
+      stop(MissingStart.reason(instrumentation));
     }
     try {
       begin(instrumentation);

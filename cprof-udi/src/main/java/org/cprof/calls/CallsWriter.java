@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
+import org.cprof.files.OwnerOnly;
 
 /**
  * Writes the file of recorded calls, row by row: it runs where the program did. Neither the names
@@ -18,12 +19,13 @@ public final class CallsWriter implements Closeable {
 
   private final Writer out;
 
-  /** Begins the file, in place of an earlier one. */
+  /** Begins the file, in place of an earlier one. It is its owner's alone, as the profile is. */
   public CallsWriter(Path file) throws IOException {
+    Files.deleteIfExists(file);
     out =
         new BufferedWriter(
             new OutputStreamWriter(
-                new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8));
+                new GZIPOutputStream(OwnerOnly.create(file)), StandardCharsets.UTF_8));
   }
 
   /** A line of metadata, before all rows. */

@@ -8,19 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
+import org.cprof.files.Links;
+import org.cprof.files.OwnerOnly;
 
 /**
  * Writes a profile file row by row: it keeps no rows and allocates none.
  *
  * <p>The rows go to a temporary file beside the target, which {@link #commit} renames. Until then,
  * and after any failure, an earlier file of that name stays as it was. Equal input gives equal
- * bytes: the gzip header holds neither a time nor a file name. Not for use by several threads at
- * once.
+ * bytes: the gzip header holds neither a time nor a file name. A profile is its owner's alone. Not
+ * for use by several threads at once.
  */
 public final class ProfileWriter implements Closeable {
   private static final int METRICS = Metric.values().length;
@@ -39,7 +40,7 @@ public final class ProfileWriter implements Closeable {
    *     regular file; the message names the file and the reason
    */
   public ProfileWriter(Path file, ProfileHeader header) throws IOException {
-    this(file, header, temporaryFor(file.toAbsolutePath()));
+    this(file, header, temporaryFor(Links.followed(file)));
   }
 
   private ProfileWriter(Path file, ProfileHeader header, Path temporary) throws IOException {
@@ -49,7 +50,7 @@ public final class ProfileWriter implements Closeable {
   /** Takes the stream that writes to the temporary file. */
   ProfileWriter(Path file, ProfileHeader header, Path temporary, OutputStream out)
       throws IOException {
-    this.file = file.toAbsolutePath();
+    this.file = Links.followed(file);
     this.temporary = temporary;
     this.details = header.columns().size();
     try {
@@ -77,8 +78,7 @@ public final class ProfileWriter implements Closeable {
       throw new IOException("cannot write profile " + file + ": it is not a regular file");
     }
     try {
-      return Files.newOutputStream(
-          temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      return OwnerOnly.create(temporary);
     } catch (IOException e) {
       throw failure(file, e);
     }

@@ -11,6 +11,7 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.RawProfiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,8 +43,12 @@ public final class CollectCommand implements CliCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The profile to write (default: the one of the run; for one raw profile only).")
+      description =
+          "The profile to write (default: beside the folder of the raw one, named as it without"
+              + " .raw; for one raw profile only).")
   private Path output;
+
+  @Mixin private SharingOption sharing;
 
   @Override
   public CommandGroup group() {
@@ -78,13 +83,14 @@ public final class CollectCommand implements CliCommand {
   /** Whether its JVM still runs. */
   private boolean collect(Path file, boolean isOneOfSeveral) throws IOException {
     try (Collector collector = RawProfiles.open(file)) {
-      Path profile = output == null ? collector.output() : output;
+      Path profile = output == null ? besideRaw(file) : output;
       if (isOneOfSeveral) {
         profile = profile.resolveSibling(collector.process() + "-" + profile.getFileName());
       }
-      Path written = new OutputFile(profile).path();
+      Path written = checked(profile);
       boolean isRunning = RawProfiles.isRunning(collector);
       collector.write(written, isRunning);
+      sharing.apply(written);
       spec.commandLine()
           .getOut()
           .println(
@@ -94,6 +100,30 @@ public final class CollectCommand implements CliCommand {
                   + ": "
                   + written);
       return isRunning;
+    }
+  }
+
+  /**
+   * Where a run leaves the profile of its raw ones, which lie in a folder of that name with a
+   * suffix: so that of a copy is beside the copy.
+   */
+  private static Path besideRaw(Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    String name = folder.getFileName() == null ? "" : folder.getFileName().toString();
+    if (!name.endsWith(RawProfiles.SUFFIX)) {
+      throw CommandException.wrongUse(
+          file + " is in no folder of a run (*" + RawProfiles.SUFFIX + "): name a profile with -o");
+    }
+    return folder.resolveSibling(name.substring(0, name.length() - RawProfiles.SUFFIX.length()));
+  }
+
+  private Path checked(Path profile) {
+    try {
+      return new OutputFile(profile).path();
+    } catch (CommandException e) {
+      throw output == null
+          ? CommandException.wrongUse(e.getMessage() + "; -o names another file")
+          : e;
     }
   }
 }

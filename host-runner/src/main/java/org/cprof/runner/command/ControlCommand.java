@@ -69,6 +69,8 @@ public final class ControlCommand implements CliCommand {
 
   @Mixin private JsonOption json;
 
+  @Mixin private SharingOption sharing;
+
   @Override
   public CommandGroup group() {
     return CommandGroup.START;
@@ -138,6 +140,7 @@ public final class ControlCommand implements CliCommand {
       Path profile = output == null ? collector.output() : new OutputFile(output).path();
       if (action == Action.DUMP) {
         collector.write(profile, true);
+        sharing.apply(profile);
       }
       return profile;
     }

@@ -40,7 +40,13 @@ final class EndOptions {
       description = "Ends with exit code 1 if a method of the program could not be counted.")
   private boolean strict;
 
+  @Mixin private SharingOption sharing;
+
   @Mixin private ReportOptions report;
+
+  SharingOption sharing() {
+    return sharing;
+  }
 
   boolean isQuiet() {
     return quiet;
@@ -70,11 +76,12 @@ final class EndOptions {
       err.println("cprof: the program ended without a profile, with exit code " + run.exitCode());
       return withoutProfile(run, isPart);
     }
-    for (Path child : run.children()) {
-      err.println("cprof: profile of a JVM that the program started: " + child);
-    }
     try {
-      if (!quiet || !file.keep()) {
+      for (Path child : run.children()) {
+        err.println("cprof: profile of a JVM that the program started: " + child);
+        sharing.apply(child);
+      }
+      if (!quiet || !file.keep(sharing)) {
         summarize(run, file, err);
       }
     } catch (IOException e) {
@@ -154,7 +161,7 @@ final class EndOptions {
 
   private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {
     Profile profile = ProfileReader.read(file.path());
-    if (!file.keep() && !report.print().isJson()) {
+    if (!file.keep(sharing) && !report.print().isJson()) {
       err.println("cprof: nothing was counted, so there is no profile of this run");
       tellUnmatched(profile.header(), err);
       return;

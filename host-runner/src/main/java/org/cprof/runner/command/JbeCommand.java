@@ -1,6 +1,7 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +108,7 @@ public final class JbeCommand implements CliCommand {
 
   private int benchmarks(BenchmarkChoice choice) throws IOException {
     ProcessorModel model = options.model().load();
-    OutputFile csvFile = options.csv();
+    Path csv = options.csv();
     List<KernelResult> kernels = runKernels(choice.kernels(), model);
     List<BenchmarkResult> others = runOthers(choice.others());
     options
@@ -115,8 +116,8 @@ public final class JbeCommand implements CliCommand {
         .print(
             () -> ResultsJson.of(model, kernels, others),
             terminal -> lines(model, kernels, others, terminal));
-    if (csvFile != null) {
-      ResultsCsv.write(csvFile.path(), model, kernels, others);
+    if (csv != null) {
+      ResultsCsv.write(csv, model, kernels, others);
     }
     return options.exitCode(
         kernels.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees()));

@@ -1,10 +1,12 @@
 package org.cprof.runner.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,9 +56,14 @@ final class JbeOptions {
     return start == null ? List.of(Start.values()) : List.of(start);
   }
 
-  /** The file for the table as CSV, which can be written; null if there is none. */
-  OutputFile csv() {
-    return csv == null ? null : new OutputFile(csv);
+  /**
+   * The file for the table as CSV; null if there is none.
+   *
+   * @throws IOException if it can't be written
+   */
+  Path csv() throws IOException {
+    ResultFile.check(csv);
+    return csv;
   }
 
   int exitCode(boolean differs) {

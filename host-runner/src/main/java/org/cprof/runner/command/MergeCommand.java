@@ -11,6 +11,7 @@ import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,6 +51,8 @@ public final class MergeCommand implements CliCommand {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "The profiles to add up.")
   private List<Path> files;
 
+  @Mixin private SharingOption sharing;
+
   @Override
   public CommandGroup group() {
     return CommandGroup.COMPARE;
@@ -71,6 +74,7 @@ public final class MergeCommand implements CliCommand {
     }
     try (Progress progress = ProfileArgument.writing(output, spec.commandLine().getErr())) {
       merge.write(output, progress::at);
+      sharing.apply(output);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
@@ -81,7 +85,7 @@ public final class MergeCommand implements CliCommand {
   private void checkOutput() {
     try {
       ResultFile.keep(output, files.toArray(Path[]::new));
-      ResultFile.check(output);
+      ResultFile.checkProfile(output);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

@@ -2,7 +2,6 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +17,7 @@ import org.cprof.runner.jbe.MethodResult;
 import org.cprof.runner.jbe.MethodResults;
 import org.cprof.runner.jbe.MethodRun;
 import org.cprof.runner.jbe.StaticMethod;
+import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Option;
@@ -77,12 +77,11 @@ final class MethodCalls {
     List<List<Integer>> calls = calls(method);
     ProcessorModel model = options.model().load();
     if (driver != null) {
-      Path file = new OutputFile(driver).path();
       String source = BoardDriver.source(driverClass(), method, calls, model);
-      Files.writeString(file, source, StandardCharsets.UTF_8);
+      ResultFile.write(driver, out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
       return ExitCode.DONE;
     }
-    OutputFile csvFile = options.csv();
+    Path csv = options.csv();
     List<MethodResult> results = run(model, jdk, classes, method, calls, options);
     List<MethodResult> rows =
         reference == null ? results : MethodResults.compared(results, reference);
@@ -91,8 +90,8 @@ final class MethodCalls {
         .print(
             () -> MethodResults.fields(model, rows),
             terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
-    if (csvFile != null) {
-      MethodResults.write(csvFile.path(), model, rows);
+    if (csv != null) {
+      MethodResults.write(csv, model, rows);
     }
     return options.exitCode(rows.stream().anyMatch(row -> row.difference().orElse(0) != 0));
   }

@@ -24,7 +24,7 @@ final class OutputFile {
   OutputFile(Path file) {
     this.file = file.toAbsolutePath();
     try {
-      ResultFile.check(file);
+      ResultFile.checkProfile(file);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

@@ -85,6 +85,8 @@ public final class PriceCommand implements CliCommand {
   @Parameters(paramLabel = "FILE", description = "A profile of 'cprof run --udi blocks'.")
   private Path file;
 
+  @Mixin private SharingOption sharing;
+
   @Override
   public CommandGroup group() {
     return CommandGroup.COMPARE;
@@ -141,6 +143,7 @@ public final class PriceCommand implements CliCommand {
       try {
         ResultFile.keep(output, file);
         ProfileFile.write(priced, new OutputFile(output).path());
+        sharing.apply(output);
       } catch (IOException e) {
         throw CommandException.wrongUse(e);
       }

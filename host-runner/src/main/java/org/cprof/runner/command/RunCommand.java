@@ -309,6 +309,7 @@ public final class RunCommand implements CliCommand {
             options.onlyCall(worst.method(), again.call()).output(again.profile());
         HostRun.run(jdk, only, arguments.all(), input.again());
         again.check(worst.method());
+        end.sharing().apply(again.profile());
       }
       worst.lines().forEach(spec.commandLine().getErr()::println);
       return exitCode;

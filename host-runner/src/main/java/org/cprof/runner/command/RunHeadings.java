@@ -52,6 +52,7 @@ final class RunHeadings {
               "--period",
               "--bounds"),
           OptionHeading.of("The summary", "--sort", "--width", "--json"),
+          OptionHeading.of("The file", "--share"),
           OptionHeading.of("Checks", "--verify", "--strict"),
           OptionHeading.of(
               "Your own UDIs and profilers",

@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.OwnerOnly;
 import org.cprof.runner.text.IoFailure;
 
 /**
  * The profile that a run writes, and the one that it replaces: that one is put aside while the
  * program runs, becomes {@code FILE.previous} if the run counted something, and comes back
- * otherwise. A run that counted nothing leaves no profile. A profile is its owner's alone.
+ * otherwise. A run that counted nothing leaves no profile.
  */
 final class RunOutput implements AutoCloseable {
   /** What the profile before is called, behind its own name. */
@@ -78,11 +77,10 @@ final class RunOutput implements AutoCloseable {
    * @return whether it is kept
    * @throws IOException if it can't be read, or the earlier one can't be renamed
    */
-  boolean keep() throws IOException {
+  boolean keep(SharingOption sharing) throws IOException {
     if (isWritten() && ProfileReader.hasContexts(path())) {
       isKept = true;
-      // It tells what the program was given, and what it did.
-      OwnerOnly.restrict(path());
+      sharing.apply(path());
       if (Files.exists(aside)) {
         Files.move(aside, previousOf(path()), StandardCopyOption.REPLACE_EXISTING);
       }

@@ -143,6 +143,8 @@ public final class SampleCommand implements CliCommand {
     seconds = Least.of(1, number, "--seconds", spec);
   }
 
+  @Mixin private SharingOption sharing;
+
   @Override
   public CommandGroup group() {
     return CommandGroup.START;
@@ -256,7 +258,7 @@ public final class SampleCommand implements CliCommand {
     entries.addAll(events.leftOut());
     Profile profile = SampledProfile.of(tree, entries);
     ProfileFile.write(profile, file.path());
-    if (!file.keep()) {
+    if (!file.keep(sharing)) {
       err.println("cprof: there was no sample, so there is no profile of this run");
     } else if (!quiet) {
       if (!report.print().isJson()) {

@@ -25,7 +25,8 @@ import org.cprof.runner.text.Steps;
  */
 public final class RawProfiles implements AutoCloseable {
 
-  static final String SUFFIX = ".raw";
+  /** Of a raw profile, and of the folder of a run's. */
+  public static final String SUFFIX = ".raw";
 
   private final Path output;
   private final Path folder;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import org.cprof.files.OwnerOnly;
 import org.cprof.runner.output.ResultFile;
 
 /** A folder for the files of one run, which nobody but the user may read; it goes with the run. */

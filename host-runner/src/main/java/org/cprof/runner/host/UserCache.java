@@ -9,6 +9,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.cprof.files.OwnerOnly;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.IoFailure;
 
@@ -25,14 +26,18 @@ public record UserCache(Path folder, boolean isKept) {
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
   /** Looked at once, so that what is wrong with it is told once. */
-  private static final class OfUser {
-    static final UserCache CACHE =
-        of(System.getenv(), reason -> System.err.println("cprof: warning: " + reason));
-  }
+  private static UserCache ofUser;
 
-  /** The cache of this process's user. */
-  public static UserCache ofUser() {
-    return OfUser.CACHE;
+  /**
+   * The cache of this process's user.
+   *
+   * @throws CommandException if there is no place for a temporary one either
+   */
+  public static synchronized UserCache ofUser() {
+    if (ofUser == null) {
+      ofUser = of(System.getenv(), reason -> System.err.println("cprof: warning: " + reason));
+    }
+    return ofUser;
   }
 
   /**
@@ -58,7 +63,11 @@ public record UserCache(Path folder, boolean isKept) {
       folder.toFile().deleteOnExit();
       return new UserCache(folder, false);
     } catch (IOException e) {
-      throw CommandException.notRun("cannot make a temporary folder: " + e.getMessage());
+      throw CommandException.notRun(
+          "cannot make a temporary folder in "
+              + System.getProperty("java.io.tmpdir")
+              + ": "
+              + IoFailure.reason(e));
     }
   }
 

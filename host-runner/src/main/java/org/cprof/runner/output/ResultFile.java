@@ -17,6 +17,8 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import org.cprof.files.Links;
 import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.Terminal;
 
@@ -26,6 +28,11 @@ import org.cprof.runner.text.Terminal;
  */
 public final class ResultFile {
   private static final int BUFFER = 1 << 16;
+
+  /** Names of standard output; the system's are links to whatever it is. */
+  private static final Set<String> STANDARD_OUTPUT =
+      Set.of("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1");
+
   private static final String NO_DIRECTORY = "its directory does not exist";
   private static final String NOT_WRITABLE = "its directory is not writable";
 
@@ -37,7 +44,8 @@ public final class ResultFile {
   }
 
   /**
-   * Writes to a file, or to standard output if that is null or {@code -}.
+   * Writes to a file, or to standard output if that is null, {@code -} or {@code /dev/stdout}. A
+   * symbolic link stays one; devices and pipes are written to as they are.
    *
    * @param input files that the result is made of and must not replace
    * @throws IOException if it can't be written; the message names the file and the reason
@@ -63,7 +71,11 @@ public final class ResultFile {
     }
     keep(file, input);
     check(file);
-    Path target = file.toAbsolutePath();
+    if (isDevice(file)) {
+      writeInto(file, content);
+      return;
+    }
+    Path target = Links.followed(file);
     Path temporary =
         target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
     try {
@@ -80,6 +92,18 @@ public final class ResultFile {
         discard(temporary);
       }
       throw new IOException("cannot write " + file + ": " + reason(e), e);
+    }
+  }
+
+  /** A device or pipe takes what is written, and stays. */
+  private static void writeInto(Path file, Content content) throws IOException {
+    try (OutputStream out =
+        new BufferedOutputStream(
+            Files.newOutputStream(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND),
+            BUFFER)) {
+      content.write(out);
+    } catch (IOException e) {
+      throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -102,7 +126,7 @@ public final class ResultFile {
   }
 
   /**
-   * Checks that a file can be written, as far as can be told before; null and {@code -} can.
+   * Checks that a file can be written, as far as can be told before; standard output can.
    *
    * @throws IOException with the reason if not
    */
@@ -110,14 +134,33 @@ public final class ResultFile {
     if (isStandardOutput(file)) {
       return;
     }
-    Path directory = file.toAbsolutePath().getParent();
+    Path target = Links.followed(file);
+    if (isDevice(file)) {
+      if (!Files.isWritable(file)) {
+        throw new IOException("cannot write " + file + ": permission denied");
+      }
+      return;
+    }
+    Path directory = target.getParent();
     if (directory == null || !Files.isDirectory(directory)) {
       throw new IOException("cannot write " + file + ": " + NO_DIRECTORY);
     }
     if (!Files.isWritable(directory)) {
       throw new IOException("cannot write " + file + ": " + NOT_WRITABLE);
     }
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+    if (Files.isDirectory(target)) {
+      throw new IOException("cannot write " + file + ": it is not a regular file");
+    }
+  }
+
+  /**
+   * Checks that a profile can be written, which takes the place of a file.
+   *
+   * @throws IOException with the reason if not
+   */
+  public static void checkProfile(Path file) throws IOException {
+    check(file);
+    if (isStandardOutput(file) || isDevice(file)) {
       throw new IOException("cannot write " + file + ": it is not a regular file");
     }
   }
@@ -137,7 +180,14 @@ public final class ResultFile {
 
   /** Whether a path given by the user means standard output. */
   public static boolean isStandardOutput(Path file) {
-    return file == null || file.toString().equals("-");
+    return file == null || STANDARD_OUTPUT.contains(file.toString());
+  }
+
+  /** Whether a file is none whose place another can take, or may belong to an open stream. */
+  private static boolean isDevice(Path file) {
+    boolean isSpecial =
+        Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    return isSpecial || file.startsWith("/dev/fd") || file.startsWith("/proc/self/fd");
   }
 
   private static String reason(IOException e) {

@@ -94,6 +94,34 @@ class OptionsIT {
     assertThat(options.resolve("java.cprof.csv.gz.raw")).doesNotExist();
   }
 
+  /** A copy, such as one out of a container, leaves what is at the original place alone. */
+  @Test
+  void the_profile_of_a_copied_raw_folder_is_beside_the_copy() throws Exception {
+    assertThat(java(0)).isEmpty();
+    Path copy = Files.createDirectory(folder.resolve("copy"));
+    PathUtils.copyDirectory(
+        options.resolve("java.cprof.csv.gz.raw"), copy.resolve("java.cprof.csv.gz.raw"));
+
+    CprofProcess cprof = CprofProcess.start(folder, "collect", copy.toString());
+
+    assertThat(cprof.exitCode()).as(cprof.err()).isZero();
+    assertCallsOfRecursive(ProfileReader.read(copy.resolve("java.cprof.csv.gz")));
+    assertThat(options.resolve("java.cprof.csv.gz")).doesNotExist();
+    assertThat(options.resolve("java.cprof.csv.gz.raw")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void a_raw_profile_out_of_its_folder_needs_a_name_for_its_profile() throws Exception {
+    assertThat(java(0)).isEmpty();
+    Path copy = folder.resolve("copy");
+    PathUtils.copyDirectory(options.resolve("java.cprof.csv.gz.raw"), copy);
+
+    CprofProcess cprof = CprofProcess.start(folder, "collect", copy.toString());
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(cprof.err()).contains("is in no folder of a run (*.raw): name a profile with -o");
+  }
+
   @Test
   void without_the_cache_the_jvm_says_what_to_do() throws Exception {
     PathUtils.deleteDirectory(folder.resolve("cache"));

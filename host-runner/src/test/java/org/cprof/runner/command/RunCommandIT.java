@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.cprof.collect.Collector;
 import org.cprof.collect.Totals;
@@ -64,6 +65,29 @@ class RunCommandIT {
     assertThat(has(profile, "programs.Echo", "main")).isTrue();
     assertThat(has(profile, "java.io.BufferedReader", "readLine")).isTrue();
     assertThat(directory.toFile().list()).containsExactly("cprof-Echo.cprof.csv.gz");
+  }
+
+  @Test
+  void without_a_place_for_files_a_sentence_says_so() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            Map.of(
+                "XDG_CACHE_HOME",
+                Files.createFile(directory.resolve("no folder")).toString(),
+                "JAVA_TOOL_OPTIONS",
+                "-Djava.io.tmpdir=/nowhere"),
+            "run",
+            "--",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "0");
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(cprof.err())
+        .contains("cprof: cannot make a temporary folder in /nowhere: no such file or folder\n")
+        .doesNotContain("\tat ");
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.cprof.runner.output;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,6 +63,47 @@ class ResultFileTest {
                     folder.resolve("../" + folder.getFileName() + "/input"), out -> {}, input))
         .hasMessageEndingWith(": it is a profile that is read");
     assertThat(input).hasContent("profile");
+  }
+
+  @Test
+  void a_symbolic_link_stays_one() throws IOException {
+    Path target = Files.writeString(folder.resolve("target"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("target"));
+    Path chain = Files.createSymbolicLink(folder.resolve("chain"), link);
+    Path dangling =
+        Files.createSymbolicLink(folder.resolve("dangling"), folder.resolve("made by it"));
+
+    ResultFile.write(chain, out -> out.write("new".getBytes(UTF_8)));
+    ResultFile.write(dangling, out -> out.write("first".getBytes(UTF_8)));
+
+    assertThat(link).isSymbolicLink();
+    assertThat(chain).isSymbolicLink();
+    assertThat(target).hasContent("new").isRegularFile();
+    assertThat(dangling).isSymbolicLink().hasContent("first");
+    assertThat(Files.isSymbolicLink(folder.resolve("made by it"))).isFalse();
+  }
+
+  @Test
+  void links_in_a_circle_and_out_of_nowhere_are_refused() throws IOException {
+    Path circle = Files.createSymbolicLink(folder.resolve("circle"), Path.of("circle"));
+    Path nowhere = Files.createSymbolicLink(folder.resolve("nowhere"), Path.of("no/file"));
+
+    assertThatThrownBy(() -> ResultFile.check(circle)).hasMessage("too many symbolic links");
+    assertThatThrownBy(() -> ResultFile.check(nowhere))
+        .hasMessage("cannot write " + nowhere + ": its directory does not exist");
+  }
+
+  @Test
+  void devices_are_written_to_and_hold_no_profile() throws IOException {
+    Path device = Path.of("/dev/null");
+    assumeThat(device).exists();
+
+    ResultFile.write(device, out -> out.write(1));
+
+    assertThat(Files.isRegularFile(device)).isFalse();
+    assertThat(ResultFile.isStandardOutput(Path.of("/dev/stdout"))).isTrue();
+    assertThatThrownBy(() -> ResultFile.checkProfile(device))
+        .hasMessage("cannot write /dev/null: it is not a regular file");
   }
 
   @Test

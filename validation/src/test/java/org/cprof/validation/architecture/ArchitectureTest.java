@@ -37,6 +37,7 @@ class ArchitectureTest {
           packages(
               "org.cprof.api..",
               "org.cprof.profiler..",
+              "org.cprof.files..",
               "org.cprof.calls..",
               "org.cprof.code..",
               "org.cprof.udi..",
