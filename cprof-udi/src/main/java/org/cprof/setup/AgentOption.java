@@ -78,6 +78,11 @@ public enum AgentOption {
     return key;
   }
 
+  /** The option of the command line. */
+  String option() {
+    return "--" + key.replace('.', '-');
+  }
+
   /** What holds where nothing is told. */
   public String otherwise() {
     return otherwise;

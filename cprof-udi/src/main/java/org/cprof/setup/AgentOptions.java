@@ -70,6 +70,18 @@ public final class AgentOptions {
     return options;
   }
 
+  /** What was told otherwise than what holds anyway, by the options of the command line. */
+  Map<String, String> given() {
+    Map<String, String> given = new TreeMap<>();
+    values.forEach(
+        (option, value) -> {
+          if (!value.equals(option.otherwise())) {
+            given.put(option.option(), value);
+          }
+        });
+    return given;
+  }
+
   /** What is counted: cprof, blocks, jp, calls or a class that implements {@code CounterUdi}. */
   public String udi() {
     return values.get(AgentOption.UDI);

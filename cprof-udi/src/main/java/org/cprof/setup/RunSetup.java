@@ -61,35 +61,14 @@ public final class RunSetup {
   }
 
   private void check() {
-    if (options.udi().equals(UdiChoice.BLOCKS)) {
-      if (reports()) {
-        throw new IllegalArgumentException(
-            "udi=blocks counts blocks and no bytecodes, which a profiler needs; choose cprof or jp");
-      }
-      if (options.foldRecursion()) {
-        throw new IllegalArgumentException(
-            "udi=blocks: calls of basic blocks cannot be priced once a recursion is folded; choose cprof or jp, or fold the priced profile with 'cprof merge'");
-      }
-    }
-    boolean countsCycles = options.udi().equals(UdiChoice.CYCLES);
-    if (options.clock().isKept()) {
-      checkClock(countsCycles);
-    }
-    if (options.evictions() && !(countsCycles && model.cache().policy() == CachePolicy.FIFO)) {
+    ForbiddenPair.in(options.given())
+        .ifPresent(
+            pair -> {
+              throw new IllegalArgumentException(pair);
+            });
+    if (options.evictions() && model.cache().policy() != CachePolicy.FIFO) {
       throw new IllegalArgumentException(
-          "evictions=true needs udi=cprof and a method cache with contents: cache.policy=fifo");
-    }
-    if (options.lines() && !countsCycles) {
-      throw new IllegalArgumentException("lines=true needs udi=cprof, which counts cycles");
-    }
-  }
-
-  private void checkClock(boolean countsCycles) {
-    if (!countsCycles) {
-      throw new IllegalArgumentException("clock=true needs udi=cprof, which counts cycles");
-    }
-    if (options.lines()) {
-      throw new IllegalArgumentException("clock=true does not go with lines=true");
+          "--evictions needs a method cache with contents: cache.policy=fifo");
     }
   }
 

@@ -27,23 +27,13 @@ final class ClockChoice {
     options.clock(clock != null).seesTarget(TARGET.equals(clock));
   }
 
-  boolean isKept() {
-    return clock != null;
-  }
-
   /**
-   * @param records whether calls are recorded one by one, which takes a clock
-   * @param lines whether source lines are counted, too
-   * @throws CommandException if the clock does not go with another option
+   * @throws CommandException if there is no such clock
    */
-  void check(boolean records, boolean lines) {
+  void check() {
     if (clock != null && !List.of(KEPT, TARGET).contains(clock)) {
       throw CommandException.wrongUse(
           "--clock " + clock + " is unknown; it is --clock or --clock=target");
-    }
-    boolean isKept = clock != null || records;
-    if (isKept && lines) {
-      throw CommandException.wrongUse("the target's clock cannot be combined with --lines");
     }
   }
 }

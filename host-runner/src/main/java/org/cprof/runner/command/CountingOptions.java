@@ -115,39 +115,14 @@ final class CountingOptions {
     return checkModel();
   }
 
-  /** {@link #checkChoices(boolean)} where no calls are recorded. */
-  void checkChoices() {
-    checkChoices(false);
-  }
-
   /**
    * Looks at the options alone.
    *
-   * @param records whether calls are recorded one by one
    * @throws CommandException if one does not go with another
    */
-  void checkChoices(boolean records) {
-    clock.check(records, lines);
-    if (foldRecursion && udi.equals("blocks")) {
-      throw CommandException.wrongUse(
-          "calls of basic blocks cannot be priced once a recursion is folded; use 'cprof price'"
-              + " first, and then 'cprof merge --fold-recursion'");
-    }
-    if (!countsCycles()) {
-      ModelOptions.refuse(
-          spec,
-          udi,
-          List.of(
-              "--model",
-              "--with",
-              "--set",
-              "--preset",
-              "--sizes",
-              "--routines",
-              "--evictions",
-              "--lines",
-              "--clock"));
-    }
+  void checkChoices() {
+    clock.check();
+    OptionPairs.check(spec);
   }
 
   /**
@@ -174,18 +149,9 @@ final class CountingOptions {
   /**
    * The causes of stalls that the model knows.
    *
-   * @param records whether calls are recorded one by one
-   * @throws CommandException if it knows none, one is chosen already, or another option is in the
-   *     way
+   * @throws CommandException if it knows none, or one is chosen already
    */
-  List<String> stallCauses(boolean records) {
-    if (!countsCycles()) {
-      ModelOptions.refuse(spec, udi, List.of("--stalls"));
-    }
-    if (records || clock.isKept()) {
-      throw CommandException.wrongUse(
-          "--stalls cannot be combined with the target's clock, which would count stalls, too");
-    }
+  List<String> stallCauses() {
     ProcessorModel processor = checkModel();
     Parameter parameter = processor.parameterDefinitions().get(Parameter.STALLS);
     if (parameter == null || !parameter.words().contains(Parameter.NO_STALLS)) {

@@ -1,15 +1,12 @@
 package org.cprof.runner.command;
 
-import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 
 /** The options that choose a processor model and set its parameters. */
 public final class ModelOptions {
@@ -30,21 +27,6 @@ public final class ModelOptions {
       return Models.load("bytecodes", Map.of());
     } catch (ModelException e) {
       throw new IllegalStateException(e); // it comes with the tool
-    }
-  }
-
-  /**
-   * Refuses options of a processor where a UDI knows none.
-   *
-   * @throws CommandException if one of them is given
-   */
-  static void refuse(CommandSpec spec, String udi, List<String> options) {
-    ParseResult given = spec.commandLine().getParseResult();
-    for (String option : options) {
-      if (given.hasMatchedOption(option)) {
-        throw CommandException.wrongUse(
-            "--udi " + udi + " uses no processor model, so " + option + " has no effect");
-      }
     }
   }
 

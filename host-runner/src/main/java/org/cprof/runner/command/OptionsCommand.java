@@ -91,11 +91,7 @@ public final class OptionsCommand implements CliCommand {
   @Override
   public Integer call() {
     counting.checkBuiltIn("");
-    counting.checkChoices(tests);
-    if (tests && !counting.countsCycles()) {
-      throw CommandException.wrongUse(
-          "--tests needs a clock, which --udi " + counting.udi() + " does not have");
-    }
+    counting.checkChoices();
     if (!tests && !callsOf.isEmpty()) {
       throw CommandException.wrongUse("--calls-of goes with --tests only");
     }

@@ -32,11 +32,17 @@ final class ProfilerOptions {
       description = "Sets an option of the profiler, such as file=out.csv. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  /** The profiler, or null for none. */
-  String name() {
+  /**
+   * @throws CommandException if there are options of a profiler, and no profiler
+   */
+  void check() {
     if (name == null && !(path.isEmpty() && settings.isEmpty())) {
       throw CommandException.wrongUse("--profiler-path and --profiler-set need --profiler");
     }
+  }
+
+  /** The profiler, or null for none. */
+  String name() {
     return name;
   }
 

@@ -54,16 +54,12 @@ final class RecordingOptions {
   }
 
   /**
-   * @param verifiedRuns how often the program is run to compare its profiles
-   * @throws CommandException if the options do not go together
+   * Reads what was given, before anything else of this.
+   *
+   * @throws CommandException if anything is wrong with it
    */
-  void check(boolean countsCycles, int verifiedRuns) {
+  void read() {
     observed.read();
-    if (!methods().isEmpty() && !countsCycles) {
-      throw CommandException.wrongUse("calls are recorded with --udi cprof only");
-    }
-    if (hasWorst() && verifiedRuns > 1) {
-      throw CommandException.wrongUse("--worst cannot be combined with --verify");
-    }
+    methods();
   }
 }

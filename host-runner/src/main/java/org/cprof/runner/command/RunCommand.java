@@ -190,14 +190,11 @@ public final class RunCommand implements CliCommand {
   public Integer call() {
     ProgramArguments arguments = ProgramArguments.parse(program);
     checkOwnClasses();
-    recording.check(counting.countsCycles(), verifiedRuns);
-    targetApi.check(counting.countsCycles());
-    boolean needsClock = !recording.methods().isEmpty() || targetApi.isChosen();
-    counting.checkChoices(needsClock);
-    if (stalls && (verifiedRuns > 1 || profiler.name() != null)) {
-      throw CommandException.wrongUse("--stalls cannot be combined with --verify or --profiler");
-    }
-    List<String> causes = stalls ? counting.stallCauses(needsClock) : List.of();
+    counting.checkChoices();
+    recording.read();
+    targetApi.check();
+    profiler.check();
+    List<String> causes = stalls ? counting.stallCauses() : List.of();
     HostJdk jdk = jdkOption.jdk();
     Path path =
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");

@@ -53,14 +53,10 @@ final class TargetApiOptions {
   }
 
   /**
-   * @param countsCycles whether a model's cycles are counted
-   * @throws CommandException if the options do not go together
+   * @throws CommandException if there are no stand-ins for the target
    */
-  void check(boolean countsCycles) {
+  void check() {
     check(api);
-    if (isChosen() && !countsCycles) {
-      throw CommandException.wrongUse("--target-api goes with --udi cprof only");
-    }
   }
 
   /**

@@ -11,12 +11,12 @@ class ClockChoiceTest {
   @ParameterizedTest
   @CsvSource({
     "--clock=host, it is --clock or --clock=target",
-    "--clock --lines, the target's clock cannot be combined with --lines",
-    "--calls-of a.B.c --lines, the target's clock cannot be combined with --lines",
+    "--clock --lines, --lines cannot be combined with --clock",
+    "--calls-of a.B.c --lines, --lines cannot be combined with --calls-of",
     "--clock --udi jp, --udi jp",
-    "--calls-of a.B.c --udi jp, calls are recorded with --udi cprof only",
+    "--calls-of a.B.c --udi jp, --udi jp cannot be combined with --calls-of",
     "--calls-of step, not a method such as",
-    "--worst a.B.c --verify 2, --worst cannot be combined with --verify",
+    "--worst a.B.c --verify 2, --worst cannot be combined with --verify: each",
     "--budget a.B.c=0, less than a cycle",
   })
   void what_does_not_go_with_a_clock_gets_one_line(String options, String reason) {

@@ -246,13 +246,13 @@ class TablesCommandTest {
       textBlock =
           """
           --evictions --set cache.policy=none | --evictions: with cache.policy=none nothing is evicted; choose a model with cache.policy=fifo
-          --evictions --udi jp                | --udi jp uses no processor model, so --evictions has no effect
-          --stalls --udi jp                   | --udi jp uses no processor model, so --stalls has no effect
-          --stalls --clock                    | --stalls cannot be combined with the target's clock, which would count stalls, too
-          --stalls --verify 2                 | --stalls cannot be combined with --verify or --profiler
+          --evictions --udi jp                | --udi jp cannot be combined with --evictions: it uses no processor model, so the option has no effect
+          --stalls --udi jp                   | --udi jp cannot be combined with --stalls: it uses no processor model, so the option has no effect
+          --stalls --clock                    | --stalls cannot be combined with --clock: the target's clock would count stalls, too
+          --stalls --verify 2                 | --stalls cannot be combined with --verify: each of them runs the program again in its own way
           --stalls                            | --stalls: the model jop has no stalls.csv; jop-spinalhdl has
           --stalls --model jop-spinalhdl --set stalls=direct | --stalls counts all causes; leave out --set stalls
-          --lines --udi blocks                | --udi blocks uses no processor model, so --lines has no effect
+          --lines --udi blocks                | --udi blocks cannot be combined with --lines: it uses no processor model, so the option has no effect
           """)
   void nothing_starts_where_it_cannot_be_counted(String options, String message) {
     CommandRun run = CommandRun.of("run " + options + " -- Main");

@@ -89,8 +89,8 @@ class PreparedRunsIT {
     "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
     "--block-rule=Own, '--block-rule Own is unknown; choose default, precise, calls; classes'",
     "--evictions --set=cache.policy=none, '--evictions: with cache.policy=none nothing is evicted'",
-    "--udi=calls --set=r=3, '--udi calls uses no processor model, so --set has no effect'",
-    "--udi=calls --model=jop, '--udi calls uses no processor model, so --model has no effect'"
+    "--udi=calls --set=r=3, '--udi calls cannot be combined with --set: it uses no processor model, so the option has no effect'",
+    "--udi=calls --model=jop, '--udi calls cannot be combined with --model: it uses no processor model, so the option has no effect'"
   })
   void what_cannot_be_prepared_is_refused(String options, String message) throws Exception {
     Path runs = Workspace.emptyFolder("prepared-wrong");

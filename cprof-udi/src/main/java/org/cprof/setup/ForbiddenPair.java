@@ -1,0 +1,131 @@
+package org.cprof.setup;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Two options of a run that exclude each other, and why. This is the one list of them: the command
+ * line refuses by it what a user gives, the service what it is told.
+ *
+ * @param reason why, for the user
+ */
+public record ForbiddenPair(Given first, Given second, String reason) {
+
+  private static final String AGAIN = "each of them runs the program again in its own way";
+
+  /**
+   * An option that is given, whatever its value, or with a certain value.
+   *
+   * @param value the value; null for any
+   * @param isOther whether it is any other value that is meant
+   */
+  public record Given(String option, String value, boolean isOther) {
+    /** From {@code --option}, {@code --option=value} or {@code --option!=value}. */
+    static Given of(String text) {
+      int equals = text.indexOf('=');
+      if (equals < 0) {
+        return new Given(text, null, false);
+      }
+      boolean isOther = text.charAt(equals - 1) == '!';
+      return new Given(
+          text.substring(0, isOther ? equals - 1 : equals), text.substring(equals + 1), isOther);
+    }
+
+    private boolean isIn(Map<String, String> given) {
+      String actual = given.get(option);
+      return actual != null && (value == null || value.equals(actual) != isOther);
+    }
+
+    private String text(Map<String, String> given) {
+      return value == null ? option : option + " " + given.get(option);
+    }
+  }
+
+  /** Every pair that is refused. */
+  public static final List<ForbiddenPair> ALL =
+      Stream.of(
+              all(
+                  "--udi!=cprof",
+                  "it uses no processor model, so the option has no effect",
+                  "--model",
+                  "--with",
+                  "--set",
+                  "--preset",
+                  "--sizes",
+                  "--routines",
+                  "--evictions",
+                  "--lines",
+                  "--clock",
+                  "--stalls",
+                  "--target-api"),
+              all(
+                  "--udi!=cprof",
+                  "calls are recorded with the cycles of a model",
+                  "--calls-of",
+                  "--worst",
+                  "--budget",
+                  "--period",
+                  "--bounds",
+                  "--tests"),
+              all(
+                  "--udi=blocks",
+                  "calls of basic blocks cannot be priced once a recursion is folded; use"
+                      + " 'cprof price' first, and then 'cprof merge --fold-recursion'",
+                  "--fold-recursion"),
+              all(
+                  "--udi=blocks",
+                  "it counts blocks and no bytecodes, which a profiler needs; choose cprof or jp",
+                  "--profiler"),
+              all(
+                  "--lines",
+                  "lines and the target's clock need the same place in a context",
+                  "--clock",
+                  "--calls-of",
+                  "--worst",
+                  "--budget",
+                  "--period",
+                  "--bounds",
+                  "--tests",
+                  "--target-api"),
+              all(
+                  "--stalls",
+                  "the target's clock would count stalls, too",
+                  "--clock",
+                  "--calls-of",
+                  "--worst",
+                  "--budget",
+                  "--period",
+                  "--bounds",
+                  "--target-api"),
+              all("--stalls", AGAIN, "--verify"),
+              all("--stalls", "the profiler would see each of its runs", "--profiler"),
+              all("--worst", AGAIN, "--verify"))
+          .flatMap(List::stream)
+          .toList();
+
+  private static List<ForbiddenPair> all(String first, String reason, String... others) {
+    return Stream.of(others)
+        .map(other -> new ForbiddenPair(Given.of(first), Given.of(other), reason))
+        .toList();
+  }
+
+  /**
+   * Looks for a pair.
+   *
+   * @param given options as on the command line, with their values; without those that have the
+   *     value that holds anyway
+   * @return what to tell the user; empty if all go together
+   */
+  public static Optional<String> in(Map<String, String> given) {
+    return ALL.stream()
+        .filter(pair -> pair.first.isIn(given) && pair.second.isIn(given))
+        .map(pair -> pair.text(given))
+        .findFirst();
+  }
+
+  private String text(Map<String, String> given) {
+    return first.text(given) + " cannot be combined with " + second.text(given) + ": " + reason;
+  }
+}
