@@ -53,8 +53,18 @@ final class CProfMemory {
   /** Memory of the process with a copy of some bytes, which nobody frees. */
   static long copyOf(byte[] bytes) {
     long address = U.allocateMemory(bytes.length);
-    U.copyMemory(bytes, FIRST_BYTE, null, address, bytes.length);
+    copyIn(bytes, 0, address, bytes.length);
     return address;
+  }
+
+  /** Copies bytes to an address. */
+  static void copyIn(byte[] from, int at, long to, int count) {
+    U.copyMemory(from, FIRST_BYTE + at, null, to, count);
+  }
+
+  /** Copies bytes from an address. */
+  static void copyOut(long from, byte[] to, int at, int count) {
+    U.copyMemory(null, from, to, FIRST_BYTE + at, count);
   }
 
   /** Where arrays of bytes have their first one: the JDK's constant is no int in every version. */

@@ -20,6 +20,9 @@ final class CProfMethods {
   /** Addresses of rows by id; pages that are never touched cost nothing. */
   private static final long ROWS = U.allocateMemory(8L * CProfLimits.MAX_METHODS);
 
+  /** All below this id have rows. */
+  private static int count;
+
   /** The methods with the lowest ids are routines of the target, or stand for none. */
   private static int routines;
 
@@ -71,11 +74,17 @@ final class CProfMethods {
    * @param first id of the first
    * @param block address of the first
    */
-  static void add(int first, int count, long block) {
-    for (int i = 0; i < count; i++) {
+  static void add(int first, int added, long block) {
+    for (int i = 0; i < added; i++) {
       U.putLong(null, ROWS + 8L * (first + i), block + (long) i * CProfRows.BYTES);
     }
     U.storeFence();
+    count = Math.max(count, first + added);
+  }
+
+  /** All below this id have rows; the service sends the others once more. */
+  static int count() {
+    return count;
   }
 
   static void markStartsExtent(int method) {

@@ -119,7 +119,12 @@ public final class CProfTree {
       U.putLong(null, cell + CELL_BLOCKS, blocks);
     }
     long context = CProfSinks.BYPASS + CProf.SLOTS;
-    U.putLong(null, tree + ROOT, newNode(tree, context, ROOT_METHOD, 0, 0));
+    long root = newNode(tree, context, ROOT_METHOD, 0, 0);
+    if (root == 0) {
+      free(tree, arena, table, evictions);
+      return 0;
+    }
+    U.putLong(null, tree + ROOT, root);
     U.putLong(null, tree + TOP, root(tree) + CProf.SLOTS);
     return tree;
   }

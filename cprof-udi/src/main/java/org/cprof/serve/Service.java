@@ -1,7 +1,6 @@
 package org.cprof.serve;
 
 import java.io.Closeable;
-import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -125,10 +124,9 @@ public final class Service implements Closeable {
   }
 
   private void serve(InputStream ask, OutputStream answer, boolean isOfFolder) throws IOException {
-    DataInputStream in = new DataInputStream(ask);
-    Request first;
+    Parts.Numbered first;
     try {
-      first = read(in);
+      first = Parts.read(ask);
     } catch (EOFException noJvm) {
       return;
     }
@@ -138,29 +136,32 @@ public final class Service implements Closeable {
         serveInThread(pair);
       }
     }
-    try (Session session = begin(Hello.read(first))) {
-      write(welcome(session), answer);
+    try (Session session = begin(Hello.read(first.request()))) {
+      Parts.write(answer, first.number(), true, welcome(session));
       while (true) {
-        write(session.answer(read(in)), answer);
+        serveNext(session, ask, answer);
       }
     } catch (EOFException end) {
       // Of the JVM.
     } catch (NotServedException problem) {
-      write(Answer.refusing(problem.getMessage()), answer);
+      Parts.write(answer, first.number(), true, Answer.refusing(problem.getMessage()));
     }
+  }
+
+  private static void serveNext(Session session, InputStream ask, OutputStream answer)
+      throws IOException {
+    Parts.Numbered next = Parts.read(ask);
+    session.setKnown(next.known());
+    Answer found = session.answer(next.request());
+    Parts.write(answer, next.number(), !found.isNone(), session.complete(found));
   }
 
   private static byte[] welcome(Session session) throws NotServedException {
     try {
-      return session.welcome();
+      return session.complete(session.welcome());
     } catch (IOException startHasGone) {
       throw new NotServedException(startHasGone.getMessage(), startHasGone);
     }
-  }
-
-  private static void write(byte[] framed, OutputStream answer) throws IOException {
-    answer.write(framed);
-    answer.flush();
   }
 
   /** A JVM cannot run; it says why. */
@@ -180,16 +181,6 @@ public final class Service implements Closeable {
   /** What JVMs have asked for so far. */
   synchronized List<Session> sessions() {
     return List.copyOf(sessions);
-  }
-
-  /** Ends at a request without content. */
-  private static Request read(DataInputStream in) throws IOException {
-    byte[] content = new byte[in.readInt()];
-    if (content.length == 0) {
-      throw new EOFException();
-    }
-    in.readFully(content);
-    return new Request(content);
   }
 
   private Session begin(Hello hello) throws IOException {
