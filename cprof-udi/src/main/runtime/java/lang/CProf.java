@@ -153,7 +153,7 @@ public final class CProf {
         return node;
       }
     }
-    return CProfTree.enter(thread, slot, method);
+    return CProfTree.enterMethod(thread, slot, method);
   }
 
   /** Before an invoke: the callee's context is the given slot of the caller's node. */
@@ -406,7 +406,7 @@ public final class CProf {
   public static long beginNative(int method) {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
-    long node = enter(thread, context, method);
+    long node = context == 0 ? CProfTree.enter(thread, 0, method) : child(context, 0, method);
     lookUpNative(node, context);
     CProfThread.setContext(thread, node + SLOTS);
     return context;

@@ -53,12 +53,16 @@ final class CProfChannel {
    */
   CProfMessage ask(CProfMessage request) {
     CProfStack.checkForMany();
-    if (Thread.currentThread().getClass().getName().equals(VIRTUAL)) {
+    if (isVirtual(Thread.currentThread())) {
       return askAlone(request);
     }
     synchronized (this) {
       return askAlone(request);
     }
+  }
+
+  static boolean isVirtual(Thread thread) {
+    return thread.getClass().getName().equals(VIRTUAL);
   }
 
   private CProfMessage askAlone(CProfMessage request) {

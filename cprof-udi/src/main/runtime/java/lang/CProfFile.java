@@ -54,6 +54,11 @@ public final class CProfFile {
 
   public static final int TEXT = 12;
 
+  /** In a copy of the file, see CProfRawFile: a long number of a page, and behind it the page. */
+  public static final int PAGE = 8;
+
+  public static final int PAGE_BYTES = 4096;
+
   /** Freed blocks are kept by the powers of 2 of their sizes, from 64 bytes to 1 MB. */
   private static final int FIRST_POWER = 6;
 
@@ -226,8 +231,13 @@ public final class CProfFile {
     if (isShort() && !isFull) {
       LockSupport.unpark(grower);
     }
-    return U.getLong(null, header + WINDOWS + 8 * (start / WINDOW_BYTES + 1))
-        + start % WINDOW_BYTES;
+    return address(start);
+  }
+
+  /** Where an offset of the file is mapped. */
+  static long address(long offset) {
+    return U.getLong(null, header + WINDOWS + 8 * (offset / WINDOW_BYTES + 1))
+        + offset % WINDOW_BYTES;
   }
 
   /** Waits for the other thread where it is behind. */

@@ -67,6 +67,15 @@ final class CProfMemory {
     U.copyMemory(null, from, to, FIRST_BYTE + at, count);
   }
 
+  /** Eight bytes of an array. */
+  static long getLong(byte[] from, int at) {
+    return U.getLong(from, FIRST_BYTE + at);
+  }
+
+  static void putLong(byte[] to, int at, long value) {
+    U.putLong(to, FIRST_BYTE + at, value);
+  }
+
   /** Where arrays of bytes have their first one: the JDK's constant is no int in every version. */
   private static long firstByte() {
     byte[] probe = {0x43, 0x50, 0x52, 0x4F, 0x46, 0x43, 0x50, 0x52};

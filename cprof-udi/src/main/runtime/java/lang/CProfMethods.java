@@ -120,6 +120,11 @@ final class CProfMethods {
     return is(method, CProfRows.ALLOCATES);
   }
 
+  /** Whether it is a native of the program's own. */
+  static boolean callsBack(int method) {
+    return is(method, CProfRows.CALLS_BACK);
+  }
+
   /** Whether the profile starts with this method. */
   static boolean isMain(int method) {
     return is(method, CProfRows.MAIN);

@@ -111,7 +111,13 @@ final class CProfRoots {
     if (isOfJvm(thread, group)) {
       return startOfJvm(thread);
     }
-    return isProgram(thread) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
+    if (!isProgram(thread)) {
+      return CProfSinks.BYPASS + CProf.SLOTS;
+    }
+    boolean isAttached = CProfFrames.isCalledByNothing(thread);
+    long root = newRoot(thread);
+    CProfCallbacks.begin(CProfThread.tree(thread), isAttached);
+    return root;
   }
 
   /** What was called before the program is not counted, but what it calls then may be. */
@@ -135,6 +141,8 @@ final class CProfRoots {
       long context = newRoot(thread);
       CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
       CProfFrames.isCalledByHostCode();
+      CProfFrames.isCalledByNothing(thread);
+      CProfFrames.caller();
       end();
     }
     long tree = takeMerged();
@@ -219,6 +227,7 @@ final class CProfRoots {
   static void end() {
     CProf.bypass();
     Thread thread = Thread.currentThread();
+    CProfDataCaches.end(thread);
     long tree = CProfThread.tree(thread);
     if (tree == 0) {
       return;

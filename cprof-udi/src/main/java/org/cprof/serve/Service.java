@@ -31,7 +31,14 @@ public final class Service implements Closeable {
 
   private final RunContext run;
 
+  /** Those of JVMs that run. */
   private final List<Session> sessions = new ArrayList<>();
+
+  /** That of the first JVM; null until it comes. */
+  private Session first;
+
+  private boolean hasServed;
+
   private final List<Thread> threads = new ArrayList<>();
 
   /** Null until the first JVM comes. */
@@ -85,10 +92,11 @@ public final class Service implements Closeable {
   }
 
   private synchronized void inThread(Runnable work) {
+    threads.removeIf(each -> !each.isAlive());
     Thread thread = new Thread(work, "cprof-service");
     thread.setDaemon(true);
-    thread.start();
     threads.add(thread);
+    thread.start();
   }
 
   private void methodsQuietly() {
@@ -124,9 +132,9 @@ public final class Service implements Closeable {
   }
 
   private void serve(InputStream ask, OutputStream answer, boolean isOfFolder) throws IOException {
-    Parts.Numbered first;
+    Parts.Numbered hello;
     try {
-      first = Parts.read(ask);
+      hello = Parts.read(ask);
     } catch (EOFException noJvm) {
       return;
     }
@@ -136,15 +144,19 @@ public final class Service implements Closeable {
         serveInThread(pair);
       }
     }
-    try (Session session = begin(Hello.read(first.request()))) {
-      Parts.write(answer, first.number(), true, welcome(session));
-      while (true) {
-        serveNext(session, ask, answer);
+    try (Session session = begin(Hello.read(hello.request()))) {
+      try {
+        Parts.write(answer, hello.number(), true, welcome(session));
+        while (true) {
+          serveNext(session, ask, answer);
+        }
+      } finally {
+        end(session);
       }
     } catch (EOFException end) {
       // Of the JVM.
     } catch (NotServedException problem) {
-      Parts.write(answer, first.number(), true, Answer.refusing(problem.getMessage()));
+      Parts.write(answer, hello.number(), true, Answer.refusing(problem.getMessage()));
     }
   }
 
@@ -174,13 +186,23 @@ public final class Service implements Closeable {
   }
 
   /** Whether a JVM has come so far that it asked for a class. */
-  public boolean hasServed() {
-    return sessions().stream().anyMatch(Session::hasBeenAskedForClass);
+  public synchronized boolean hasServed() {
+    return hasServed || sessions.stream().anyMatch(Session::hasBeenAskedForClass);
   }
 
-  /** What JVMs have asked for so far. */
+  /** What the JVMs that run have asked for so far. */
   synchronized List<Session> sessions() {
     return List.copyOf(sessions);
+  }
+
+  /** What the first JVM has asked for; null until it comes. */
+  synchronized Session first() {
+    return first;
+  }
+
+  private synchronized void end(Session session) {
+    sessions.remove(session);
+    hasServed |= session.hasBeenAskedForClass();
   }
 
   private Session begin(Hello hello) throws IOException {
@@ -189,9 +211,10 @@ public final class Service implements Closeable {
       PrivateFolder.make(raw.getParent());
     }
     try {
-      Session session = new Session(run, methods(), new SessionLog(raw), hello);
+      Session session = session(methods(), raw, hello);
       synchronized (this) {
         sessions.add(session);
+        first = first == null ? session : first;
       }
       return session;
     } catch (NoSuchFileException gone) {
@@ -199,6 +222,16 @@ public final class Service implements Closeable {
           gone.getMessage() + " has gone, which the JVM starts with", gone);
     } catch (IOException | RuntimeException problem) {
       throw new NotServedException(problem.getMessage(), problem);
+    }
+  }
+
+  private Session session(StartMethods started, Path raw, Hello hello) throws IOException {
+    SessionLog log = new SessionLog(raw);
+    try {
+      return new Session(run, started, log, hello);
+    } catch (RuntimeException | Error problem) {
+      log.close();
+      throw problem;
     }
   }
 

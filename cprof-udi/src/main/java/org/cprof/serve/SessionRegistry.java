@@ -272,6 +272,9 @@ public final class SessionRegistry implements MethodRegistry {
     if (MethodMarks.asksForClass(method)) {
       flags |= CProfRows.ASKS_FOR_CLASS;
     }
+    if (start != null && MethodMarks.callsBack(method, start.packages())) {
+      flags |= CProfRows.CALLS_BACK;
+    }
     return flags;
   }
 
