@@ -8,7 +8,8 @@ import jdk.internal.misc.Unsafe;
  * What the slow path must know of each method, by its id: a row, see {@link CProfRows}. Those of
  * the classes that the JVM starts with stand in a file; others come with their class.
  *
- * <p>Rows never move: a method's code can only run after its row is there.
+ * <p>Rows never move. They are there before a method's code can run: a class whose rows have not
+ * been taken is defined without it.
  */
 final class CProfMethods {
 
@@ -96,6 +97,11 @@ final class CProfMethods {
     return U.getLong(null, ROWS + 8L * method);
   }
 
+  /** Whether a method has a row: one that has none has no node, either. */
+  static boolean isKnown(int method) {
+    return row(method) != 0;
+  }
+
   private static int get(int method, int field) {
     return U.getInt(null, row(method) + field);
   }
@@ -127,7 +133,7 @@ final class CProfMethods {
 
   /** Whether the profile starts with this method. */
   static boolean isMain(int method) {
-    return is(method, CProfRows.MAIN);
+    return isKnown(method) && is(method, CProfRows.MAIN);
   }
 
   static int sites(int method) {

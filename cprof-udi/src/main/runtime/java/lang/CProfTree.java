@@ -265,7 +265,8 @@ public final class CProfTree {
     if (CProfSinks.contains(slot)) {
       node = CProfSinks.of(slot);
     } else {
-      node = child(CProfThread.tree(thread), slot, method);
+      CProfThread.setBypassed(thread, false);
+      node = CProfMethods.isKnown(method) ? child(CProfThread.tree(thread), slot, method) : 0;
       if (node == 0) {
         node = CProfSinks.overflow();
       } else {
@@ -287,6 +288,9 @@ public final class CProfTree {
   /** Adds to the overflow node what so many steps of a method's counter stand for. */
   @DontInline
   static void overflow(int method, int counter, long steps) {
+    if (!CProfMethods.isKnown(method)) {
+      return;
+    }
     long node = CProfSinks.overflow();
     add(node + CProf.CALLS, steps * CProfMethods.calls(method, counter));
     add(node + CProf.CYCLES, steps * CProfMethods.cycles(method, counter));

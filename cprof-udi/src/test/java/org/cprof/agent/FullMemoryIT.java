@@ -24,14 +24,12 @@ class FullMemoryIT {
   private static final List<List<String>> COUNTED =
       List.of(
           List.of("model", "jop"),
-          List.of("model", "jop", "evictions", "true"),
-          List.of("model", "jop", "lines", "true"),
+          List.of("model", "jop", "evictions", "true", "lines", "true"),
           List.of("model", "jop", "call.sites", "true"),
           List.of("model", "jop", "below", "targets.Full.main"),
           List.of("model", "jop", "threads.apart", "true"),
           List.of("model", "jop", "host.work", "true"),
           List.of("model", "jop", "clock", "true", "calls.of", "targets.Full.thrown"),
-          List.of("model", "jop-spinalhdl"),
           List.of("model", "bytecodes", "udi", "jp"));
 
   @TempDir Path folder;
