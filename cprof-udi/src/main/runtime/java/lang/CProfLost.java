@@ -9,6 +9,7 @@ final class CProfLost implements Runnable {
 
   private static final int MOST_CLASSES = 1000;
   private static final long MILLIS_BETWEEN = 1;
+  private static final String STOP = "java.lang.ThreadDeath";
 
   /** Reading them takes no room on the stack, and filling them in no memory. */
   private static final String[] CLASSES = new String[MOST_CLASSES];
@@ -27,16 +28,16 @@ final class CProfLost implements Runnable {
    *
    * @param name internal name; null where the JVM does not know it
    */
-  @SuppressWarnings("removal")
   static void add(String name, Throwable problem) {
+    boolean isOverflow = problem instanceof StackOverflowError;
     int place = count;
     if (place < MOST_CLASSES) {
       CLASSES[place] = name;
-      REASONS[place] =
-          problem instanceof StackOverflowError ? "no stack was left" : "an exception came first";
+      REASONS[place] = isOverflow ? "no stack was left" : "an exception came first";
       count = place + 1;
     }
-    if (problem instanceof ThreadDeath) {
+    // By its name, as the class itself would be loaded here.
+    if (!isOverflow && CProfNames.of(problem.getClass()).equals(STOP)) {
       CProfOwnThreads.of("stop", new CProfLost(Thread.currentThread())).start();
     }
   }
