@@ -153,7 +153,7 @@ public final class CProf {
         return node;
       }
     }
-    return CProfTree.enter(thread, slot, method);
+    return CProfTree.enterMethod(thread, slot, method);
   }
 
   /** Before an invoke: the callee's context is the given slot of the caller's node. */
@@ -406,7 +406,7 @@ public final class CProf {
   public static long beginNative(int method) {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
-    long node = enter(thread, context, method);
+    long node = context == 0 ? CProfTree.enter(thread, 0, method) : child(context, 0, method);
     lookUpNative(node, context);
     CProfThread.setContext(thread, node + SLOTS);
     return context;
@@ -517,13 +517,13 @@ public final class CProf {
   /**
    * The routine of athrow returns into the method with the handler, which is looked up. A load
    * stands below that method, in a row of the routine that counts no call: its price depends on the
-   * size of the method.
+   * size of the method. What is not part of the profile looks up nothing when it returns.
    *
    * @param routine the routine's node
    * @param handler the node of the method with the handler
    */
   public static void exitRoutine(long routine, long handler) {
-    if (!CACHE || isCached(handler)) {
+    if (!CACHE || CProfSinks.contains(routine) || isCached(handler)) {
       return;
     }
     Object thread = CProfThread.current();
@@ -555,6 +555,9 @@ public final class CProf {
   /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
     long child = child(node, slot, method);
+    if (child == CProfSinks.overflow()) {
+      CProfTree.overflow(method, CProfMethods.ENTRY, times - 1);
+    }
     U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + times - 1);
     CProfClock.enterAgain(child, times - 1);
   }

@@ -80,7 +80,7 @@ public final class CProfCalls {
   static final long SERIES =
       CProfRun.recordsCalls ? zeroedInFile((long) MAX_SERIES * SERIES_BYTES) : 0;
 
-  private static final long LOCK = zeroed(8);
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
 
   /** Cycles of an invoke that hits, by its kind. */
   private static long[] invokeCycles = new long[0];
@@ -305,25 +305,28 @@ public final class CProfCalls {
     }
     long series = series(number);
     long[] known = new long[5];
-    lock();
-    long begun = U.getLong(null, series + BEGUN);
-    long row = U.getLong(null, series + ROWS) + call * ROW_BYTES;
-    boolean isKept =
-        call >= 0
-            && call < U.getLong(null, series + ROOM)
-            && call < begun
-            && U.getLong(null, row + STATE) != 0;
-    known[0] = begun;
-    for (int i = 1; isKept && i < known.length; i++) {
-      known[i] = U.getLong(null, row + 8L * (i - 1));
+    try {
+      LOCK.lock();
+      long begun = U.getLong(null, series + BEGUN);
+      long row = U.getLong(null, series + ROWS) + call * ROW_BYTES;
+      boolean isKept =
+          call >= 0
+              && call < U.getLong(null, series + ROOM)
+              && call < begun
+              && U.getLong(null, row + STATE) != 0;
+      known[0] = begun;
+      for (int i = 1; isKept && i < known.length; i++) {
+        known[i] = U.getLong(null, row + 8L * (i - 1));
+      }
+      return isKept ? known : new long[] {begun};
+    } finally {
+      LOCK.unlock();
     }
-    unlock();
-    return isKept ? known : new long[] {begun};
   }
 
   private static void record(long series, long entry, long call, int how) {
-    lock();
     try {
+      LOCK.lock();
       long clock = U.getLong(null, entry + CLOCK);
       long cycles = CProfClock.shown(clock, 0) - U.getLong(null, entry + START);
       long ended = U.getLong(null, series + ENDED);
@@ -350,30 +353,23 @@ public final class CProfCalls {
         U.putLong(null, row + STATE, how);
       }
     } finally {
-      unlock();
+      LOCK.unlock();
     }
   }
 
   private static long next(long series) {
-    lock();
-    long call = U.getLong(null, series + BEGUN);
-    U.putLong(null, series + BEGUN, call + 1);
-    unlock();
-    return call;
+    try {
+      LOCK.lock();
+      long call = U.getLong(null, series + BEGUN);
+      U.putLong(null, series + BEGUN, call + 1);
+      return call;
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   private static void add(long address, long value) {
     U.putLong(null, address, U.getLong(null, address) + value);
-  }
-
-  private static void lock() {
-    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
-      // Held for the time of some stores.
-    }
-  }
-
-  private static void unlock() {
-    U.putIntVolatile(null, LOCK, 0);
   }
 
   /** The rows of a series, with room for a call; 0 without memory. */

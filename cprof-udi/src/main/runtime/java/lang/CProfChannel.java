@@ -1,98 +1,59 @@
 package java.lang;
 
-import java.io.Closeable;
-import java.io.File;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
+import java.io.FileDescriptor;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.RandomAccessFile;
-import java.util.concurrent.atomic.AtomicInteger;
+import jdk.internal.misc.Unsafe;
+import sun.nio.ch.CProfPipe;
 
 /**
- * The way to the service that instruments classes: two pipes with names, of which a JVM takes one
- * pair for itself. One request at a time.
+ * The way to the service that instruments classes: two pipes. One request at a time.
+ *
+ * <p>Threads of the program ask, in which an exception may end an exchange at any place. So
+ * messages go through the pipes in parts, see {@link CProfProtocol}, which are written and read as
+ * wholes: whoever asks next leaves out what is left of the answers to others.
  */
 final class CProfChannel {
 
-  /** A pair that no JVM has taken begins so; then it has the process's number. */
-  private static final String FREE = "free-";
+  private static final Unsafe U = CProfNative.unsafe();
 
-  private static final String ASK = "ask";
-  private static final String ANSWER = "answer";
   private static final String VIRTUAL = "java.lang.VirtualThread";
 
-  private static final int TRIES = 1000;
-  private static final int MILLIS_BETWEEN = 10;
+  /** What the natives return where a signal came. */
+  private static final int INTERRUPTED = -3;
 
-  private final OutputStream ask;
-  private final InputStream answer;
+  private final FileDescriptor ask;
+  private final FileDescriptor answer;
 
-  /** 1 while a thread asks. */
-  private final AtomicInteger isBusy = new AtomicInteger();
+  /** A part that is written, and one that is read. */
+  private final long written = U.allocateMemory(CProfProtocol.PART_BYTES);
 
-  /** The thread that asks; null while none does. */
-  private Thread asking;
+  private final long read = U.allocateMemory(CProfProtocol.PART_BYTES);
 
-  private boolean isClosed;
+  /** The only lock of its kind that is held while the service is asked, see {@link #ask}. */
+  private final CProfSpinLock lock = new CProfSpinLock();
 
-  CProfChannel(OutputStream ask, InputStream answer) {
+  /** The number of the last request. */
+  private int last;
+
+  /** Bytes of the next part of an answer that are there. */
+  private int received;
+
+  private volatile boolean isClosed;
+
+  CProfChannel(FileDescriptor ask, FileDescriptor answer) {
     this.ask = ask;
     this.answer = answer;
   }
 
   /**
-   * Takes a free pair of pipes in a folder.
-   *
-   * @throws IOException if there is none, or nobody at its other end
-   */
-  static CProfChannel take(File folder, long process) throws IOException {
-    File own = new File(folder, Long.toString(process));
-    for (int i = 0; i < TRIES && !own.exists(); i++) {
-      String[] names = folder.list();
-      if (names == null) {
-        break;
-      }
-      for (String name : names) {
-        if (name.startsWith(FREE) && new File(folder, name).renameTo(own)) {
-          return open(own);
-        }
-      }
-      pause();
-    }
-    throw new IOException(folder + ": no service that instruments classes");
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(MILLIS_BETWEEN);
-    } catch (InterruptedException later) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Opened for both at first, no pipe waits for its other end; one whose other end goes ends. */
-  private static CProfChannel open(File pair) throws IOException {
-    File ask = new File(pair, ASK);
-    File answer = new File(pair, ANSWER);
-    try (Closeable noWaiting = new RandomAccessFile(ask, "rw");
-        Closeable either = new RandomAccessFile(answer, "rw")) {
-      return new CProfChannel(new FileOutputStream(ask), new FileInputStream(answer));
-    }
-  }
-
-  /**
-   * Asks, and waits for the answer; null if nobody answers any more. A virtual thread that waited
-   * for a monitor would leave its carrier, and may find none again: carriers ask, too, when they
-   * load a class. So virtual threads spin, and stay. A thread that asks gets null for a class that
-   * it loads to ask.
+   * Asks, and waits for the answer; null if there is none, as nobody answers any more or the
+   * service could not. A virtual thread that waited for a monitor would leave its carrier, and may
+   * find none again: carriers ask, too, when they load a class. So virtual threads spin, and stay;
+   * others, who may be many, wait.
    */
   CProfMessage ask(CProfMessage request) {
-    if (asking == Thread.currentThread()) {
-      return null;
-    }
-    if (Thread.currentThread().getClass().getName().equals(VIRTUAL)) {
+    CProfStack.checkForMany();
+    if (isVirtual(Thread.currentThread())) {
       return askAlone(request);
     }
     synchronized (this) {
@@ -100,44 +61,69 @@ final class CProfChannel {
     }
   }
 
-  private CProfMessage askAlone(CProfMessage request) {
-    while (!isBusy.compareAndSet(0, 1)) {
-      Thread.onSpinWait();
-    }
-    asking = Thread.currentThread();
-    try {
-      return exchanged(request);
-    } finally {
-      asking = null;
-      isBusy.set(0);
-    }
+  static boolean isVirtual(Thread thread) {
+    return thread.getClass().getName().equals(VIRTUAL);
   }
 
-  private CProfMessage exchanged(CProfMessage request) {
-    if (isClosed) {
-      return null;
-    }
+  private CProfMessage askAlone(CProfMessage request) {
     try {
-      ask.write(request.framed());
-      ask.flush();
-      int length = CProfMessage.intAt(read(4), 0);
-      return new CProfMessage(read(length));
+      lock.lock();
+      return isClosed ? null : exchanged(request.content());
     } catch (IOException gone) {
       isClosed = true;
       return null;
+    } finally {
+      lock.unlock();
     }
   }
 
-  private byte[] read(int count) throws IOException {
-    byte[] bytes = new byte[count];
-    int at = 0;
-    while (at < count) {
-      int got = answer.read(bytes, at, count - at);
-      if (got < 0) {
+  private CProfMessage exchanged(byte[] request) throws IOException {
+    int number = ++last;
+    for (int at = 0; at < request.length; at += CProfProtocol.MOST_IN_PART) {
+      write(number, request, at);
+    }
+    while (readPart() != number) {
+      // Of an answer that nobody waits for any more.
+    }
+    byte[] content = new byte[U.getInt(null, read + CProfProtocol.LEFT)];
+    boolean isAnswer = U.getInt(null, read + CProfProtocol.STATE) == CProfProtocol.ANSWERED;
+    for (int at = 0; at < content.length; at += CProfProtocol.MOST_IN_PART) {
+      if (at > 0) {
+        readPart();
+      }
+      int count = inPart(content, at);
+      CProfMemory.copyOut(read + CProfProtocol.CONTENT, content, at, count);
+    }
+    CProfMessage message = CProfSession.taken(new CProfMessage(content));
+    return isAnswer ? message : null;
+  }
+
+  private static int inPart(byte[] content, int at) {
+    return Math.min(content.length - at, CProfProtocol.MOST_IN_PART);
+  }
+
+  private void write(int number, byte[] request, int at) throws IOException {
+    U.putInt(null, written + CProfProtocol.NUMBER, number);
+    U.putInt(null, written + CProfProtocol.LEFT, request.length - at);
+    U.putInt(null, written + CProfProtocol.STATE, CProfMethods.count());
+    CProfMemory.copyIn(request, at, written + CProfProtocol.CONTENT, inPart(request, at));
+    // The system writes so much at once, or nothing.
+    int count;
+    do {
+      count = CProfPipe.write(ask, written, CProfProtocol.PART_BYTES);
+    } while (count == INTERRUPTED);
+  }
+
+  /** The number of the message that the next part belongs to, which is there. */
+  private int readPart() throws IOException {
+    while (received < CProfProtocol.PART_BYTES) {
+      int count = CProfPipe.read(answer, read + received, CProfProtocol.PART_BYTES - received);
+      if (count < 0 && count != INTERRUPTED) {
         throw new IOException("the service has ended");
       }
-      at += got;
+      received += Math.max(count, 0);
     }
-    return bytes;
+    received = 0;
+    return U.getInt(null, read + CProfProtocol.NUMBER);
   }
 }

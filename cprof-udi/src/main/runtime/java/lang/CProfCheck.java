@@ -19,6 +19,8 @@ public final class CProfCheck {
 
   private static final boolean[] hasThrown = new boolean[BYTECODES];
 
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   private CProfCheck() {}
 
   /** Results that are ints or longs. */
@@ -57,13 +59,18 @@ public final class CProfCheck {
     differs(bytecode, x, y, 0, host, problem);
   }
 
-  private static synchronized void differs(
+  private static void differs(
       int bytecode, long x, long y, long routine, long host, Throwable problem) {
-    if (counts[bytecode]++ == 0 || problem != null) {
-      long context = CProf.bypass();
-      firsts[bytecode] = new long[] {x, y, routine, host};
-      thrown[bytecode] = problem == null ? null : problem.getClass().getName();
-      CProf.resume(context);
+    try {
+      LOCK.lock();
+      if (counts[bytecode]++ == 0 || problem != null) {
+        long context = CProf.bypass();
+        firsts[bytecode] = new long[] {x, y, routine, host};
+        thrown[bytecode] = problem == null ? null : problem.getClass().getName();
+        CProf.resume(context);
+      }
+    } finally {
+      LOCK.unlock();
     }
   }
 
@@ -72,7 +79,7 @@ public final class CProfCheck {
    * which the routine threw, or else of the first, two operands, the routine's result, the host's,
    * and the class of what it threw, if it did.
    */
-  static synchronized String[] lines() {
+  static String[] lines() {
     String[] lines = new String[BYTECODES];
     int count = 0;
     for (int bytecode = 0; bytecode < BYTECODES; bytecode++) {

@@ -184,8 +184,8 @@ final class CProfClock {
         CProfSession.ask(
             new CProfMessage(CProfProtocol.LOAD, 12).putInt(kind).putInt(method).putInt(caller));
     long cycles = answer == null ? 0 : answer.getLong();
-    loadsLock.lock();
     try {
+      loadsLock.lock();
       loadsKnown.put(key, cycles);
     } finally {
       loadsLock.unlock();
@@ -194,8 +194,8 @@ final class CProfClock {
   }
 
   private static Long loadKnown(long key) {
-    loadsLock.lock();
     try {
+      loadsLock.lock();
       return loadsKnown.get(key);
     } finally {
       loadsLock.unlock();

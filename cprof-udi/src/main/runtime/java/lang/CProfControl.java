@@ -90,20 +90,15 @@ public final class CProfControl {
         atEnd.run();
       }
       CProfRoots.describeRunning();
-      CProfFile.logEnd(missed(), CProfCheck.lines());
+      CProfLost.log();
+      CProfFile.logEnd(CProfEnd.missed(), CProfCheck.lines());
     }
     CProf.resume(context);
   }
 
-  /** Names of loaded classes that are neither counted nor left out by name. */
-  private static String[] missed() {
-    Class<?>[] types = loaded == null ? new Class<?>[0] : loaded.get();
-    int[] places = CProfSession.uncounted(types);
-    String[] names = new String[places.length];
-    for (int i = 0; i < names.length; i++) {
-      names[i] = CProfNames.of(types[places[i]]);
-    }
-    return names;
+  /** The classes that are loaded; none as long as there is no agent. */
+  static Class<?>[] loaded() {
+    return loaded == null ? new Class<?>[0] : loaded.get();
   }
 
   /**

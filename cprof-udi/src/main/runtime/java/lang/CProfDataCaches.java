@@ -65,11 +65,11 @@ public final class CProfDataCaches {
   private long lastHit;
 
   /**
-   * What is counted for the thread, in the raw profile, where it stays when the thread has gone:
+   * What is counted for the thread, and for those before it that have ended, in the raw profile:
    *
    * <pre>
    *   0 long next   8 long hits of objects   16 long misses   24 long hits of arrays
-   *   32 long misses
+   *   32 long misses   40 long next of those without a thread
    * </pre>
    */
   private final long counts = newCounts();
@@ -77,9 +77,15 @@ public final class CProfDataCaches {
   /** Takes the counts of threads for which there is no memory. */
   private static long lost;
 
+  /** The first of the counts without a thread. */
+  private static long idle;
+
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   public static final int OBJECT_HITS = 8;
   private static final int ARRAY_HITS = 24;
-  private static final int COUNTS_BYTES = 40;
+  private static final int NEXT_IDLE = 40;
+  private static final int COUNTS_BYTES = 48;
 
   private CProfDataCaches() {}
 
@@ -88,16 +94,43 @@ public final class CProfDataCaches {
     U.ensureClassInitialized(Queue.class);
   }
 
-  private static synchronized long newCounts() {
-    long counts = CProfFile.allocate(COUNTS_BYTES);
-    if (counts == 0) {
-      lost = lost == 0 ? U.allocateMemory(COUNTS_BYTES) : lost;
-      return lost;
+  /** Those of a thread that has ended, or new ones. */
+  private static long newCounts() {
+    try {
+      LOCK.lock();
+      long counts = idle;
+      if (counts != 0) {
+        idle = U.getLong(null, counts + NEXT_IDLE);
+        return counts;
+      }
+      counts = CProfFile.allocate(COUNTS_BYTES);
+      if (counts == 0) {
+        lost = lost == 0 ? U.allocateMemory(COUNTS_BYTES) : lost;
+        return lost;
+      }
+      U.setMemory(counts, COUNTS_BYTES, (byte) 0);
+      U.putLong(null, counts, CProfFile.get(CProfFile.DATA_CACHES));
+      CProfFile.set(CProfFile.DATA_CACHES, counts);
+      return counts;
+    } finally {
+      LOCK.unlock();
     }
-    U.setMemory(counts, COUNTS_BYTES, (byte) 0);
-    U.putLong(null, counts, CProfFile.get(CProfFile.DATA_CACHES));
-    CProfFile.set(CProfFile.DATA_CACHES, counts);
-    return counts;
+  }
+
+  /** A thread has ended: another one counts where it has. */
+  static void end(Thread thread) {
+    CProfDataCaches caches = (CProfDataCaches) CProfThread.dataCaches(thread);
+    if (caches == null || caches.counts == lost) {
+      return;
+    }
+    CProfThread.setDataCaches(thread, null);
+    try {
+      LOCK.lock();
+      U.putLong(null, caches.counts + NEXT_IDLE, idle);
+      idle = caches.counts;
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   /** Counts a hit, or next to it a miss, and tells which it was. */

@@ -54,12 +54,18 @@ public final class CProfFile {
 
   public static final int TEXT = 12;
 
+  /** In a copy of the file, see CProfRawFile: a long number of a page, and behind it the page. */
+  public static final int PAGE = 8;
+
+  public static final int PAGE_BYTES = 4096;
+
   /** Freed blocks are kept by the powers of 2 of their sizes, from 64 bytes to 1 MB. */
   private static final int FIRST_POWER = 6;
 
   private static final int LAST_POWER = 20;
   private static final long FREE = zeroed(8 * (LAST_POWER + 1));
-  private static final long LOCK = zeroed(8);
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+  private static final CProfSpinLock LOG_LOCK = new CProfSpinLock();
 
   /** So much of the file is ready, at least, as long as there is room on the disk. */
   private static final long AHEAD = 4 << 20;
@@ -185,21 +191,15 @@ public final class CProfFile {
     if (!isOpen) {
       return U.allocateMemory(size);
     }
-    lock();
     try {
+      LOCK.lock();
       long address = power > LAST_POWER ? 0 : freed(power);
       if (address == 0) {
         address = unused(size);
       }
       return address;
     } finally {
-      U.putIntVolatile(null, LOCK, 0);
-    }
-  }
-
-  private static void lock() {
-    while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
-      Thread.onSpinWait();
+      LOCK.unlock();
     }
   }
 
@@ -231,15 +231,19 @@ public final class CProfFile {
     if (isShort() && !isFull) {
       LockSupport.unpark(grower);
     }
-    return U.getLong(null, header + WINDOWS + 8 * (start / WINDOW_BYTES + 1))
-        + start % WINDOW_BYTES;
+    return address(start);
+  }
+
+  /** Where an offset of the file is mapped. */
+  static long address(long offset) {
+    return U.getLong(null, header + WINDOWS + 8 * (offset / WINDOW_BYTES + 1))
+        + offset % WINDOW_BYTES;
   }
 
   /** Waits for the other thread where it is behind. */
   private static boolean isReady(long bytes) {
     while (bytes > end && !isFull) {
       LockSupport.unpark(grower);
-      Thread.onSpinWait();
     }
     return bytes <= end;
   }
@@ -254,10 +258,13 @@ public final class CProfFile {
     if (!isOpen) {
       U.freeMemory(address);
     } else if (power <= LAST_POWER) {
-      lock();
-      U.putLong(null, address, U.getLong(null, FREE + 8L * power));
-      U.putLong(null, FREE + 8L * power, address);
-      U.putIntVolatile(null, LOCK, 0);
+      try {
+        LOCK.lock();
+        U.putLong(null, address, U.getLong(null, FREE + 8L * power));
+        U.putLong(null, FREE + 8L * power, address);
+      } finally {
+        LOCK.unlock();
+      }
     }
   }
 
@@ -304,20 +311,22 @@ public final class CProfFile {
   }
 
   /** Appends to the log: first the length, then the bytes. Nothing is written beyond the memory. */
-  static synchronized void log(byte[] bytes) {
+  static void log(byte[] bytes) {
     long arena = get(LOG);
     if (!isOpen || arena == 0) {
       return;
     }
-    long size = 8L + bytes.length + 7 & -8;
-    long address = CProfArena.reserve(arena, size);
-    if (address != 0) {
-      U.putLong(null, address, bytes.length);
-      // One by one: the constant that a copy takes is an int in JDK 17 and a long in JDK 25.
-      for (int i = 0; i < bytes.length; i++) {
-        U.putByte(null, address + 8 + i, bytes[i]);
+    try {
+      LOG_LOCK.lock();
+      long size = 8L + bytes.length + 7 & -8;
+      long address = CProfArena.reserve(arena, size);
+      if (address != 0) {
+        U.putLong(null, address, bytes.length);
+        CProfMemory.copyIn(bytes, 0, address + 8, bytes.length);
+        CProfArena.publish(arena, address + size);
       }
-      CProfArena.publish(arena, address + size);
+    } finally {
+      LOG_LOCK.unlock();
     }
   }
 }

@@ -61,6 +61,31 @@ final class CProfFrames {
         }
       };
 
+  /** The frame behind the method that asks the run-time; null behind the last one. */
+  private static final Function<Stream<StackWalker.StackFrame>, StackWalker.StackFrame> CALLER =
+      new Function<>() {
+        @Override
+        public StackWalker.StackFrame apply(Stream<StackWalker.StackFrame> frames) {
+          Iterator<StackWalker.StackFrame> iterator = frames.iterator();
+          next(iterator);
+          return iterator.hasNext() ? iterator.next() : null;
+        }
+      };
+
+  /** The first frame of a thread. */
+  private static final Function<Stream<StackWalker.StackFrame>, StackWalker.StackFrame> BOTTOM =
+      new Function<>() {
+        @Override
+        public StackWalker.StackFrame apply(Stream<StackWalker.StackFrame> frames) {
+          Iterator<StackWalker.StackFrame> iterator = frames.iterator();
+          StackWalker.StackFrame last = iterator.next();
+          while (iterator.hasNext()) {
+            last = iterator.next();
+          }
+          return last;
+        }
+      };
+
   private CProfFrames() {}
 
   /** The class of the first frame that is not of the run-time. */
@@ -85,6 +110,20 @@ final class CProfFrames {
   /** Whether the method that asks the run-time was called by no instrumented method. */
   static boolean isCalledByHostCode() {
     return WALKER.walk(CALLED_BY_HOST_CODE);
+  }
+
+  /** Who called the method that asks the run-time; null if it is the first of its thread. */
+  static StackWalker.StackFrame caller() {
+    return WALKER.walk(CALLER);
+  }
+
+  /** Whether native code has attached the current thread, and calls what it likes. */
+  static boolean isCalledByNothing(Thread thread) {
+    StackWalker.StackFrame bottom = WALKER.walk(BOTTOM);
+    boolean isStarted =
+        bottom.getMethodName().equals("run")
+            && Thread.class.isAssignableFrom(bottom.getDeclaringClass());
+    return !isStarted && !CProfChannel.isVirtual(thread);
   }
 
   /** Some of the classes behind method handles are not hidden, but no class file either. */

@@ -29,6 +29,8 @@ final class CProfHidden {
   /** The threads that look for who defines a class. */
   private static final ArrayList<Thread> WALKING = new ArrayList<>();
 
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   private CProfHidden() {}
 
   private static Class<?> find(String className) {
@@ -56,29 +58,49 @@ final class CProfHidden {
   /** Whoever walks the stack may make the JDK define a hidden class for that. */
   private static boolean isDefinedByProgram() {
     Thread thread = Thread.currentThread();
-    synchronized (WALKING) {
-      for (Thread each : WALKING) {
-        if (each == thread) {
-          return false;
-        }
-      }
-      WALKING.add(thread);
+    if (isWalking(thread)) {
+      return false;
     }
     try {
+      setWalking(thread, true);
       return CProfFrames.isDefinedByProgram();
     } finally {
-      synchronized (WALKING) {
-        remove(thread);
-      }
+      setWalking(thread, false);
     }
   }
 
-  private static void remove(Thread thread) {
-    int place = 0;
-    while (WALKING.get(place) != thread) {
-      place++;
+  private static boolean isWalking(Thread thread) {
+    try {
+      LOCK.lock();
+      return place(thread) >= 0;
+    } finally {
+      LOCK.unlock();
     }
-    WALKING.remove(place);
+  }
+
+  /** Threads may have an idea of their own of what is equal. */
+  private static int place(Thread thread) {
+    int place = WALKING.size() - 1;
+    while (place >= 0 && WALKING.get(place) != thread) {
+      place--;
+    }
+    return place;
+  }
+
+  private static void setWalking(Thread thread, boolean isWalking) {
+    try {
+      LOCK.lock();
+      if (isWalking) {
+        WALKING.add(thread);
+      } else {
+        int place = place(thread);
+        if (place >= 0) {
+          WALKING.remove(place);
+        }
+      }
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   /** Whether a class only hands on what others define. */

@@ -78,9 +78,11 @@ final class CProfHost {
   }
 
   private static void enter(Object thread, long tree, int rootMethod) {
-    long node = CProfTree.child(tree, CProfTree.top(tree), rootMethod);
+    long top = CProfTree.top(tree);
+    boolean isCounted = !CProfSinks.contains(top);
+    long node = isCounted ? CProfTree.child(tree, top, rootMethod) : 0;
     if (node == 0) {
-      CProfThread.setContext(thread, CProfSinks.overflow() + CProf.SLOTS);
+      CProfThread.setContext(thread, isCounted ? CProfSinks.overflow() + CProf.SLOTS : top);
     } else {
       U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
       CProfThread.setContext(thread, node + CProf.SLOTS);

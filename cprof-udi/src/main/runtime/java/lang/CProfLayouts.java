@@ -48,8 +48,8 @@ final class CProfLayouts {
   static void add(
       String className, String[] fields, int[] positions, int words, ClassLoader loader) {
     Entry entry = new Entry(fields, positions, words, loader);
-    LOCK.lock();
     try {
+      LOCK.lock();
       Entry known = BY_NAME.get(className);
       while (known != null && (known.isGone() || known.isOf(loader))) {
         known = known.other;
@@ -71,8 +71,8 @@ final class CProfLayouts {
   }
 
   private static Entry known(String name, ClassLoader loader) {
-    LOCK.lock();
     try {
+      LOCK.lock();
       Entry entry = BY_NAME.get(name);
       while (entry != null && !entry.isOf(loader)) {
         entry = entry.other;

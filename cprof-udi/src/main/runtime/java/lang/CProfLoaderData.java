@@ -21,6 +21,7 @@ final class CProfLoaderData {
   /** In a patched ClassLoader, or -1. */
   private static final long FIELD = fieldOffset();
 
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
   private static final CProfLoaderData FOR_EVER = new CProfLoaderData();
 
   /** The numbers of places in the code of the loader's classes; null if there are none. */
@@ -101,10 +102,15 @@ final class CProfLoaderData {
     return (CProfLoaderData) known;
   }
 
-  synchronized void add(Object object) {
-    if (count == objects.length) {
-      objects = Arrays.copyOf(objects, 2 * count);
+  void add(Object object) {
+    try {
+      LOCK.lock();
+      if (count == objects.length) {
+        objects = Arrays.copyOf(objects, 2 * count);
+      }
+      objects[count++] = object;
+    } finally {
+      LOCK.unlock();
     }
-    objects[count++] = object;
   }
 }

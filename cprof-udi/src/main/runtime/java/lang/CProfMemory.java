@@ -53,8 +53,27 @@ final class CProfMemory {
   /** Memory of the process with a copy of some bytes, which nobody frees. */
   static long copyOf(byte[] bytes) {
     long address = U.allocateMemory(bytes.length);
-    U.copyMemory(bytes, FIRST_BYTE, null, address, bytes.length);
+    copyIn(bytes, 0, address, bytes.length);
     return address;
+  }
+
+  /** Copies bytes to an address. */
+  static void copyIn(byte[] from, int at, long to, int count) {
+    U.copyMemory(from, FIRST_BYTE + at, null, to, count);
+  }
+
+  /** Copies bytes from an address. */
+  static void copyOut(long from, byte[] to, int at, int count) {
+    U.copyMemory(null, from, to, FIRST_BYTE + at, count);
+  }
+
+  /** Eight bytes of an array. */
+  static long getLong(byte[] from, int at) {
+    return U.getLong(from, FIRST_BYTE + at);
+  }
+
+  static void putLong(byte[] to, int at, long value) {
+    U.putLong(to, FIRST_BYTE + at, value);
   }
 
   /** Where arrays of bytes have their first one: the JDK's constant is no int in every version. */

@@ -6,24 +6,20 @@ package java.lang;
  */
 final class CProfMessage {
 
-  /** The length of the rest stands before it. */
-  private static final int HEAD = 4;
-
   private byte[] bytes;
 
   /** Where the next one is written or read. */
-  private int position = HEAD;
+  private int position;
 
   /** A message of this kind. */
   CProfMessage(int kind, int capacity) {
-    bytes = new byte[HEAD + 1 + capacity];
+    bytes = new byte[1 + capacity];
     putByte(kind);
   }
 
-  /** What was received, without its length. */
+  /** What was received. */
   CProfMessage(byte[] received) {
     bytes = received;
-    position = 0;
   }
 
   private void makeRoom(int count) {
@@ -42,16 +38,12 @@ final class CProfMessage {
 
   CProfMessage putInt(int value) {
     makeRoom(4);
-    setInt(position, value);
+    bytes[position] = (byte) (value >> 24);
+    bytes[position + 1] = (byte) (value >> 16);
+    bytes[position + 2] = (byte) (value >> 8);
+    bytes[position + 3] = (byte) value;
     position += 4;
     return this;
-  }
-
-  private void setInt(int at, int value) {
-    bytes[at] = (byte) (value >> 24);
-    bytes[at + 1] = (byte) (value >> 16);
-    bytes[at + 2] = (byte) (value >> 8);
-    bytes[at + 3] = (byte) value;
   }
 
   CProfMessage putLong(long value) {
@@ -92,18 +84,10 @@ final class CProfMessage {
     return this;
   }
 
-  /** All of it with its length. */
-  byte[] framed() {
-    setInt(0, position - HEAD);
-    byte[] all = new byte[position];
-    System.arraycopy(bytes, 0, all, 0, position);
-    return all;
-  }
-
-  /** All of it without its length. */
+  /** All of it. */
   byte[] content() {
-    byte[] content = new byte[position - HEAD];
-    System.arraycopy(bytes, HEAD, content, 0, content.length);
+    byte[] content = new byte[position];
+    System.arraycopy(bytes, 0, content, 0, position);
     return content;
   }
 

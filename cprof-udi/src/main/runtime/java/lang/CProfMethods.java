@@ -8,7 +8,8 @@ import jdk.internal.misc.Unsafe;
  * What the slow path must know of each method, by its id: a row, see {@link CProfRows}. Those of
  * the classes that the JVM starts with stand in a file; others come with their class.
  *
- * <p>Rows never move: a method's code can only run after its row is there.
+ * <p>Rows never move. They are there before a method's code can run: a class whose rows have not
+ * been taken is defined without it.
  */
 final class CProfMethods {
 
@@ -19,6 +20,9 @@ final class CProfMethods {
 
   /** Addresses of rows by id; pages that are never touched cost nothing. */
   private static final long ROWS = U.allocateMemory(8L * CProfLimits.MAX_METHODS);
+
+  /** All below this id have rows. */
+  private static int count;
 
   /** The methods with the lowest ids are routines of the target, or stand for none. */
   private static int routines;
@@ -71,11 +75,17 @@ final class CProfMethods {
    * @param first id of the first
    * @param block address of the first
    */
-  static void add(int first, int count, long block) {
-    for (int i = 0; i < count; i++) {
+  static void add(int first, int added, long block) {
+    for (int i = 0; i < added; i++) {
       U.putLong(null, ROWS + 8L * (first + i), block + (long) i * CProfRows.BYTES);
     }
     U.storeFence();
+    count = Math.max(count, first + added);
+  }
+
+  /** All below this id have rows; the service sends the others once more. */
+  static int count() {
+    return count;
   }
 
   static void markStartsExtent(int method) {
@@ -85,6 +95,11 @@ final class CProfMethods {
 
   private static long row(int method) {
     return U.getLong(null, ROWS + 8L * method);
+  }
+
+  /** Whether a method has a row: one that has none has no node, either. */
+  static boolean isKnown(int method) {
+    return row(method) != 0;
   }
 
   private static int get(int method, int field) {
@@ -111,9 +126,14 @@ final class CProfMethods {
     return is(method, CProfRows.ALLOCATES);
   }
 
+  /** Whether it is a native of the program's own. */
+  static boolean callsBack(int method) {
+    return is(method, CProfRows.CALLS_BACK);
+  }
+
   /** Whether the profile starts with this method. */
   static boolean isMain(int method) {
-    return is(method, CProfRows.MAIN);
+    return isKnown(method) && is(method, CProfRows.MAIN);
   }
 
   static int sites(int method) {

@@ -20,6 +20,8 @@ public final class CProfNames {
 
   private static int count;
 
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   private CProfNames() {}
 
   /**
@@ -51,20 +53,25 @@ public final class CProfNames {
     }
   }
 
-  private static synchronized void add(String name) {
-    if (2 * count == names.length) {
-      String[] larger = new String[2 * names.length];
-      for (String known : names) {
-        if (known != null) {
-          larger[place(larger, known)] = known;
+  private static void add(String name) {
+    try {
+      LOCK.lock();
+      if (2 * count == names.length) {
+        String[] larger = new String[2 * names.length];
+        for (String known : names) {
+          if (known != null) {
+            larger[place(larger, known)] = known;
+          }
         }
+        names = larger;
       }
-      names = larger;
-    }
-    int place = place(names, name);
-    if (names[place] == null) {
-      names[place] = name;
-      count++;
+      int place = place(names, name);
+      if (names[place] == null) {
+        names[place] = name;
+        count++;
+      }
+    } finally {
+      LOCK.unlock();
     }
   }
 

@@ -4,14 +4,39 @@ package java.lang;
  * What a JVM asks the service that instruments classes, and how both write it.
  *
  * <pre>
- *   request: int length of the rest   byte what is asked   what it says
- *   answer:  int length of the rest   rows   notes   what was asked for
+ *   request: byte what is asked   what it says
+ *   answer:  rows   notes   what was asked for
  *   rows:    int number, and if it is not 0: int id of the first   int bytes   rows of methods
  *   notes:   int number   for each: byte kind, texts and numbers
  *   text:    int length   bytes of Latin-1, or chars where the length is negative
  * </pre>
+ *
+ * <p>Messages go in parts of one size, which a pipe takes and gives as wholes: an exception in the
+ * JVM may end an exchange anywhere, and lose what a call of the system returned, but never takes
+ * either side out of step. A part of another number ends the message before it.
+ *
+ * <pre>
+ *   part: 0 int number of the request   4 int bytes of the message from here on
+ *         8 int of a request: ids of methods whose rows the JVM has, all below this one
+ *               of an answer: whether it is one
+ *        12.. bytes of the message; all in the byte order of the machine
+ * </pre>
  */
 public final class CProfProtocol {
+
+  /** What Linux writes to a pipe at once (PIPE_BUF of limits.h). */
+  public static final int PART_BYTES = 4096;
+
+  public static final int NUMBER = 0;
+  public static final int LEFT = 4;
+  public static final int STATE = 8;
+  public static final int CONTENT = 12;
+  public static final int MOST_IN_PART = PART_BYTES - CONTENT;
+
+  /** The answer has what was asked for; or only rows and notes, as the service could not tell. */
+  public static final int ANSWERED = 1;
+
+  public static final int NOT_ANSWERED = 0;
 
   /** The first request: process, JVM, class path. Answered by the settings of the run. */
   public static final int HELLO = 1;

@@ -1,15 +1,14 @@
 package java.lang;
 
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -32,6 +31,9 @@ final class CProfRawFile implements Runnable {
 
   private long end;
   private int copies;
+
+  /** Of the pages that the last copy knows, in the order of the file. */
+  private long[] hashesOfPages = {};
 
   private CProfRawFile(File path) throws IOException {
     this.path = path;
@@ -129,25 +131,40 @@ final class CProfRawFile implements Runnable {
   }
 
   /**
-   * Copies what the file has now to another one beside it.
+   * Keeps what the file has now in another one beside it: the pages that have changed since the
+   * last time, or at first since they were all zero, each behind its number.
    *
    * @return its name
    */
   synchronized String copy() throws IOException {
     File copy = new File(path.getParentFile(), path.getName() + "." + ++copies);
-    byte[] part = new byte[1 << 16];
-    try (InputStream in = new FileInputStream(path);
-        OutputStream out = new FileOutputStream(copy)) {
-      for (long left = CProfFile.top(); left > 0; ) {
-        int read = in.read(part, 0, (int) Math.min(part.length, left));
-        if (read < 0) {
-          break;
+    int pages = (int) ((CProfFile.top() - 1) / CProfFile.PAGE_BYTES) + 1;
+    long[] hashes = Arrays.copyOf(hashesOfPages, pages);
+    byte[] part = new byte[CProfFile.PAGE + CProfFile.PAGE_BYTES];
+    try (OutputStream out = new FileOutputStream(copy)) {
+      for (int page = 0; page < pages; page++) {
+        long address = CProfFile.address((long) page * CProfFile.PAGE_BYTES);
+        CProfMemory.copyOut(address, part, CProfFile.PAGE, CProfFile.PAGE_BYTES);
+        long hash = hash(part);
+        if (hash != hashes[page]) {
+          hashes[page] = hash;
+          CProfMemory.putLong(part, 0, page);
+          out.write(part);
         }
-        out.write(part, 0, read);
-        left -= read;
       }
     }
     setPrivate(copy);
+    hashesOfPages = hashes;
     return copy.getName();
+  }
+
+  /** 0 for a page of zeros. */
+  private static long hash(byte[] part) {
+    long hash = 0;
+    for (int at = CProfFile.PAGE; at < part.length; at += 8) {
+      hash = (hash ^ CProfMemory.getLong(part, at)) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 32;
+    }
+    return hash;
   }
 }

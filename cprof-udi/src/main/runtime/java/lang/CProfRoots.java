@@ -111,7 +111,13 @@ final class CProfRoots {
     if (isOfJvm(thread, group)) {
       return startOfJvm(thread);
     }
-    return isProgram(thread) ? newRoot(thread) : CProfSinks.BYPASS + CProf.SLOTS;
+    if (!isProgram(thread)) {
+      return CProfSinks.BYPASS + CProf.SLOTS;
+    }
+    boolean isAttached = CProfFrames.isCalledByNothing(thread);
+    long root = newRoot(thread);
+    CProfCallbacks.begin(CProfThread.tree(thread), isAttached);
+    return root;
   }
 
   /** What was called before the program is not counted, but what it calls then may be. */
@@ -135,11 +141,15 @@ final class CProfRoots {
       long context = newRoot(thread);
       CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
       CProfFrames.isCalledByHostCode();
+      CProfFrames.isCalledByNothing(thread);
+      CProfFrames.caller();
       end();
     }
     long tree = takeMerged();
-    CProfTree.unlink(tree);
-    CProfTree.free(tree);
+    if (tree != 0) {
+      CProfTree.unlink(tree);
+      CProfTree.free(tree);
+    }
     maxIdle = IS_KEPT && !CProfRun.threadsApart ? MAX_IDLE : 0;
     mayStayApart = MAX_ENDED;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
@@ -193,8 +203,8 @@ final class CProfRoots {
       CProfHashes.start(newRoots++);
     }
     long name = describe(thread);
-    LOCK.lock();
     try {
+      LOCK.lock();
       if (isNew) {
         CProfTree.link(tree);
       }
@@ -217,6 +227,7 @@ final class CProfRoots {
   static void end() {
     CProf.bypass();
     Thread thread = Thread.currentThread();
+    CProfDataCaches.end(thread);
     long tree = CProfThread.tree(thread);
     if (tree == 0) {
       return;
@@ -225,10 +236,10 @@ final class CProfRoots {
       CProfReports.end(thread, tree);
     }
     boolean isApart;
-    LOCK.lock();
     try {
+      LOCK.lock();
       remember(thread);
-      remove(CProfTree.place(tree));
+      remove(thread, CProfTree.place(tree));
       boolean hasName = CProfRun.threadsApart || CProfTree.isOfJvm(tree);
       isApart = hasName && mayStayApart > 0 && !CProfMemory.isScarce();
       mayStayApart -= isApart ? 1 : 0;
@@ -246,50 +257,62 @@ final class CProfRoots {
 
   /** A tree for a thread that begins, or 0. */
   private static long takeIdle() {
-    LOCK.lock();
-    long tree = lastIdle;
-    if (tree != 0) {
-      lastIdle = CProfTree.nextIdle(tree);
-      idleCount--;
-      idleEntries -= CProfTree.entries(tree);
+    try {
+      LOCK.lock();
+      long tree = lastIdle;
+      if (tree != 0) {
+        lastIdle = CProfTree.nextIdle(tree);
+        idleCount--;
+        idleEntries -= CProfTree.entries(tree);
+      }
+      return tree;
+    } finally {
+      LOCK.unlock();
     }
-    LOCK.unlock();
-    return tree;
   }
 
   /** Keeps a tree for a thread to come; false where those that wait are many. */
   private static boolean putIdle(long tree) {
-    LOCK.lock();
-    boolean isRoom =
-        !CProfTree.isOfJvm(tree)
-            && idleCount < maxIdle
-            && idleEntries + CProfTree.entries(tree) <= MAX_IDLE_ENTRIES
-            && !CProfMemory.isScarce();
-    if (isRoom) {
-      CProfTree.setNextIdle(tree, lastIdle);
-      lastIdle = tree;
-      idleCount++;
-      idleEntries += CProfTree.entries(tree);
+    try {
+      LOCK.lock();
+      boolean isRoom =
+          !CProfTree.isOfJvm(tree)
+              && idleCount < maxIdle
+              && idleEntries + CProfTree.entries(tree) <= MAX_IDLE_ENTRIES
+              && !CProfMemory.isScarce();
+      if (isRoom) {
+        CProfTree.setNextIdle(tree, lastIdle);
+        lastIdle = tree;
+        idleCount++;
+        idleEntries += CProfTree.entries(tree);
+      }
+      return isRoom;
+    } finally {
+      LOCK.unlock();
     }
-    LOCK.unlock();
-    return isRoom;
   }
 
   private static long takeMerged() {
-    LOCK.lock();
-    long tree = lastMerged;
-    if (tree != 0) {
-      lastMerged = CProfTree.nextIdle(tree);
+    try {
+      LOCK.lock();
+      long tree = lastMerged;
+      if (tree != 0) {
+        lastMerged = CProfTree.nextIdle(tree);
+      }
+      return tree;
+    } finally {
+      LOCK.unlock();
     }
-    LOCK.unlock();
-    return tree;
   }
 
   private static void putMerged(long tree) {
-    LOCK.lock();
-    CProfTree.setNextIdle(tree, lastMerged);
-    lastMerged = tree;
-    LOCK.unlock();
+    try {
+      LOCK.lock();
+      CProfTree.setNextIdle(tree, lastMerged);
+      lastMerged = tree;
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   private static void remember(Thread thread) {
@@ -317,25 +340,36 @@ final class CProfRoots {
     boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
     long from = isSmaller ? tree : other;
     long into = isSmaller ? other : tree;
-    LOCK.lock();
-    CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
-    CProfTree.unlink(from);
-    LOCK.unlock();
+    try {
+      LOCK.lock();
+      CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
+      CProfTree.unlink(from);
+    } finally {
+      LOCK.unlock();
+    }
     CProfTree.merge(from, into);
-    LOCK.lock();
-    CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);
-    LOCK.unlock();
+    try {
+      LOCK.lock();
+      CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);
+    } finally {
+      LOCK.unlock();
+    }
     CProfTree.free(from);
     return into;
   }
 
-  /** The last one takes the place. */
-  private static void remove(int place) {
+  /** The last one takes the place, which a thread lacks that an exception left half entered. */
+  private static void remove(Thread thread, int place) {
+    if (place < 0 || place >= liveCount || live[place] != thread) {
+      return;
+    }
     Thread last = live[--liveCount];
     live[liveCount] = null;
     if (place < liveCount) {
       live[place] = last;
-      CProfTree.setPlace(CProfThread.tree(last), place);
+      if (CProfThread.tree(last) != 0) {
+        CProfTree.setPlace(CProfThread.tree(last), place);
+      }
     }
   }
 
@@ -351,10 +385,13 @@ final class CProfRoots {
 
   /** Names that threads have got since they began. */
   static void describeRunning() {
-    LOCK.lock();
     try {
+      LOCK.lock();
       for (int i = 0; i < liveCount; i++) {
-        CProfTree.rename(CProfThread.tree(live[i]), describe(live[i]));
+        long tree = CProfThread.tree(live[i]);
+        if (tree != 0) {
+          CProfTree.rename(tree, describe(live[i]));
+        }
       }
     } finally {
       LOCK.unlock();

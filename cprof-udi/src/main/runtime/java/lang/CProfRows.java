@@ -42,6 +42,9 @@ public final class CProfRows {
   /** A program asks for a class by name through it. */
   public static final int ASKS_FOR_CLASS = 16;
 
+  /** A native of the program's own: whatever it calls back, it may go on when that has thrown. */
+  public static final int CALLS_BACK = 32;
+
   public static final int ROUTINE = 256;
 
   /** A file of rows: magic, number of rows, the block. */

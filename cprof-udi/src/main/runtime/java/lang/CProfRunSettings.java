@@ -20,8 +20,11 @@ final class CProfRunSettings {
   /** Internal names of classes that the JVM starts with and that need more all the same. */
   final String[] changed;
 
-  /** Names of the run-time's own classes. */
+  /** Names of all classes of the run-time. */
   private final String[] own;
+
+  /** Names of classes of the JDK. */
+  private final String[] loaded;
 
   private final int[] startingExtent;
   private final int objectConstructor;
@@ -55,6 +58,7 @@ final class CProfRunSettings {
       startingExtent = new int[0];
       changed = new String[0];
       own = new String[0];
+      loaded = new String[0];
       return;
     }
     rawFolder = answer.getText();
@@ -74,13 +78,30 @@ final class CProfRunSettings {
     startingExtent = answer.getInts();
     changed = answer.getTexts();
     own = answer.getTexts();
+    loaded = answer.getTexts();
   }
 
-  /** Loads the run-time's own classes: in the program, that would take hashes of its threads. */
-  void loadOwn() {
-    for (String name : own) {
+  /** Loads classes that would take hashes of the program's threads if it loaded them. */
+  void load() {
+    load(own, false);
+    load(loaded, false);
+  }
+
+  /**
+   * Initializes all classes of the run-time, when the raw profile is there. The first thread to
+   * need one might have no stack left for that, and the class could never be used again (JVMS 5.5).
+   * The identity hashes of what comes next do not depend on them.
+   */
+  void initializeOwn() {
+    CProfBypass bypass = CProfBypass.begin();
+    load(own, true);
+    bypass.end();
+  }
+
+  private static void load(String[] names, boolean initializes) {
+    for (String name : names) {
       try {
-        Class.forName(name, false, null);
+        Class.forName(name, initializes, null);
       } catch (ClassNotFoundException impossible) {
         throw new LinkageError(name);
       }

@@ -1,13 +1,26 @@
 package java.lang;
 
+import java.io.Closeable;
 import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 
 /** Where a service is found that instruments classes: it runs, or this JVM starts it. */
 final class CProfServices {
 
   private static final String CHANNELS = "channels:";
   private static final String COMMAND = "command:";
+
+  /** A pair that no JVM has taken begins so; then it has the process's number. */
+  private static final String FREE = "free-";
+
+  private static final String ASK = "ask";
+  private static final String ANSWER = "answer";
+
+  private static final int TRIES = 1000;
+  private static final int MILLIS_BETWEEN = 10;
 
   private CProfServices() {}
 
@@ -17,11 +30,52 @@ final class CProfServices {
    */
   static CProfChannel open(String place, long process) throws IOException {
     if (place.startsWith(CHANNELS)) {
-      return CProfChannel.take(new File(place.substring(CHANNELS.length())), process);
+      return take(new File(place.substring(CHANNELS.length())), process);
     }
     if (place.startsWith(COMMAND)) {
       return CProfStartedService.start(new File(place.substring(COMMAND.length())));
     }
     throw new IOException(place.concat(": not channels:FOLDER or command:FILE"));
+  }
+
+  /**
+   * Takes a free pair of pipes in a folder.
+   *
+   * @throws IOException if there is none, or nobody at its other end
+   */
+  private static CProfChannel take(File folder, long process) throws IOException {
+    File own = new File(folder, Long.toString(process));
+    for (int i = 0; i < TRIES && !own.exists(); i++) {
+      String[] names = folder.list();
+      if (names == null) {
+        break;
+      }
+      for (String name : names) {
+        if (name.startsWith(FREE) && new File(folder, name).renameTo(own)) {
+          return open(own);
+        }
+      }
+      pause();
+    }
+    throw new IOException(folder + ": no service that instruments classes");
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(MILLIS_BETWEEN);
+    } catch (InterruptedException later) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Opened for both at first, no pipe waits for its other end; one whose other end goes ends. */
+  private static CProfChannel open(File pair) throws IOException {
+    File ask = new File(pair, ASK);
+    File answer = new File(pair, ANSWER);
+    try (Closeable noWaiting = new RandomAccessFile(ask, "rw");
+        Closeable either = new RandomAccessFile(answer, "rw")) {
+      return new CProfChannel(
+          new FileOutputStream(ask).getFD(), new FileInputStream(answer).getFD());
+    }
   }
 }

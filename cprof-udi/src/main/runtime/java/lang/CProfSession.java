@@ -22,6 +22,9 @@ public final class CProfSession {
 
   private static final String AGENT = "-javaagent:";
 
+  /** Begins the command of CProf's own JVMs. */
+  private static final String OWN_MAIN = "org.cprof.runner.Main";
+
   /** The agent's jar is told by the end of its name; behind it stands where the service is. */
   private static final String OPTION = "agent.jar=cprof:";
 
@@ -49,7 +52,7 @@ public final class CProfSession {
       if (answer == null) {
         throw new IOException("the service that instruments classes has ended");
       }
-      settings = new CProfRunSettings(taken(answer));
+      settings = new CProfRunSettings(answer);
       begin(process);
     } catch (IOException problem) {
       fail(problem.getMessage());
@@ -63,7 +66,7 @@ public final class CProfSession {
     if (settings.problem != null) {
       fail(settings.problem);
     }
-    settings.loadOwn();
+    settings.load();
     CProfHashes.start(0);
     CProfMethods.read(settings.startRows);
     settings.apply();
@@ -71,8 +74,10 @@ public final class CProfSession {
       raw = CProfRawFile.open(new File(settings.rawFolder), process);
     } catch (IOException noRoom) {
       say("the program runs without a profile: ".concat(noRoom.getMessage()));
+      settings.initializeOwn();
       return;
     }
+    settings.initializeOwn();
     settings.applyToFile();
     CProfSinks.openOverflow();
     CProfFile.publish();
@@ -80,8 +85,15 @@ public final class CProfSession {
     CProfControl.initialize(raw, settings);
   }
 
-  /** Where the service is, as this JVM's options say; null if CProf does not run here. */
+  /**
+   * Where the service is, as this JVM's options say; null if CProf does not run here. CProf's own
+   * JVMs get such options from the environment, but no one may count them: each would start the
+   * next.
+   */
   private static String place() {
+    if (property("sun.java.command").startsWith(OWN_MAIN)) {
+      return null;
+    }
     for (String option : VM.getRuntimeArguments()) {
       int at = option.startsWith(AGENT) ? option.indexOf(OPTION) : -1;
       if (at >= 0) {
@@ -157,7 +169,7 @@ public final class CProfSession {
   }
 
   /** The answer behind its rows and notes, which are taken. */
-  private static CProfMessage taken(CProfMessage answer) {
+  static CProfMessage taken(CProfMessage answer) {
     int rows = answer.getInt();
     if (rows > 0) {
       int first = answer.getInt();
@@ -173,10 +185,9 @@ public final class CProfSession {
     return answer;
   }
 
-  /** Asks the service; null if it has gone. */
+  /** Asks the service; null if there is no answer. */
   static CProfMessage ask(CProfMessage request) {
-    CProfMessage answer = channel == null ? null : channel.ask(request);
-    return answer == null ? null : taken(answer);
+    return channel == null ? null : channel.ask(request);
   }
 
   /** Asks for a number; less than 0 if there is none. */
@@ -225,12 +236,20 @@ public final class CProfSession {
     if (raw == null || isOwn(loader) || isStart(loader, classFile) && !isChanged(name)) {
       return null;
     }
-    CProfBypass bypass = CProfBypass.begin();
+    CProfBypass bypass = null;
     try {
+      CProfStack.checkForMany();
+      bypass = CProfBypass.begin();
       int kind = kindOf(loader) | (isThere ? CProfProtocol.LOADED_BEFORE : 0);
       return instrumented(kind, loader, name == null ? "" : name, classFile);
+    } catch (Throwable problem) {
+      // The JDK takes any for an agent's own fault, and defines the class as it is.
+      CProfLost.add(name, problem);
+      throw problem;
     } finally {
-      bypass.end();
+      if (bypass != null) {
+        bypass.end();
+      }
     }
   }
 

@@ -16,6 +16,8 @@ final class CProfSites {
 
   private static final ReferenceQueue<ClassLoader> GONE = new ReferenceQueue<>();
 
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   private static final int CHUNK_BITS = 12;
   private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
 
@@ -55,19 +57,24 @@ final class CProfSites {
    *
    * @param loader of its class, null for the boot loader
    */
-  static synchronized int add(Object site, ClassLoader loader) {
+  static int add(Object site, ClassLoader loader) {
     takeBack();
-    int number = freeCount > 0 ? free[--freeCount] : next();
-    put(number, site);
     CProfLoaderData data = CProfLoaderData.of(loader);
-    if (data != null) {
-      if (data.sites == null) {
-        data.sites = new OfLoader(loader);
-        enter(data.sites);
+    try {
+      LOCK.lock();
+      int number = freeCount > 0 ? free[--freeCount] : next();
+      put(number, site);
+      if (data != null) {
+        if (data.sites == null) {
+          data.sites = new OfLoader(loader);
+          enter(data.sites);
+        }
+        data.sites.add(number);
       }
-      data.sites.add(number);
+      return number;
+    } finally {
+      LOCK.unlock();
     }
-    return number;
   }
 
   private static int next() {
@@ -95,19 +102,28 @@ final class CProfSites {
     any.behind = loader;
   }
 
+  /** The queue has a lock of its own. */
   private static void takeBack() {
     Reference<?> gone = GONE.poll();
     while (gone != null) {
-      OfLoader loader = (OfLoader) gone;
-      for (int i = 0; i < loader.size; i++) {
-        giveBack(loader.numbers[i]);
-      }
-      loader.before.behind = loader.behind;
-      loader.behind.before = loader.before;
-      if (any == loader) {
-        any = loader.behind == loader ? null : loader.behind;
+      try {
+        LOCK.lock();
+        giveBack((OfLoader) gone);
+      } finally {
+        LOCK.unlock();
       }
       gone = GONE.poll();
+    }
+  }
+
+  private static void giveBack(OfLoader loader) {
+    for (int i = 0; i < loader.size; i++) {
+      giveBack(loader.numbers[i]);
+    }
+    loader.before.behind = loader.behind;
+    loader.behind.before = loader.before;
+    if (any == loader) {
+      any = loader.behind == loader ? null : loader.behind;
     }
   }
 
@@ -134,7 +150,7 @@ final class CProfSites {
   }
 
   /** The lowest numbers are those of places in the code that the JVM starts with. */
-  static synchronized void reserve(int ofStart) {
+  static void reserve(int ofStart) {
     for (int chunk = 0; chunk << CHUNK_BITS < ofStart; chunk++) {
       CHUNKS[chunk] = new Object[CHUNK_SIZE];
     }
@@ -156,12 +172,17 @@ final class CProfSites {
   }
 
   /** Of two threads that ask at once, both get what the first one was told. */
-  private static synchronized Object keep(int site, Object found) {
-    Object known = known(site);
-    if (known == null) {
-      put(site, found);
-      return found;
+  private static Object keep(int site, Object found) {
+    try {
+      LOCK.lock();
+      Object known = known(site);
+      if (known == null) {
+        put(site, found);
+        return found;
+      }
+      return known;
+    } finally {
+      LOCK.unlock();
     }
-    return known;
   }
 }

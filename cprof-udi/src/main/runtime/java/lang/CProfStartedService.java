@@ -2,11 +2,24 @@ package java.lang;
 
 import java.io.File;
 import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
+import jdk.internal.misc.Unsafe;
 
 /** A service that this JVM starts for itself, which ends with it. */
 final class CProfStartedService {
+
+  private static final Unsafe U = CProfNative.unsafe();
+
+  /**
+   * What starts this JVM with CProf may stand in them, and would start the service with it, too.
+   */
+  private static final List<String> VARIABLES =
+      List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
   private CProfStartedService() {}
 
@@ -21,7 +34,16 @@ final class CProfStartedService {
     }
     ProcessBuilder builder = new ProcessBuilder(words);
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().keySet().removeAll(VARIABLES);
     Process service = builder.start();
-    return new CProfChannel(service.getOutputStream(), service.getInputStream());
+    return new CProfChannel(
+        ((FileOutputStream) next(service.getOutputStream(), FilterOutputStream.class, "out"))
+            .getFD(),
+        ((FileInputStream) next(service.getInputStream(), FilterInputStream.class, "in")).getFD());
+  }
+
+  /** The pipe behind the buffer that the JDK puts before it. */
+  private static Object next(Object stream, Class<?> buffer, String field) {
+    return U.getReference(stream, U.objectFieldOffset(buffer, field));
   }
 }

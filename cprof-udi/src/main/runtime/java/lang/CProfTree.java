@@ -27,7 +27,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *         640 blocks of the method cache that had been handed out when its thread began
  *         648 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
  *             that of a node below it
- *         656 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         656 what native code calls in its thread, see CProfCallbacks
+ *         664 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -68,7 +69,8 @@ public final class CProfTree {
   private static final int NEXT_IDLE = OPEN_CALLS + 8;
   private static final int BLOCKS = NEXT_IDLE + 8;
   public static final int TOP = BLOCKS + 8;
-  private static final int TREE_BYTES = TOP + 8;
+  static final int CALLBACKS = TOP + 8;
+  private static final int TREE_BYTES = CALLBACKS + 8;
 
   /** More blocks than a thread can load. */
   private static final long MANY_BLOCKS = 1L << 44;
@@ -111,6 +113,7 @@ public final class CProfTree {
     CProfClock.start(tree);
     U.putLong(null, tree + OPEN_CALLS, 0);
     U.putLong(null, tree + BLOCKS, 0);
+    U.putLong(null, tree + CALLBACKS, CProfCallbacks.NONE);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
       int blocks = CProfMethods.cacheBlocks(method);
@@ -119,7 +122,12 @@ public final class CProfTree {
       U.putLong(null, cell + CELL_BLOCKS, blocks);
     }
     long context = CProfSinks.BYPASS + CProf.SLOTS;
-    U.putLong(null, tree + ROOT, newNode(tree, context, ROOT_METHOD, 0, 0));
+    long root = newNode(tree, context, ROOT_METHOD, 0, 0);
+    if (root == 0) {
+      free(tree, arena, table, evictions);
+      return 0;
+    }
+    U.putLong(null, tree + ROOT, root);
     U.putLong(null, tree + TOP, root(tree) + CProf.SLOTS);
     return tree;
   }
@@ -230,10 +238,16 @@ public final class CProfTree {
     U.putInt(null, tree + PLACE, place);
   }
 
-  /**
-   * The slow path of {@link CProf#enter}: finds or makes the node of a method below a slot, and
-   * counts the call.
-   */
+  /** The slow path of {@link CProf#enter}, where native code may have called the method. */
+  @DontInline
+  static long enterMethod(Object thread, long slot, int method) {
+    long tree = slot == 0 ? 0 : CProfThread.tree(thread);
+    return tree == 0 || U.getLong(null, tree + CALLBACKS) == CProfCallbacks.NONE
+        ? enter(thread, slot, method)
+        : enter(thread, CProfCallbacks.restored(thread, tree, slot), method);
+  }
+
+  /** Finds or makes the node of a method below a slot, and counts the call. */
   @DontInline
   static long enter(Object thread, long slot, int method) {
     // CProf's own work comes here at every call into the JDK: it must not cost more than this.
@@ -251,7 +265,8 @@ public final class CProfTree {
     if (CProfSinks.contains(slot)) {
       node = CProfSinks.of(slot);
     } else {
-      node = child(CProfThread.tree(thread), slot, method);
+      CProfThread.setBypassed(thread, false);
+      node = CProfMethods.isKnown(method) ? child(CProfThread.tree(thread), slot, method) : 0;
       if (node == 0) {
         node = CProfSinks.overflow();
       } else {
@@ -273,6 +288,9 @@ public final class CProfTree {
   /** Adds to the overflow node what so many steps of a method's counter stand for. */
   @DontInline
   static void overflow(int method, int counter, long steps) {
+    if (!CProfMethods.isKnown(method)) {
+      return;
+    }
     long node = CProfSinks.overflow();
     add(node + CProf.CALLS, steps * CProfMethods.calls(method, counter));
     add(node + CProf.CYCLES, steps * CProfMethods.cycles(method, counter));
@@ -509,6 +527,7 @@ public final class CProfTree {
       U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfCanonical.EMPTY);
     }
     CProfCanonical.setCanonical(node, canonical == 0 ? node : canonical);
+    CProfCallbacks.made(tree, parentContext, method);
     publish(tree, node, nodeBytes(sites));
     return node;
   }

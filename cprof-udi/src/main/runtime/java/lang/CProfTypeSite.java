@@ -16,6 +16,9 @@ final class CProfTypeSite {
 
   private static final Unsafe U = CProfNative.unsafe();
 
+  /** Taken to keep an answer. */
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   /** As many as are found quickly, one by one. */
   private static final int MAX_ANSWERS = 8;
 
@@ -116,13 +119,18 @@ final class CProfTypeSite {
     }
   }
 
-  private static synchronized void keep(Store store) {
-    boolean isFull = stores.length == MAX_STORES;
-    Store[] kept = new Store[isFull ? MAX_STORES : stores.length + 1];
-    System.arraycopy(stores, 0, kept, 0, stores.length);
-    kept[isFull ? oldestStore : stores.length] = store;
-    oldestStore = isFull ? (oldestStore + 1) % MAX_STORES : 0;
-    stores = kept;
+  private static void keep(Store store) {
+    try {
+      LOCK.lock();
+      boolean isFull = stores.length == MAX_STORES;
+      Store[] kept = new Store[isFull ? MAX_STORES : stores.length + 1];
+      System.arraycopy(stores, 0, kept, 0, stores.length);
+      kept[isFull ? oldestStore : stores.length] = store;
+      oldestStore = isFull ? (oldestStore + 1) % MAX_STORES : 0;
+      stores = kept;
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   private final String name;
@@ -228,7 +236,16 @@ final class CProfTypeSite {
     }
   }
 
-  private synchronized void keep(Answer answer) {
+  private void keep(Answer answer) {
+    try {
+      LOCK.lock();
+      keepAlone(answer);
+    } finally {
+      LOCK.unlock();
+    }
+  }
+
+  private void keepAlone(Answer answer) {
     for (int i = 0; i < MAX_ANSWERS && answer.isLasting(); i++) {
       if (first[i] == null) {
         U.storeFence();

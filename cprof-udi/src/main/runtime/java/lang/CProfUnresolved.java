@@ -21,6 +21,8 @@ final class CProfUnresolved {
    */
   private static volatile int[] ids = new int[0];
 
+  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
   private CProfUnresolved() {}
 
   @ForceInline
@@ -53,13 +55,18 @@ final class CProfUnresolved {
     }
   }
 
-  private static synchronized void set(int number, int id) {
-    int[] larger = ids;
-    if (number >= larger.length) {
-      larger = Arrays.copyOf(ids, 2 * number + 16);
-      Arrays.fill(larger, ids.length, larger.length, UNKNOWN);
+  private static void set(int number, int id) {
+    try {
+      LOCK.lock();
+      int[] larger = ids;
+      if (number >= larger.length) {
+        larger = Arrays.copyOf(ids, 2 * number + 16);
+        Arrays.fill(larger, ids.length, larger.length, UNKNOWN);
+      }
+      larger[number] = id;
+      ids = larger;
+    } finally {
+      LOCK.unlock();
     }
-    larger[number] = id;
-    ids = larger;
   }
 }

@@ -106,9 +106,7 @@ final class CallsDump {
 
   private void string(long argument, long length, StringBuilder text) {
     text.append('"');
-    for (int i = 0; i < length && i < CProfCalls.MAX_CHARACTERS; i++) {
-      text.append((char) memory.getInt(argument + 16 + 2L * i));
-    }
+    text.append(memory.text(argument + 16, (int) Math.min(length, CProfCalls.MAX_CHARACTERS)));
     text.append(length > CProfCalls.MAX_CHARACTERS ? "..\"" : "\"");
   }
 }

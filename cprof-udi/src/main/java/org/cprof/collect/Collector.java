@@ -9,6 +9,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.raw.LogEntry;
+import org.cprof.raw.RawCopies;
 import org.cprof.raw.RawProfile;
 
 /** Makes a profile of a raw one: merges the trees of all threads, prices them and writes them. */
@@ -123,12 +124,15 @@ public final class Collector implements Closeable {
   }
 
   private void apply(Counting counting, MergedTree tree) throws IOException {
-    for (LogEntry.Switched command : log.switches()) {
-      try (MergedTree then = merged(RawProfile.open(raw.file().resolveSibling(command.copy())))) {
-        switch (command.command()) {
-          case "start" -> counting.start(then);
-          case "stop" -> counting.stop(then);
-          default -> counting.reset(then);
+    try (RawCopies copies = new RawCopies()) {
+      for (LogEntry.Switched command : log.switches()) {
+        Path copy = raw.file().resolveSibling(command.copy());
+        try (MergedTree then = merged(copies.next(copy))) {
+          switch (command.command()) {
+            case "start" -> counting.start(then);
+            case "stop" -> counting.stop(then);
+            default -> counting.reset(then);
+          }
         }
       }
     }

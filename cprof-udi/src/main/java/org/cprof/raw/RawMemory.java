@@ -2,12 +2,15 @@ package org.cprof.raw;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The memory of a profiled JVM, by the addresses that it had there. What is written stays with the
@@ -32,11 +35,13 @@ public final class RawMemory {
   /**
    * Maps a file.
    *
+   * @param content the file
+   * @param file its name in messages
    * @throws IOException if it cannot be read, or is not a raw profile
    */
-  static RawMemory open(Path file) throws IOException {
+  static RawMemory open(Path content, Path file) throws IOException {
     try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        FileChannel.open(content, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       long size = channel.size();
       if (size < CProfFile.HEADER_BYTES) {
         throw new IOException(file + ": not a raw profile, or one of a JVM that is about to start");
@@ -87,6 +92,41 @@ public final class RawMemory {
     return bytes;
   }
 
+  /** Characters, as the JVM has put them there one by one. */
+  public String text(long address, int length) {
+    if (length < 0 || length > CProfFile.WINDOW_BYTES / Character.BYTES) {
+      throw damaged("a text of " + length + " characters");
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(bytes(address, Character.BYTES * length));
+    return bytes.order(ByteOrder.nativeOrder()).asCharBuffer().toString();
+  }
+
+  /**
+   * The addresses of a list's elements, from the first one to the last.
+   *
+   * @param first address, or 0
+   * @param link where each element has the address of the next one, or 0
+   */
+  List<Long> list(long first, int link) {
+    List<Long> elements = new ArrayList<>();
+    long most = 0;
+    for (MappedByteBuffer window : windows) {
+      most += window.limit() / Long.BYTES;
+    }
+    for (long element = first; element != 0; element = getLong(element + link)) {
+      if (elements.size() == most) {
+        throw damaged("a list goes round, through address 0x" + Long.toHexString(element));
+      }
+      elements.add(element);
+    }
+    return elements;
+  }
+
+  /** What is told of a file with something in it that no JVM writes. */
+  UncheckedIOException damaged(String reason) {
+    return new UncheckedIOException(new IOException(file + ": damaged: " + reason));
+  }
+
   private int window(long address, int bytes) {
     if (contains(last, address, bytes)) {
       return last;
@@ -97,9 +137,7 @@ public final class RawMemory {
         return i;
       }
     }
-    throw new UncheckedIOException(
-        new IOException(
-            file + ": damaged: there is nothing at address 0x" + Long.toHexString(address)));
+    throw damaged("there is nothing at address 0x" + Long.toHexString(address));
   }
 
   private boolean contains(int window, long address, int bytes) {

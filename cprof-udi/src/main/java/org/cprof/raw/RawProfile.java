@@ -1,7 +1,6 @@
 package org.cprof.raw;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +24,7 @@ public final class RawProfile {
   /** What a raw profile starts with, in the byte order of the machine. */
   public static final long MAGIC = CProfFile.MAGIC;
 
-  /** No thread has as many nodes in a chunk, and no JVM as many threads or chunks. */
+  /** No entry of the log is longer. */
   private static final int MOST = 1 << 30;
 
   /** A thread, as its name, its group's, {@code daemon} or {@code user}, and whether it is live. */
@@ -51,7 +50,12 @@ public final class RawProfile {
    * @throws IOException if it cannot be read or is not one, with the file and the reason
    */
   public static RawProfile open(Path file) throws IOException {
-    return new RawProfile(file, RawMemory.open(file));
+    return open(file, file);
+  }
+
+  /** The same of a file that is known by another name. */
+  static RawProfile open(Path content, Path name) throws IOException {
+    return new RawProfile(name, RawMemory.open(content, name));
   }
 
   public Path file() {
@@ -98,7 +102,7 @@ public final class RawProfile {
         entry -> {
           long length = memory.getLong(entry);
           if (length < 0 || length > MOST) {
-            throw damaged("an entry of the log has " + length + " bytes");
+            throw memory.damaged("an entry of the log has " + length + " bytes");
           }
           entries.accept(memory.bytes(entry + 8, (int) length));
           return 8 + length + 7 & -8;
@@ -108,22 +112,19 @@ public final class RawProfile {
   /** A line for each thread: those that have ended in that order, then the others by their ids. */
   public List<String> threads() {
     List<String> threads = new ArrayList<>();
-    for (long text = header(CProfFile.FIRST_ENDED);
-        text != 0 && threads.size() < MOST;
-        text = memory.getLong(text)) {
-      threads.add(text(text) + ";ended");
-    }
+    ended().forEach(text -> threads.add(text(text) + ";ended"));
     running().forEach(thread -> threads.add(thread.description() + ";live"));
     return threads;
   }
 
   /** Threads that ended and have no line of their own in {@link #threads}. */
   public long moreThreads() {
-    long remembered = 0;
-    for (long text = header(CProfFile.FIRST_ENDED); text != 0; text = memory.getLong(text)) {
-      remembered++;
-    }
-    return header(CProfFile.ENDED) - remembered;
+    return header(CProfFile.ENDED) - ended().size();
+  }
+
+  /** The descriptions of threads that have ended. */
+  private List<Long> ended() {
+    return memory.list(header(CProfFile.FIRST_ENDED), 0);
   }
 
   /** The target's cycles in all threads, where they keep a clock. */
@@ -143,27 +144,17 @@ public final class RawProfile {
    */
   public long[] dataCacheCounts() {
     long[] sums = new long[4];
-    int threads = 0;
-    for (long counts = header(CProfFile.DATA_CACHES);
-        counts != 0 && threads < MOST;
-        counts = memory.getLong(counts)) {
+    for (long counts : memory.list(header(CProfFile.DATA_CACHES), 0)) {
       for (int i = 0; i < sums.length; i++) {
         sums[i] += memory.getLong(counts + CProfDataCaches.OBJECT_HITS + 8L * i);
       }
-      threads++;
     }
     return sums;
   }
 
   /** The trees of running threads, and those that ended ones have left. */
   private List<Long> trees() {
-    List<Long> trees = new ArrayList<>();
-    for (long tree = header(CProfFile.FIRST_TREE);
-        tree != 0 && trees.size() < MOST;
-        tree = memory.getLong(tree + CProfTree.NEXT)) {
-      trees.add(tree);
-    }
-    return trees;
+    return memory.list(header(CProfFile.FIRST_TREE), CProfTree.NEXT);
   }
 
   /**
@@ -207,13 +198,7 @@ public final class RawProfile {
   }
 
   private String text(long address) {
-    int length = memory.getInt(address + 8);
-    StringBuilder text = new StringBuilder();
-    byte[] bytes = memory.bytes(address + CProfFile.TEXT, 2 * length);
-    for (int i = 0; i < bytes.length; i += 2) {
-      text.append((char) ((bytes[i + 1] & 0xFF) << 8 | bytes[i] & 0xFF));
-    }
-    return text.toString();
+    return memory.text(address + CProfFile.TEXT, memory.getInt(address + 8));
   }
 
   /**
@@ -233,7 +218,7 @@ public final class RawProfile {
     visitArena(
         memory.getLong(tree + CProfTree.ARENA),
         start -> {
-          long prefix = hasCounters ? 8 + 8 * memory.getLong(start) : 0;
+          long prefix = hasCounters ? 8 + 8 * counters(start) : 0;
           long node = start + prefix;
           if (memory.getLong(node + CProf.PARENT_CONTEXT) == 0) {
             return prefix + CProfTree.CELL_BYTES;
@@ -255,15 +240,21 @@ public final class RawProfile {
     }
   }
 
-  /** Returns the bytes of what stands at an address; negative to end. */
+  private long counters(long address) {
+    long counters = memory.getLong(address);
+    if (counters < 0 || counters > CProfLimits.MAX_COUNTERS) {
+      throw memory.damaged("a node with " + counters + " counters");
+    }
+    return counters;
+  }
+
+  /** Returns the bytes of what stands at an address, more than none; negative to end. */
   private interface ArenaVisitor {
     long visit(long address);
   }
 
   private void visitArena(long arena, ArenaVisitor visitor) {
-    long chunk = memory.getLong(arena + CProfArena.FIRST);
-    while (chunk != 0) {
-      long next = memory.getLong(chunk + CProfArena.NEXT);
+    for (long chunk : memory.list(memory.getLong(arena + CProfArena.FIRST), CProfArena.NEXT)) {
       long used = memory.getLong(chunk + CProfArena.USED);
       long address = chunk + CProfArena.CONTENT;
       while (address < used) {
@@ -273,11 +264,6 @@ public final class RawProfile {
         }
         address += bytes;
       }
-      chunk = next;
     }
-  }
-
-  private UncheckedIOException damaged(String reason) {
-    return new UncheckedIOException(new IOException(file + ": damaged: " + reason));
   }
 }

@@ -19,9 +19,22 @@ final class Answer {
   private final DataOutputStream out = new DataOutputStream(bytes);
   private final List<byte[]> notes = new ArrayList<>();
 
-  /** The answer to a JVM that cannot run, with its length. */
+  private boolean isNone;
+
+  /** The answer to a JVM that cannot run. */
   static byte[] refusing(String problem) {
-    return new Answer().putFlag(true).putText(problem).framed(List.of(), 0);
+    return new Answer().putFlag(true).putText(problem).with(List.of(), 0);
+  }
+
+  /** Tells the JVM that there is no answer. */
+  static Answer none() {
+    Answer none = new Answer();
+    none.isNone = true;
+    return none;
+  }
+
+  boolean isNone() {
+    return isNone;
   }
 
   /** Writes what cannot fail, as it goes to memory. */
@@ -164,13 +177,13 @@ final class Answer {
   }
 
   /**
-   * All of it with its length.
+   * All of it.
    *
    * @param rows of methods that the JVM has not got yet
    * @param firstId id of the first of them
    */
-  byte[] framed(List<RuntimeMethodRow> rows, int firstId) {
-    Answer all = new Answer().putInt(0).putInt(rows.size());
+  byte[] with(List<RuntimeMethodRow> rows, int firstId) {
+    Answer all = new Answer().putInt(rows.size());
     if (!rows.isEmpty()) {
       all.putInt(firstId).putBytes(RuntimeMethodRow.block(rows));
     }
@@ -182,8 +195,6 @@ final class Answer {
           }
           bytes.writeTo(all.out);
         });
-    byte[] framed = all.bytes.toByteArray();
-    ByteSource.putInt(framed, 0, framed.length - Integer.BYTES);
-    return framed;
+    return all.bytes.toByteArray();
   }
 }

@@ -31,6 +31,17 @@ final class MethodMarks {
         && method.name().equals("clone");
   }
 
+  /**
+   * Whether it is a native of the program's own, which may call back.
+   *
+   * @param ofJdk the packages of the JDK's own modules, with dots
+   */
+  static boolean callsBack(MethodInfo method, Set<String> ofJdk) {
+    int dot = method.className().lastIndexOf('.');
+    return method.kind() == NodeKind.NATIVE
+        && !ofJdk.contains(method.className().substring(0, Math.max(dot, 0)));
+  }
+
   /** Whether a program asks for a class by name through it: what it loads is the program's work. */
   static boolean asksForClass(MethodInfo method) {
     return method.kind() == NodeKind.NATIVE

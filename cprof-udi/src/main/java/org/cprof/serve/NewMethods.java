@@ -32,7 +32,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   @Override
   public byte[] rows() {
-    List<RuntimeMethodRow> rows = registry.takeRows();
+    List<RuntimeMethodRow> rows = registry.rows();
     byte[] block = RuntimeMethodRow.block(rows);
     ByteBuffer file =
         ByteBuffer.allocate(CProfRows.HEADER_BYTES + block.length).order(ByteOrder.nativeOrder());

@@ -46,7 +46,7 @@ final class PipeFolder implements Closeable {
       answer = new RandomAccessFile(folder.resolve(ANSWER).toFile(), "rw");
     }
 
-    /** The requests of the JVM; one without content is the last. */
+    /** The requests of the JVM; {@link Parts#end} is the last. */
     InputStream ask() throws IOException {
       return new FileInputStream(ask.getFD());
     }
@@ -57,7 +57,7 @@ final class PipeFolder implements Closeable {
 
     /** Ends a wait for requests. */
     private void end() throws IOException {
-      ask.writeInt(0);
+      ask.write(Parts.end());
     }
 
     /** A JVM that waits for an answer goes on. */

@@ -1,7 +1,6 @@
 package org.cprof.serve;
 
 import java.io.Closeable;
-import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +31,14 @@ public final class Service implements Closeable {
 
   private final RunContext run;
 
+  /** Those of JVMs that run. */
   private final List<Session> sessions = new ArrayList<>();
+
+  /** That of the first JVM; null until it comes. */
+  private Session first;
+
+  private boolean hasServed;
+
   private final List<Thread> threads = new ArrayList<>();
 
   /** Null until the first JVM comes. */
@@ -86,10 +92,11 @@ public final class Service implements Closeable {
   }
 
   private synchronized void inThread(Runnable work) {
+    threads.removeIf(each -> !each.isAlive());
     Thread thread = new Thread(work, "cprof-service");
     thread.setDaemon(true);
-    thread.start();
     threads.add(thread);
+    thread.start();
   }
 
   private void methodsQuietly() {
@@ -125,10 +132,9 @@ public final class Service implements Closeable {
   }
 
   private void serve(InputStream ask, OutputStream answer, boolean isOfFolder) throws IOException {
-    DataInputStream in = new DataInputStream(ask);
-    Request first;
+    Parts.Numbered hello;
     try {
-      first = read(in);
+      hello = Parts.read(ask);
     } catch (EOFException noJvm) {
       return;
     }
@@ -138,29 +144,36 @@ public final class Service implements Closeable {
         serveInThread(pair);
       }
     }
-    try (Session session = begin(Hello.read(first))) {
-      write(welcome(session), answer);
-      while (true) {
-        write(session.answer(read(in)), answer);
+    try (Session session = begin(Hello.read(hello.request()))) {
+      try {
+        Parts.write(answer, hello.number(), true, welcome(session));
+        while (true) {
+          serveNext(session, ask, answer);
+        }
+      } finally {
+        end(session);
       }
     } catch (EOFException end) {
       // Of the JVM.
     } catch (NotServedException problem) {
-      write(Answer.refusing(problem.getMessage()), answer);
+      Parts.write(answer, hello.number(), true, Answer.refusing(problem.getMessage()));
     }
+  }
+
+  private static void serveNext(Session session, InputStream ask, OutputStream answer)
+      throws IOException {
+    Parts.Numbered next = Parts.read(ask);
+    session.setKnown(next.known());
+    Answer found = session.answer(next.request());
+    Parts.write(answer, next.number(), !found.isNone(), session.complete(found));
   }
 
   private static byte[] welcome(Session session) throws NotServedException {
     try {
-      return session.welcome();
+      return session.complete(session.welcome());
     } catch (IOException startHasGone) {
       throw new NotServedException(startHasGone.getMessage(), startHasGone);
     }
-  }
-
-  private static void write(byte[] framed, OutputStream answer) throws IOException {
-    answer.write(framed);
-    answer.flush();
   }
 
   /** A JVM cannot run; it says why. */
@@ -173,23 +186,23 @@ public final class Service implements Closeable {
   }
 
   /** Whether a JVM has come so far that it asked for a class. */
-  public boolean hasServed() {
-    return sessions().stream().anyMatch(Session::hasBeenAskedForClass);
+  public synchronized boolean hasServed() {
+    return hasServed || sessions.stream().anyMatch(Session::hasBeenAskedForClass);
   }
 
-  /** What JVMs have asked for so far. */
+  /** What the JVMs that run have asked for so far. */
   synchronized List<Session> sessions() {
     return List.copyOf(sessions);
   }
 
-  /** Ends at a request without content. */
-  private static Request read(DataInputStream in) throws IOException {
-    byte[] content = new byte[in.readInt()];
-    if (content.length == 0) {
-      throw new EOFException();
-    }
-    in.readFully(content);
-    return new Request(content);
+  /** What the first JVM has asked for; null until it comes. */
+  synchronized Session first() {
+    return first;
+  }
+
+  private synchronized void end(Session session) {
+    sessions.remove(session);
+    hasServed |= session.hasBeenAskedForClass();
   }
 
   private Session begin(Hello hello) throws IOException {
@@ -198,9 +211,10 @@ public final class Service implements Closeable {
       PrivateFolder.make(raw.getParent());
     }
     try {
-      Session session = new Session(run, methods(), new SessionLog(raw), hello);
+      Session session = session(methods(), raw, hello);
       synchronized (this) {
         sessions.add(session);
+        first = first == null ? session : first;
       }
       return session;
     } catch (NoSuchFileException gone) {
@@ -208,6 +222,16 @@ public final class Service implements Closeable {
           gone.getMessage() + " has gone, which the JVM starts with", gone);
     } catch (IOException | RuntimeException problem) {
       throw new NotServedException(problem.getMessage(), problem);
+    }
+  }
+
+  private Session session(StartMethods started, Path raw, Hello hello) throws IOException {
+    SessionLog log = new SessionLog(raw);
+    try {
+      return new Session(run, started, log, hello);
+    } catch (RuntimeException | Error problem) {
+      log.close();
+      throw problem;
     }
   }
 

@@ -28,7 +28,6 @@ import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
-import org.cprof.start.RuntimeClasses;
 import org.cprof.start.StartClass;
 import org.cprof.start.StartMethods;
 import org.objectweb.asm.ClassReader;
@@ -101,17 +100,21 @@ final class Session implements Closeable {
             run.store().file().toString()));
   }
 
-  /** The answer to a request, with its length. */
-  byte[] answer(Request request) {
+  /** The JVM has the rows of all methods with lower ids than this one. */
+  void setKnown(int ids) {
+    registry.setKnown(ids);
+  }
+
+  /** The answer to a request; {@link Answer#none} if none can be given. */
+  Answer answer(Request request) {
     Answer answer = new Answer();
     try {
       answer(request, answer);
-    } catch (RuntimeException problem) {
-      // The JVM waits: it gets what says nothing.
+      return answer;
+    } catch (RuntimeException | Error problem) {
       log.leftOut("request " + request.kind() + ": " + problem);
-      answer = new Answer().putLong(request.kind() == CProfProtocol.CLASS ? 0 : -1);
+      return Answer.none();
     }
-    return framed(answer);
   }
 
   private void answer(Request request, Answer answer) {
@@ -133,13 +136,14 @@ final class Session implements Closeable {
     }
   }
 
-  private byte[] framed(Answer answer) {
-    List<RuntimeMethodRow> rows = registry.takeRows();
-    return answer.framed(rows, registry.count() - rows.size());
+  /** An answer with the rows of methods that the JVM does not know yet. */
+  byte[] complete(Answer answer) {
+    List<RuntimeMethodRow> rows = registry.rows();
+    return answer.with(rows, registry.count() - rows.size());
   }
 
-  /** The answer to the first request, with its length. */
-  byte[] welcome() throws IOException {
+  /** The answer to the first request. */
+  Answer welcome() throws IOException {
     AgentOptions options = run.code().setup().options();
     Answer answer = new Answer();
     answer.putFlag(false);
@@ -161,10 +165,9 @@ final class Session implements Closeable {
     answer.putLongs(recorded.invokeCycles(run.code().setup().model()));
     answer.putInts(startingExtent());
     answer.putTexts(start.classes().stream().filter(this::isRecorded).toList());
-    List<String> loaded = new ArrayList<>(RuntimeClasses.names());
-    loaded.addAll(run.start().loaded());
-    answer.putTexts(loaded);
-    return framed(answer);
+    answer.putTexts(run.start().own());
+    answer.putTexts(run.start().loaded());
+    return answer;
   }
 
   /** The ids of methods of the start with which the profiled extent starts. */

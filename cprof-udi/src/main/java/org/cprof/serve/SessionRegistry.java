@@ -73,7 +73,7 @@ public final class SessionRegistry implements MethodRegistry {
   private MethodInfo[] methods = new MethodInfo[1 << 12];
   private int count;
 
-  /** Rows that the JVM has not got yet. */
+  /** Rows of the last methods, which the JVM may not have got yet. */
   private final List<RuntimeMethodRow> pending = new ArrayList<>();
 
   private int objectConstructor;
@@ -272,6 +272,9 @@ public final class SessionRegistry implements MethodRegistry {
     if (MethodMarks.asksForClass(method)) {
       flags |= CProfRows.ASKS_FOR_CLASS;
     }
+    if (start != null && MethodMarks.callsBack(method, start.packages())) {
+      flags |= CProfRows.CALLS_BACK;
+    }
     return flags;
   }
 
@@ -363,10 +366,14 @@ public final class SessionRegistry implements MethodRegistry {
     }
   }
 
-  /** The rows that came since the last time; the last of them has the highest id. */
-  synchronized List<RuntimeMethodRow> takeRows() {
-    List<RuntimeMethodRow> rows = List.copyOf(pending);
-    pending.clear();
-    return rows;
+  /** Rows that the JVM does not say that it has; the last of them has the highest id. */
+  synchronized List<RuntimeMethodRow> rows() {
+    return List.copyOf(pending);
+  }
+
+  /** The JVM has the rows of all methods with lower ids than this one. */
+  synchronized void setKnown(int ids) {
+    int unknown = Math.min(pending.size(), Math.max(0, count - ids));
+    pending.subList(0, pending.size() - unknown).clear();
   }
 }

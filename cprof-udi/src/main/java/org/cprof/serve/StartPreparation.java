@@ -91,7 +91,7 @@ public final class StartPreparation {
     Path pipes = Files.createDirectory(temporary.resolve("pipes"));
     try (Service service = new Service(code, Map.of(), temporary, tried, raw)) {
       start(tried, temporary, service.open(pipes));
-      return service.sessions().get(0);
+      return service.first();
     }
   }
 

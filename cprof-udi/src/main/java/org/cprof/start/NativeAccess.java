@@ -1,18 +1,33 @@
 package org.cprof.start;
 
+import java.io.IOException;
+import java.util.List;
+import org.cprof.classes.JdkImage;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes {@code java.lang.CProfNative}, which calls natives of Unsafe that Java code cannot name.
+ * Makes the classes of the run-time that call natives which its Java code cannot name: {@code
+ * java.lang.CProfNative} those of Unsafe, {@code sun.nio.ch.CProfPipe} those of channels.
  */
 final class NativeAccess {
 
   static final String CLASS = "java/lang/CProfNative";
+  static final String PIPE_CLASS = "sun/nio/ch/CProfPipe";
+
+  private static final String FILES = "sun/nio/ch/FileDispatcherImpl";
+
+  /** Has the natives in newer JDKs. */
+  private static final String UNIX_FILES = "sun/nio/ch/UnixFileDispatcherImpl";
+
+  private static final String TRANSFER = "(Ljava/io/FileDescriptor;JI)I";
 
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private static final String UNSAFE_TYPE = "L" + UNSAFE + ";";
+
+  /** Ends the names of natives. */
+  private static final String NATIVE = "0";
 
   private NativeAccess() {}
 
@@ -40,6 +55,28 @@ final class NativeAccess {
     copy.visitVarInsn(Opcodes.LLOAD, 4); // Stack: U L J L J J
     call(copy, "copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V"); // Stack:
     end(copy, Opcodes.RETURN);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  /** The class that has the natives of channels. */
+  static byte[] pipeClassFile(JdkImage jdk) throws IOException {
+    String owner = jdk.classFile(UNIX_FILES) == null ? FILES : UNIX_FILES;
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
+    writer.visit(Opcodes.V17, access, PIPE_CLASS, null, "java/lang/Object", null);
+    for (String name : List.of("read", "write")) {
+      int ofMethod = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+      MethodVisitor method =
+          writer.visitMethod(ofMethod, name, TRANSFER, null, new String[] {"java/io/IOException"});
+      method.visitCode();
+      method.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
+      method.visitVarInsn(Opcodes.LLOAD, 1); // Stack: L J
+      method.visitVarInsn(Opcodes.ILOAD, 3); // Stack: L J I
+      method.visitMethodInsn(
+          Opcodes.INVOKESTATIC, owner, name + NATIVE, TRANSFER, false); // Stack: I
+      end(method, Opcodes.IRETURN);
+    }
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -21,19 +21,6 @@ public final class RuntimeClasses {
 
   private RuntimeClasses() {}
 
-  /**
-   * The names of all, with dots.
-   *
-   * @throws IllegalStateException if CProf was not built completely
-   */
-  public static List<String> names() {
-    try {
-      return list().stream().map(name -> name.replace('/', '.')).toList();
-    } catch (IOException incomplete) {
-      throw new IllegalStateException(incomplete);
-    }
-  }
-
   private static List<String> list() throws IOException {
     String files = new String(read(LIST), StandardCharsets.UTF_8);
     return Arrays.stream(files.split("\\s+"))

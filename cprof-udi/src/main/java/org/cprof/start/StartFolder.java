@@ -54,13 +54,31 @@ public record StartFolder(Path path) {
     Files.write(loadedFile(), names);
   }
 
+  /** The names of the run-time's classes. */
+  private Path ownFile() {
+    return path.resolve("own");
+  }
+
+  /**
+   * The names of all classes of the run-time that the JVM starts with, with dots. Every JVM is to
+   * initialize them before its program: a class that is initialized where no stack is left stays
+   * broken.
+   */
+  public List<String> own() throws IOException {
+    return Files.readAllLines(ownFile());
+  }
+
+  void writeOwn(List<String> names) throws IOException {
+    Files.write(ownFile(), names);
+  }
+
   /** The sizes of the others, which tell whether they are whole. */
   private Path sizes() {
     return path.resolve("sizes");
   }
 
   private List<Path> files() {
-    return List.of(base(), agents(), rows(), methods(), loadedFile());
+    return List.of(base(), agents(), rows(), methods(), loadedFile(), ownFile());
   }
 
   /** Whether it is there, and its files have their sizes. */

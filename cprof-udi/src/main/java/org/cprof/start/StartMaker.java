@@ -103,10 +103,12 @@ public final class StartMaker {
     List<Item.Fields> layouts = new ArrayList<>();
     Map<String, byte[]> linkedBase = link(base, numbering, places, layouts);
     Map<String, byte[]> linkedAgents = link(agents, numbering, places, layouts);
-    linkedBase.putAll(RuntimeClasses.all());
-    linkedBase.put(NativeAccess.CLASS, NativeAccess.classFile());
-    linkedBase.put(RuntimeSettings.CLASS, RuntimeSettings.of(code.setup()).classFile());
-    linkedBase.put(RoutineCompiler.CLASS, code.routines().classFile());
+    Map<String, byte[]> own = RuntimeClasses.all();
+    own.put(NativeAccess.CLASS, NativeAccess.classFile());
+    own.put(NativeAccess.PIPE_CLASS, NativeAccess.pipeClassFile(code.jdk()));
+    own.put(RuntimeSettings.CLASS, RuntimeSettings.of(code.setup()).classFile());
+    own.put(RoutineCompiler.CLASS, code.routines().classFile());
+    linkedBase.putAll(own);
     StartJar.write(target.base(), linkedBase);
     StartJar.write(target.agents(), linkedAgents);
     Files.write(target.rows(), numbering.rows());
@@ -123,6 +125,7 @@ public final class StartMaker {
         packages(modules));
     target.writeLoaded(
         loaded.stream().filter(name -> base.containsKey(name.replace('.', '/'))).sorted().toList());
+    target.writeOwn(own.keySet().stream().map(name -> name.replace('/', '.')).toList());
     target.complete();
   }
 

@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.DynamicContainer;
@@ -16,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every target class gets the contexts, calls, bytecodes and cycles that stand in its source, on
- * every JDK, with a simulated method cache and without, interpreted and compiled.
+ * every JDK, with a simulated method cache and without, interpreted and compiled: behind the others
+ * in one JVM, and first in a JVM of its own, where nothing has been used before.
  */
 class TargetsIT {
 
@@ -51,6 +55,7 @@ class TargetsIT {
                   .model("jop")
                   .flags("-Xlog:monitormismatch*=info:file=" + refused),
               "warm"));
+      containers.add(alone(jdk));
       containers.add(
           DynamicContainer.dynamicContainer(
               jdk + ", monitors",
@@ -65,8 +70,7 @@ class TargetsIT {
   private static DynamicContainer tests(String name, ProfiledRun run, String... first)
       throws IOException, InterruptedException {
     String[] arguments = Stream.concat(Stream.of(first), Stream.of(TARGETS)).toArray(String[]::new);
-    Profile profile =
-        run.flags("-Xverify:all").run("targets.TargetMain", arguments).succeeded().profile();
+    Profile profile = profile(run, arguments);
     Stream<DynamicTest> targets =
         Stream.of(TARGETS)
             .map(
@@ -76,6 +80,28 @@ class TargetsIT {
     DynamicTest nothingElse =
         DynamicTest.dynamicTest("nothing of CProf itself", () -> nothingOfCProf(profile));
     return DynamicContainer.dynamicContainer(name, Stream.concat(targets, Stream.of(nothingElse)));
+  }
+
+  private static Profile profile(ProfiledRun run, String... arguments)
+      throws IOException, InterruptedException {
+    return run.flags("-Xverify:all").run("targets.TargetMain", arguments).succeeded().profile();
+  }
+
+  /** Each in a JVM of its own, as many at once as there are processors. */
+  private DynamicContainer alone(TestJdk jdk) throws IOException {
+    Path all = Files.createDirectory(folder.resolve("alone" + jdk.feature()));
+    ExecutorService runs = Executors.newWorkStealingPool();
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String target : TARGETS) {
+      Path own = Files.createDirectory(all.resolve(target));
+      Future<Profile> run =
+          runs.submit(() -> profile(ProfiledRun.quick(jdk, own).model("jop"), target));
+      tests.add(
+          DynamicTest.dynamicTest(
+              target, () -> TargetCheck.check(TargetSource.read(target), run.get())));
+    }
+    runs.shutdown();
+    return DynamicContainer.dynamicContainer(jdk + ", each alone, model jop", tests);
   }
 
   /**

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,11 +22,15 @@ class RawProfileTest {
   private static final int WINDOWS = 96;
   private static final int RAISED = 88;
   private static final int MERGES = 32;
+  private static final int TREES = 24;
+  private static final int ENDED = 40;
+  private static final int DATA_CACHES = 80;
 
   @TempDir Path folder;
 
   private RawProfile open(SketchedRaw raw) throws IOException {
-    return RawProfile.open(raw.write(folder.resolve("7.raw")));
+    Path own = Files.createTempDirectory(folder, "raw");
+    return RawProfile.open(raw.write(own.resolve("7.raw")));
   }
 
   @Test
@@ -74,6 +81,48 @@ class RawProfileTest {
 
     assertThatThrownBy(() -> raw.readLog(entry -> {}))
         .hasMessageEndingWith("7.raw: damaged: there is nothing at address 0x18");
+  }
+
+  /** Where the log's chunk names itself as the next one. */
+  @Test
+  void chunks_that_go_round_are_damage() throws IOException {
+    RawProfile raw = open(new SketchedRaw().at(SketchedRaw.CHUNK, SketchedRaw.CHUNK));
+
+    assertThatThrownBy(() -> raw.readLog(entry -> {}))
+        .hasMessageEndingWith(
+            "7.raw: damaged: a list goes round, through address 0x"
+                + Long.toHexString(SketchedRaw.ADDRESS + SketchedRaw.CHUNK));
+  }
+
+  @Test
+  void threads_trees_and_counts_that_go_round_are_damage() throws IOException {
+    long place = SketchedRaw.CONTENT;
+    RawProfile ended = open(new SketchedRaw().at(ENDED, place).at((int) place, place));
+    RawProfile trees = open(new SketchedRaw().at(TREES, place).at((int) place + 64, place));
+    RawProfile counts = open(new SketchedRaw().at(DATA_CACHES, place).at((int) place, place));
+
+    for (ThrowingCallable reading :
+        List.<ThrowingCallable>of(
+            ended::threads,
+            ended::moreThreads,
+            trees::threads,
+            trees::clockCycles,
+            counts::dataCacheCounts)) {
+      assertThatThrownBy(reading).hasMessageContaining("7.raw: damaged: a list goes round");
+    }
+  }
+
+  @Test
+  void a_text_is_read_as_it_was_written() throws IOException {
+    ByteBuffer chars = ByteBuffer.allocate(8).order(ByteOrder.nativeOrder());
+    chars.asCharBuffer().put("aß€!");
+    int last = SketchedRaw.LENGTH - 8;
+    RawProfile raw = open(new SketchedRaw().at(last, chars.getLong(0) - SketchedRaw.ADDRESS));
+
+    assertThat(raw.memory().text(SketchedRaw.ADDRESS + last, 4)).isEqualTo("aß€!");
+    assertThat(raw.memory().text(SketchedRaw.ADDRESS + last, 0)).isEmpty();
+    assertThatThrownBy(() -> raw.memory().text(SketchedRaw.ADDRESS + last, -1))
+        .hasMessageEndingWith("7.raw: damaged: a text of -1 characters");
   }
 
   @ParameterizedTest

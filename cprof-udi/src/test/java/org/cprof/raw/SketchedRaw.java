@@ -16,12 +16,12 @@ public final class SketchedRaw {
   private static final long MAGIC = 0x3357_4152_464F_5250L;
   private static final int HEADER = 8192;
   private static final int ARENA = HEADER;
-  private static final int CHUNK = ARENA + 24;
-  private static final int CONTENT = CHUNK + 24;
+  static final int CHUNK = ARENA + 24;
+  static final int CONTENT = CHUNK + 24;
   private static final int ROOM = 1 << 14;
+  static final int LENGTH = CONTENT + ROOM;
 
-  private final ByteBuffer bytes =
-      ByteBuffer.allocate(CONTENT + ROOM).order(ByteOrder.nativeOrder());
+  private final ByteBuffer bytes = ByteBuffer.allocate(LENGTH).order(ByteOrder.nativeOrder());
 
   private int used = CONTENT;
 
@@ -39,6 +39,12 @@ public final class SketchedRaw {
   /** Sets a field of the header. */
   public SketchedRaw header(int offset, long value) {
     bytes.putLong(offset, value);
+    return this;
+  }
+
+  /** Puts the address of a place in the file at another one. */
+  SketchedRaw at(int offset, long place) {
+    bytes.putLong(offset, ADDRESS + place);
     return this;
   }
 

@@ -20,7 +20,7 @@ class AnswerTest {
   }
 
   private static Told told(Answer answer) {
-    return new Told(answer.framed(List.of(), 0));
+    return new Told(answer.with(List.of(), 0));
   }
 
   @Test
@@ -128,7 +128,7 @@ class AnswerTest {
     List<RuntimeMethodRow> rows =
         List.of(new RuntimeMethodRow(SampleMethods.method("p.A", "m"), 0, 9));
 
-    Told told = new Told(new Answer().putInt(42).framed(rows, 9));
+    Told told = new Told(new Answer().putInt(42).with(rows, 9));
 
     assertThat(told.rows()).isEqualTo(1);
     assertThat(told.firstId()).isEqualTo(9);

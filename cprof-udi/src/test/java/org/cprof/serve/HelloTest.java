@@ -3,7 +3,6 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.util.Arrays;
 import java.util.List;
 import org.cprof.prepared.ByteSource;
 import org.junit.jupiter.api.Test;
@@ -62,7 +61,7 @@ class HelloTest {
               ByteSource.writeString(out, "java.xml.crypto");
             });
 
-    Hello hello = Hello.read(new Request(Arrays.copyOfRange(request, 4, request.length)));
+    Hello hello = Hello.read(new Request(request));
 
     assertThat(hello)
         .isEqualTo(

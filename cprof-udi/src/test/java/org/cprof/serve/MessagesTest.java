@@ -2,7 +2,6 @@ package org.cprof.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,17 +10,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What one side writes, the other side reads. */
 class MessagesTest {
 
-  private static byte[] content(byte[] framed) {
-    return Arrays.copyOfRange(framed, 4, framed.length);
-  }
-
   /** Room for one byte: the message grows. */
   private static RunTimeMessage asked(int kind) {
     return RunTimeMessage.ofKind(kind, 1);
   }
 
   private static Request request(RunTimeMessage message) {
-    return new Request(content((byte[]) message.get("framed")));
+    return new Request((byte[]) message.get("content"));
   }
 
   @Test
@@ -50,16 +45,8 @@ class MessagesTest {
     assertThat(answered(new Answer().putText(text)).get("getText")).isEqualTo(text);
   }
 
-  @Test
-  void an_answer_has_its_length_in_front() {
-    byte[] framed = new Answer().putByte(7).framed(List.of(), 0);
-
-    // No rows, no notes, and one byte.
-    assertThat(framed).containsExactly(0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 7);
-  }
-
   private static RunTimeMessage answered(Answer answer) {
-    RunTimeMessage message = RunTimeMessage.received(content(answer.framed(List.of(), 0)));
+    RunTimeMessage message = RunTimeMessage.received(answer.with(List.of(), 0));
     assertThat(message.get("getInt")).as("rows").isEqualTo(0);
     assertThat(message.get("getInt")).as("notes").isEqualTo(0);
     return message;
@@ -91,7 +78,7 @@ class MessagesTest {
 
   @Test
   void a_refusal_has_its_reason_and_nothing_else() {
-    RunTimeMessage message = RunTimeMessage.received(content(Answer.refusing("no room")));
+    RunTimeMessage message = RunTimeMessage.received(Answer.refusing("no room"));
 
     assertThat(message.get("getInt")).as("rows").isEqualTo(0);
     assertThat(message.get("getInt")).as("notes").isEqualTo(0);

@@ -3,16 +3,11 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
-import java.io.File;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.serve.PipeFolder.Pair;
@@ -24,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Both ends of the pipes, of which the run-time has the other one. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PipeFolderTest {
-
-  private static final Class<?> CHANNEL = RunTimeMessage.loader().load("Channel");
 
   @TempDir Path folder;
   private PipeFolder pipes;
@@ -42,17 +35,8 @@ class PipeFolderTest {
   }
 
   /** The JVM's end. */
-  private Object take(long process) throws Exception {
-    Class<?>[] parameters = {File.class, long.class};
-    return RunTimeLoader.call(CHANNEL, null, "take", parameters, folder.toFile(), process);
-  }
-
-  /** The answer to a request without content; null if nobody answers. */
-  private static RunTimeMessage ask(Object channel, int kind) throws Exception {
-    Object request = RunTimeMessage.ofKind(kind, 0).message();
-    Object answer =
-        RunTimeLoader.call(CHANNEL, channel, "ask", new Class<?>[] {RunTimeMessage.TYPE}, request);
-    return answer == null ? null : new RunTimeMessage(answer);
+  private AskingJvm take(long process) throws IOException {
+    return AskingJvm.take(folder, process);
   }
 
   @Test
@@ -81,29 +65,26 @@ class PipeFolderTest {
   @Test
   void what_a_jvm_asks_comes_out_and_is_answered() throws Exception {
     Pair pair = pipes.add(1).get(0);
-    Object channel = take(77);
+    AskingJvm jvm = take(77);
     // A pipe holds what is written before anybody waits for it.
-    pair.answer().write(new Answer().putInt(42).framed(List.of(), 0));
+    jvm.send(new byte[] {9});
 
-    RunTimeMessage answer = ask(channel, 9);
+    Parts.Numbered asked = Parts.read(pair.ask());
+    Parts.write(pair.answer(), asked.number(), true, new byte[] {42});
 
-    DataInputStream asked = new DataInputStream(pair.ask());
-    assertThat(asked.readInt()).as("length").isEqualTo(1);
-    assertThat(asked.readByte()).isEqualTo((byte) 9);
-    assertThat(answer.get("getInt")).as("rows").isEqualTo(0);
-    assertThat(answer.get("getInt")).as("notes").isEqualTo(0);
-    assertThat(answer.get("getInt")).isEqualTo(42);
+    assertThat(asked.request().kind()).isEqualTo(9);
+    assertThat(jvm.receive()).containsExactly(42);
   }
 
   @Test
   void a_jvm_that_waits_goes_on_when_its_pair_is_removed() throws Exception {
     Pair pair = pipes.add(1).get(0);
-    Object channel = take(77);
+    AskingJvm jvm = take(77);
 
     pipes.remove(pair);
 
-    assertThat(ask(channel, 9)).isNull();
-    assertThat(ask(channel, 9)).as("once more").isNull();
+    assertThat(jvm.ask(new byte[] {9})).isNull();
+    assertThat(jvm.ask(new byte[] {9})).as("once more").isNull();
   }
 
   @Test
@@ -113,7 +94,7 @@ class PipeFolderTest {
     pipes.close();
 
     for (Pair pair : pairs) {
-      assertThat(new DataInputStream(pair.ask()).readInt()).isZero();
+      assertThatThrownBy(() -> Parts.read(pair.ask())).isInstanceOf(EOFException.class);
     }
     assertThat(pipes.add(1)).isEmpty();
     assertThat(names()).hasSize(2);
@@ -126,34 +107,5 @@ class PipeFolderTest {
     assertThatThrownBy(() -> pipes.add(1))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("mkfifo: ");
-  }
-
-  /** As where it loads a class to ask, and the agent asks for that. */
-  @Test
-  void a_thread_that_asks_gets_no_answer_to_another_question() throws Exception {
-    Object[] channel = new Object[1];
-    List<RunTimeMessage> inner = new ArrayList<>();
-    OutputStream asksAgain =
-        new OutputStream() {
-          @Override
-          public void write(int one) throws IOException {
-            try {
-              inner.add(ask(channel[0], 8));
-            } catch (Exception e) {
-              throw new IOException(e);
-            }
-          }
-        };
-    byte[] answer = new Answer().putInt(42).framed(List.of(), 0);
-    channel[0] =
-        RunTimeLoader.make(
-            CHANNEL,
-            new Class<?>[] {OutputStream.class, InputStream.class},
-            asksAgain,
-            new ByteArrayInputStream(answer));
-
-    assertThat(ask(channel[0], 9)).isNotNull();
-
-    assertThat(inner).isNotEmpty().containsOnlyNulls();
   }
 }

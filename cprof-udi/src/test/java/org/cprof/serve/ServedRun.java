@@ -97,7 +97,7 @@ final class ServedRun implements Closeable {
     RunContext run = opened(new RunContext(code, told, keyFolder, start, rawFolder));
     Files.createDirectories(rawFolder);
     Files.write(raw, new byte[0]);
-    Hello hello = Hello.read(new Request(content(hello())));
+    Hello hello = Hello.read(new Request(hello()));
     return opened(new Session(run, startMethods(), new SessionLog(raw), hello));
   }
 
@@ -128,17 +128,13 @@ final class ServedRun implements Closeable {
     void write(DataOutputStream out) throws IOException;
   }
 
-  /** A request with its length. */
   static byte[] request(int kind, Content content) {
     try {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       DataOutputStream out = new DataOutputStream(bytes);
       out.writeByte(kind);
       content.write(out);
-      ByteArrayOutputStream framed = new ByteArrayOutputStream();
-      new DataOutputStream(framed).writeInt(bytes.size());
-      bytes.writeTo(framed);
-      return framed.toByteArray();
+      return bytes.toByteArray();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -180,13 +176,8 @@ final class ServedRun implements Closeable {
     }
   }
 
-  /** A request without its length. */
-  private static byte[] content(byte[] framed) {
-    return new ByteSource(framed, 4).readBytes(framed.length - 4);
-  }
-
-  static Told ask(Session session, byte[] framed) {
-    return new Told(session.answer(new Request(content(framed))));
+  static Told ask(Session session, byte[] request) {
+    return new Told(session.complete(session.answer(new Request(request))));
   }
 
   /** What the log of the JVM has. */

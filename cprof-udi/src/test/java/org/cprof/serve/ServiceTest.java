@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarFile;
 import org.cprof.prepared.ByteSource;
-import org.cprof.start.RuntimeClasses;
+import org.cprof.start.StartMethods;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServiceTest {
 
-  private static final byte[] END = {0, 0, 0, 0};
+  private static final byte[] END = {};
 
   @TempDir Path folder;
   private ServedRun run;
@@ -47,17 +47,22 @@ class ServiceTest {
 
   private static List<Told> served(Service service, byte[]... requests) throws IOException {
     ByteArrayOutputStream asked = new ByteArrayOutputStream();
-    for (byte[] request : requests) {
-      asked.write(request);
+    for (int i = 0; i < requests.length; i++) {
+      asked.writeBytes(requests[i] == END ? Parts.end() : AskingJvm.parts(i + 1, 0, requests[i]));
     }
+    return served(service, asked);
+  }
+
+  private static List<Told> served(Service service, ByteArrayOutputStream asked)
+      throws IOException {
     ByteArrayOutputStream answers = new ByteArrayOutputStream();
     service.serve(new ByteArrayInputStream(asked.toByteArray()), answers);
     List<Told> told = new ArrayList<>();
-    ByteBuffer rest = ByteBuffer.wrap(answers.toByteArray());
-    while (rest.hasRemaining()) {
-      byte[] framed = new byte[4 + rest.getInt(rest.position())];
-      rest.get(framed);
-      told.add(new Told(framed));
+    InputStream rest = new ByteArrayInputStream(answers.toByteArray());
+    for (int number = 1; rest.available() > 0; number++) {
+      AskingJvm jvm = new AskingJvm(asked, rest);
+      jvm.setNumber(number);
+      told.add(new Told(jvm.receive()));
     }
     return told;
   }
@@ -91,12 +96,25 @@ class ServiceTest {
     assertThat(settings.readInts()).as("cycles of invokes").isEmpty();
     assertThat(settings.readInts()).as("starts of the extent").isEmpty();
     assertThat(texts(settings)).as("classes that need more").isEmpty();
-    // The run-time's own, and those of the start that others would load at any time.
     assertThat(texts(settings))
-        .startsWith(RuntimeClasses.names().toArray(String[]::new))
-        .contains("java.lang.CProf")
-        .endsWith("java.lang.Object", "java.util.Optional")
-        .doesNotContain("p.Other");
+        .as("classes of the run-time")
+        .contains("java.lang.CProf", "java.lang.CProfSettings", "java.lang.CProfThrows")
+        .containsExactlyInAnyOrderElementsOf(packedClassesOfRunTime());
+    assertThat(texts(settings))
+        .as("classes of the start that others would load at any time")
+        .containsExactly("java.lang.Object", "java.util.Optional");
+  }
+
+  /** All classes that the JVM starts with and its JDK does not have. */
+  private List<String> packedClassesOfRunTime() throws IOException {
+    StartMethods ofJdk = run.startMethods();
+    try (JarFile jar = new JarFile(run.start.base().toFile())) {
+      return jar.stream()
+          .map(entry -> entry.getName().replace(".class", ""))
+          .filter(name -> !ofJdk.hasClass(name))
+          .map(name -> name.replace('/', '.'))
+          .toList();
+    }
   }
 
   @Test
@@ -123,9 +141,23 @@ class ServiceTest {
   @Test
   void a_jvm_that_is_killed_while_it_asks_gets_no_answer() throws IOException {
     byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
+    ByteArrayOutputStream asked = new ByteArrayOutputStream();
+    asked.writeBytes(AskingJvm.parts(1, 0, run.hello()));
+    byte[] parts = AskingJvm.parts(2, 0, ofClass);
+    asked.write(parts, 0, parts.length - 1);
 
-    assertThat(served(run.hello(), Arrays.copyOf(ofClass, ofClass.length - 1))).hasSize(1);
-    assertThat(served(run.hello(), new byte[] {0, 0})).hasSize(1);
+    assertThat(served(run.service(), asked)).hasSize(1);
+  }
+
+  @Test
+  void rows_come_again_as_long_as_the_jvm_has_not_got_them() throws IOException {
+    byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
+
+    List<Told> told = served(run.hello(), ofClass, ofClass);
+
+    assertThat(told.get(1).rows()).isPositive();
+    assertThat(told.get(2).rows()).isEqualTo(told.get(1).rows());
+    assertThat(told.get(2).firstId()).isEqualTo(told.get(1).firstId());
   }
 
   @Test
@@ -154,7 +186,8 @@ class ServiceTest {
 
       served(service, run.hello());
       assertThat(service.hasServed()).isFalse();
-      assertThat(service.sessions()).hasSize(1);
+      assertThat(service.first()).isNotNull();
+      assertThat(service.sessions()).as("of JVMs that run").isEmpty();
 
       served(service, run.hello(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH));
       assertThat(service.hasServed()).isTrue();
@@ -203,28 +236,6 @@ class ServiceTest {
         .isEqualTo("command:/a/service.command");
   }
 
-  /** As a JVM finds it. */
-  private static Object open(String place, long process) throws Exception {
-    Class<?>[] parameters = {String.class, long.class};
-    return RunTimeLoader.call(
-        RunTimeMessage.loader().load("Services"), null, "open", parameters, place, process);
-  }
-
-  private static RunTimeMessage ask(Object channel, byte[] request) throws Exception {
-    RunTimeMessage message = RunTimeMessage.ofKind(request[4], request.length);
-    for (int i = 5; i < request.length; i++) {
-      message.put("putByte", int.class, (int) request[i]);
-    }
-    Object answer =
-        RunTimeLoader.call(
-            RunTimeMessage.loader().load("Channel"),
-            channel,
-            "ask",
-            new Class<?>[] {RunTimeMessage.TYPE},
-            message.message());
-    return answer == null ? null : new RunTimeMessage(answer);
-  }
-
   @Test
   void several_jvms_are_served_through_pipes() throws Exception {
     Path pipes = Files.createDirectory(folder.resolve("pipes"));
@@ -233,13 +244,13 @@ class ServiceTest {
       assertThat(place).isEqualTo("channels:" + pipes);
       assertThat(pipes.toFile().list()).hasSize(4);
 
-      List<Object> channels = new ArrayList<>();
+      List<AskingJvm> jvms = new ArrayList<>();
       for (int process = 70; process < 76; process++) {
-        Object channel = open(place, process);
-        assertThat(ask(channel, run.hello())).isNotNull();
-        channels.add(channel);
+        AskingJvm jvm = AskingJvm.take(pipes, process);
+        assertThat(jvm.ask(run.hello())).isNotNull();
+        jvms.add(jvm);
       }
-      for (Object channel : channels) {
+      for (AskingJvm jvm : jvms) {
         byte[] request =
             ServedRun.request(
                 ServedRun.NATIVE,
@@ -247,7 +258,7 @@ class ServiceTest {
                   ByteSource.writeString(out, "p.A.n()J");
                   out.writeByte(0);
                 });
-        assertThat(ask(channel, request)).isNotNull();
+        assertThat(jvm.ask(request)).isNotNull();
       }
       // Each that was taken has another one in its place.
       assertThat(pipes.toFile().list((in, name) -> name.startsWith("free-"))).hasSize(4);
@@ -259,12 +270,20 @@ class ServiceTest {
   void a_jvm_that_still_runs_gets_no_answer_when_the_service_has_ended() throws Exception {
     Path pipes = Files.createDirectory(folder.resolve("pipes"));
     Service service = run.service();
-    Object channel = open(service.open(pipes), 70);
-    assertThat(ask(channel, run.hello())).isNotNull();
+    service.open(pipes);
+    AskingJvm jvm = AskingJvm.take(pipes, 70);
+    assertThat(jvm.ask(run.hello())).isNotNull();
 
     service.close();
 
-    assertThat(ask(channel, ServedRun.request(99, out -> {}))).isNull();
+    assertThat(jvm.ask(ServedRun.request(99, out -> {}))).isNull();
+  }
+
+  /** As a JVM looks for it. */
+  private static Object open(String place, long process) throws Exception {
+    Class<?>[] parameters = {String.class, long.class};
+    return RunTimeLoader.call(
+        RunTimeMessage.loader().load("Services"), null, "open", parameters, place, process);
   }
 
   @Test

@@ -55,7 +55,7 @@ class SessionRegistryTest {
   }
 
   private static int flags(SessionRegistry registry, int id) {
-    List<RuntimeMethodRow> rows = registry.takeRows();
+    List<RuntimeMethodRow> rows = registry.rows();
     assertThat(registry.count() - rows.size()).as("id of the first row").isLessThanOrEqualTo(id);
     return rows.get(id - (registry.count() - rows.size())).flags();
   }
@@ -98,17 +98,28 @@ class SessionRegistryTest {
   }
 
   @Test
-  void rows_are_taken_once() throws Exception {
+  void rows_are_told_until_the_jvm_has_them() throws Exception {
     SessionRegistry registry = registry(null, false);
     registry.register(SampleMethods.method("p.A", "one"));
     registry.register(SampleMethods.method("p.A", "two"));
 
-    assertThat(registry.takeRows())
-        .extracting(row -> row.method().name() + " " + row.cacheMethod())
-        .containsExactly("one 0", "two 1");
-    assertThat(registry.takeRows()).isEmpty();
+    assertThat(names(registry)).containsExactly("one 0", "two 1");
+    assertThat(names(registry)).as("once more").containsExactly("one 0", "two 1");
+    registry.setKnown(0);
+    assertThat(names(registry)).containsExactly("one 0", "two 1");
+    registry.setKnown(1);
     registry.register(SampleMethods.method("p.A", "three"));
-    assertThat(registry.takeRows()).extracting(RuntimeMethodRow::cacheMethod).containsExactly(2);
+    assertThat(names(registry)).containsExactly("two 1", "three 2");
+    registry.setKnown(3);
+    assertThat(names(registry)).isEmpty();
+    registry.setKnown(2);
+    assertThat(names(registry)).as("told before").isEmpty();
+  }
+
+  private static List<String> names(SessionRegistry registry) {
+    return registry.rows().stream()
+        .map(row -> row.method().name() + " " + row.cacheMethod())
+        .toList();
   }
 
   @Test
@@ -124,7 +135,7 @@ class SessionRegistryTest {
     ofStored.callSites(0, new int[] {1}, new int[] {2});
 
     assertThat(log.lines()).containsExactly("1 p.A.n()J", "2 .jsr", "left out p.A.x()V: no room");
-    assertThat(registry.takeRows()).hasSize(3);
+    assertThat(registry.rows()).hasSize(3);
   }
 
   @Test
@@ -154,7 +165,7 @@ class SessionRegistryTest {
     ProcessorModel jop = model("jop");
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
     registry.begin(RoutineCompiler.compile(jop, LAYOUT));
-    registry.takeRows();
+    registry.setKnown(registry.count());
     int routine = 6;
     MethodInfo info = registry.method(routine);
 
@@ -170,7 +181,7 @@ class SessionRegistryTest {
     registry.register(asMethod);
     int other = registry.register(SampleMethods.method(info.className(), "none"));
 
-    assertThat(registry.takeRows())
+    assertThat(registry.rows())
         .extracting(RuntimeMethodRow::cacheMethod)
         .containsExactly(first(registry, info), other);
   }
@@ -211,7 +222,7 @@ class SessionRegistryTest {
 
     assertThat(registry.count()).isEqualTo(5);
     assertThat(registry.method(4).className()).isEqualTo("p.B");
-    assertThat(registry.takeRows()).isEmpty();
+    assertThat(registry.rows()).isEmpty();
     assertThat(log.lines()).isEmpty();
     assertThat(registry.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
     assertThat(registry.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
@@ -225,7 +236,7 @@ class SessionRegistryTest {
     registry.register(SampleMethods.method("p.A", "m"));
     registry.register(SampleMethods.method("p.A", "other"));
 
-    assertThat(registry.takeRows())
+    assertThat(registry.rows())
         .extracting(RuntimeMethodRow::flags)
         .containsExactly(STARTS_EXTENT, 0);
   }
@@ -237,7 +248,7 @@ class SessionRegistryTest {
     registry.register(SampleMethods.method("p.A", "m"));
     registry.register(SampleMethods.method("p.B", "m"));
 
-    assertThat(registry.takeRows())
+    assertThat(registry.rows())
         .extracting(RuntimeMethodRow::flags)
         .containsExactly(0, NEVER_FOLDED, 0);
   }

@@ -1,7 +1,5 @@
 package org.cprof.serve;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.prepared.ByteSource;
@@ -15,9 +13,8 @@ final class Told {
   private final List<String> notes = new ArrayList<>();
   private final ByteSource rest;
 
-  Told(byte[] framed) {
-    rest = new ByteSource(framed, 0);
-    assertThat(rest.readInt()).as("length of the rest").isEqualTo(framed.length - 4);
+  Told(byte[] content) {
+    rest = new ByteSource(content, 0);
     rows = rest.readInt();
     firstId = rows == 0 ? -1 : rest.readInt();
     block = rows == 0 ? new byte[0] : rest.readBytes(rest.readInt());

@@ -25,6 +25,8 @@ class CountingCodeTest {
   @CsvSource({
     "java/lang/CProf, true",
     "java/lang/CProfTree, true",
+    "sun/nio/ch/CProfPipe, true",
+    "sun/nio/ch/FileDispatcherImpl, false",
     "jdk/internal/vm/Continuation, true",
     "jdk/internal/vm/Continuation$Pinned, true",
     "jdk/internal/vm/ContinuationScope, true",

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartFolderTest {
 
   private static final List<String> FILES =
-      List.of("java.base.jar", "java.instrument.jar", "rows", "methods", "loaded");
+      List.of("java.base.jar", "java.instrument.jar", "rows", "methods", "loaded", "own");
 
   @TempDir Path folder;
   private StartFolder start;
@@ -51,7 +51,8 @@ class StartFolderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"java.base.jar", "java.instrument.jar", "rows", "methods", "loaded"})
+  @ValueSource(
+      strings = {"java.base.jar", "java.instrument.jar", "rows", "methods", "loaded", "own"})
   void it_is_not_there_when_a_file_is_missing_or_has_another_size(String name) throws IOException {
     Path file = start.path().resolve(name);
     start.complete();

@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.commons.io.file.PathUtils;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.Main;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +22,8 @@ import programs.Recursive;
 
 /** JVMs that are started without the launcher, by the options that it has written. */
 class OptionsIT {
+
+  private static final int SECONDS = 60;
 
   @TempDir Path folder;
 
@@ -43,17 +47,30 @@ class OptionsIT {
 
   /** The lines on standard error of a JVM with these options. */
   private List<String> java(int exitCode) throws IOException, InterruptedException {
+    return java(
+        exitCode,
+        Map.of(),
+        "@" + options.resolve("java.options"),
+        "-cp",
+        CprofProcess.programs(),
+        Recursive.class.getName());
+  }
+
+  private List<String> java(int exitCode, Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
     Path err = folder.resolve("err");
-    Process java =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@" + options.resolve("java.options"),
-                "-cp",
-                CprofProcess.programs(),
-                Recursive.class.getName())
-            .redirectError(err.toFile())
-            .start();
-    assertThat(java.waitFor()).isEqualTo(exitCode);
+    List<String> command = new ArrayList<>(List.of(arguments));
+    command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
+    builder.environment().putAll(environment);
+    Process java = builder.start();
+    try {
+      assertThat(java.waitFor(SECONDS, TimeUnit.SECONDS)).as("has ended").isTrue();
+    } finally {
+      java.descendants().forEach(ProcessHandle::destroyForcibly);
+      java.destroyForcibly();
+    }
+    assertThat(java.exitValue()).isEqualTo(exitCode);
     return Files.readAllLines(err);
   }
 
@@ -120,6 +137,33 @@ class OptionsIT {
 
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(cprof.err()).contains("is in no folder of a run (*.raw): name a profile with -o");
+  }
+
+  private Map<String, String> environment() {
+    return Map.of("JDK_JAVA_OPTIONS", "@" + options.resolve("java.options"));
+  }
+
+  /** The service that the JVM starts is no program of the user's. */
+  @Test
+  void options_in_the_environment_hold_for_the_program_alone() throws Exception {
+    List<String> err =
+        java(0, environment(), "-cp", CprofProcess.programs(), Recursive.class.getName());
+
+    assertThat(err).hasSize(1);
+    assertThat(err.get(0)).startsWith("NOTE: Picked up JDK_JAVA_OPTIONS");
+    List<String> profiles = collected();
+    assertThat(profiles).hasSize(1);
+    assertCallsOfRecursive(ProfileReader.read(Path.of(profiles.get(0))));
+  }
+
+  @Test
+  void a_jvm_of_cprof_itself_counts_nothing() throws Exception {
+    String classPath = System.getProperty("java.class.path");
+
+    List<String> err = java(0, environment(), "-cp", classPath, Main.class.getName(), "--version");
+
+    assertThat(err).hasSize(1);
+    assertThat(options.resolve("java.cprof.csv.gz.raw")).doesNotExist();
   }
 
   @Test
