@@ -71,6 +71,9 @@ public final class CProfProtocol {
   /** Loaded classes, by name: which of them have not been instrumented. */
   public static final int LOADED = 10;
 
+  /** The bytecode index of what a frame executes, in the class file that the program knows. */
+  public static final int INDEX = 11;
+
   /** Whose class it is. */
   public static final int BOOT = 0;
 

@@ -1,5 +1,6 @@
 package org.cprof.classes;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,6 +58,19 @@ public final class KnownClasses {
       return classFile == null ? ClassMethods.UNKNOWN : ClassMethods.of(new ClassReader(classFile));
     } catch (RuntimeException broken) {
       return ClassMethods.UNKNOWN; // and will not be loaded either
+    }
+  }
+
+  /**
+   * The class file of a class of the JDK or the class path; null of others.
+   *
+   * @param name internal name
+   */
+  public byte[] classFile(String name) {
+    try {
+      return isJdk(name) ? jdk.classFile(name) : classPath == null ? null : classPath.find(name);
+    } catch (IOException unreadable) {
+      return null;
     }
   }
 

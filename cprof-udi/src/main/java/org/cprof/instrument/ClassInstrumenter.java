@@ -124,6 +124,21 @@ public final class ClassInstrumenter {
    */
   public byte[] instrument(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
+    return instrument(classFile, operandSites, natives, ids, false);
+  }
+
+  /** The same code, but with bytecode indexes for lines: see {@link IndexLines}. */
+  public byte[] numbered(
+      byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
+    return instrument(classFile, operandSites, natives, ids, true);
+  }
+
+  private byte[] instrument(
+      byte[] classFile,
+      OperandSites operandSites,
+      NativeMethods natives,
+      MethodRegistry ids,
+      boolean isNumbered) {
     Surroundings surroundings = new Surroundings(operandSites, natives, ids);
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
@@ -134,6 +149,9 @@ public final class ClassInstrumenter {
       operandSites.layout(FieldLayout.of(code.reader(), routines.layouts()));
     }
     while (true) {
+      if (isNumbered) {
+        IndexLines.number(code);
+      }
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = key(method);

@@ -17,6 +17,7 @@ import org.cprof.code.ClassCode;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
+import org.cprof.instrument.IndexLines;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.TimeSubstitution;
 import org.cprof.instrument.method.CallPricing;
@@ -131,6 +132,9 @@ final class Session implements Closeable {
         int id = request.getInt();
         answer.putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
       }
+      case CProfProtocol.INDEX ->
+          answer.putInt(
+              original(request.getByte(), request.getText(), request.getText(), request.getInt()));
       case CProfProtocol.LOADED -> answer.putInts(uncounted(request.getTexts()));
       default -> throw new IllegalArgumentException("no request " + request.kind());
     }
@@ -278,9 +282,8 @@ final class Session implements Closeable {
     noteOverrides(classFile, false, answer);
     known.learn(name, methods);
     byte[] code = ClassInstrumenter.withHooks(classFile);
-    boolean seesTarget = run.code().setup().options().clock().isSeen();
     putCode(
-        isOfStart ? StartClass.complete(name, classFile, code, seesTarget) : code,
+        isOfStart ? StartClass.complete(name, classFile, code, isTimeSeen()) : code,
         name.replace('/', '.'),
         answer);
   }
@@ -331,8 +334,7 @@ final class Session implements Closeable {
     boolean records = recorded.mayHave(className, classFile, !isBoot);
     byte[] telling = records ? recorded.insert(className, code) : code;
     boolean seesTime =
-        run.code().setup().options().clock().isSeen()
-            && TimeSubstitution.concerns(className.replace('.', '/'), isBoot);
+        isTimeSeen() && TimeSubstitution.concerns(className.replace('.', '/'), isBoot);
     return seesTime ? TimeSubstitution.insert(telling) : telling;
   }
 
@@ -372,6 +374,39 @@ final class Session implements Closeable {
     if (fields != null) {
       answer.putLayout(fields.layout());
     }
+  }
+
+  /**
+   * The bytecode index of what a frame executes, in the class file that the program knows; -1 where
+   * that has gone: of a class of a loader of the program's own.
+   *
+   * @param method name and descriptor in one
+   */
+  private int original(int kind, String className, String method, int index) {
+    String name = className.replace('.', '/');
+    boolean isBoot = (kind & CProfProtocol.OTHER) == CProfProtocol.BOOT;
+    boolean isOfStart = isBoot && start.hasClass(name);
+    if (isOurs(name, kind)
+        || !filter.accepts(className)
+        || !isOfStart && !seen.contains(className)) {
+      return index;
+    }
+    byte[] file =
+        (kind & CProfProtocol.OTHER) == CProfProtocol.OTHER ? null : known.classFile(name);
+    if (file == null) {
+      return -1;
+    }
+    byte[] changed = isOfStart ? StartClass.changed(name, file) : file;
+    byte[] code = run.code().numbered(changed, natives(kind));
+    byte[] complete =
+        isOfStart
+            ? recorded.insert(className, StartClass.complete(name, changed, code, isTimeSeen()))
+            : complete(isBoot, className, changed, code);
+    return IndexLines.original(complete, method, index);
+  }
+
+  private boolean isTimeSeen() {
+    return run.code().setup().options().clock().isSeen();
   }
 
   private long load(int kind, int method, int caller) {

@@ -77,7 +77,7 @@ final class EarlyCode {
         method.maxStack = Math.max(method.maxStack, 1);
       }
     }
-    return write(object);
+    return write(object, instrumented);
   }
 
   private static byte[] ofUnsafe(byte[] original, byte[] instrumented) {
@@ -103,7 +103,7 @@ final class EarlyCode {
         field.access = field.access & ~Opcodes.ACC_PRIVATE | Opcodes.ACC_PUBLIC;
       }
     }
-    return write(unsafe);
+    return write(unsafe, instrumented);
   }
 
   private static void callNatives(MethodNode early) {
@@ -127,8 +127,9 @@ final class EarlyCode {
     return node;
   }
 
-  private static byte[] write(ClassNode node) {
-    ClassWriter writer = new ClassWriter(0);
+  /** The constants keep their places. */
+  private static byte[] write(ClassNode node, byte[] instrumented) {
+    ClassWriter writer = new ClassWriter(new ClassReader(instrumented), 0);
     node.accept(writer);
     return writer.toByteArray();
   }

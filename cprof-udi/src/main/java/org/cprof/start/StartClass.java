@@ -1,12 +1,19 @@
 package org.cprof.start;
 
 import org.cprof.instrument.TimeSubstitution;
+import org.objectweb.asm.ClassReader;
 
 /**
  * A class that the JVM starts with, when it is made, and when a program redefines it: that must
  * have the fields and the code that the JVM knows.
  */
 public final class StartClass {
+
+  /** What all classes with counting code or hooks name. */
+  private static final String RUNTIME = "java/lang/CProf";
+
+  /** The tag of a constant (JVMS 4.4.1). */
+  private static final int CLASS = 7;
 
   private StartClass() {}
 
@@ -33,8 +40,24 @@ public final class StartClass {
     return StartMark.on(seesTime ? TimeSubstitution.insert(early) : early);
   }
 
-  /** Whether a class file is such a one already. */
+  /**
+   * Whether a class file is such a one already: the VM may have put it together from what it has
+   * loaded, where the mark is lost.
+   */
   public static boolean isComplete(byte[] classFile) {
-    return StartMark.isOn(classFile);
+    return StartMark.isOn(classFile) || names(new ClassReader(classFile), RUNTIME);
+  }
+
+  private static boolean names(ClassReader reader, String prefix) {
+    char[] buffer = new char[reader.getMaxStringLength()];
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int offset = reader.getItem(i);
+      if (offset > 0
+          && reader.readByte(offset - 1) == CLASS
+          && reader.readUTF8(offset, buffer).startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -38,6 +41,54 @@ class ProgramViewIT {
 
     assertThat(plain).contains("targets.View$Other", "UnsatisfiedLinkError");
     assertThat(profiled).isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void frames_and_the_jdks_classes_look_as_without(TestJdk jdk) throws Exception {
+    String plain =
+        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.Inside").succeeded().out();
+
+    assertThat(plain)
+        .contains("\nlambda 2\n", "  targets.Inside.loop 3", "IntrinsicCandidate", "tid");
+    for (ProfiledRun run :
+        List.of(
+            ProfiledRun.quick(jdk, folder).model("jop"),
+            ProfiledRun.quick(jdk, folder).model("jop").option("calls.of", "targets.Inside.*"),
+            ProfiledRun.quick(jdk, folder).model("bytecodes").option("clock", "target"))) {
+      assertThat(run.run("targets.Inside").succeeded().out()).isEqualTo(plain);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void classes_can_be_redefined_and_count_as_before(TestJdk jdk) throws Exception {
+    Path jar = folder.resolve("redefining.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", "targets.Redefined");
+    manifest.getMainAttributes().putValue("Can-Redefine-Classes", "true");
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    String plain =
+        ProfiledRun.quick(jdk, folder)
+            .flags("-javaagent:" + jar)
+            .runWithoutCProf("targets.Redefined")
+            .succeeded()
+            .out();
+    ProfiledRun.Outcome profiled =
+        ProfiledRun.quick(jdk, folder)
+            .model("jop")
+            .flags("-javaagent:" + jar)
+            .run("targets.Redefined")
+            .succeeded();
+
+    assertThat(plain)
+        .startsWith("22\n")
+        .contains("class java.lang.Thread redefined")
+        .endsWith("22\n");
+    assertThat(profiled.out()).isEqualTo(plain);
+    assertThat(calls(profiled.profile(), "targets.Redefined", "work")).isEqualTo(2);
+    assertThat(calls(profiled.profile(), "java.lang.Integer", "parseInt")).isEqualTo(8);
   }
 
   /** Sandboxes and hosts of plug-ins: no list names the run-time, which each class names. */

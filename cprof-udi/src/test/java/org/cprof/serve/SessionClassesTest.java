@@ -13,6 +13,11 @@ import java.util.Optional;
 import org.cprof.classes.SketchedClass;
 import org.cprof.raw.LogEntry;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Attribute;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** The code of classes that a JVM is about to load. */
 class SessionClassesTest extends SessionCase {
@@ -216,10 +221,30 @@ class SessionClassesTest extends SessionCase {
     begin();
 
     byte[] classFile = ServedRun.classFile(Optional.class);
-    Told told = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", classFile));
+    Told redefined = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", classFile));
+    assertThat(redefined.rows()).isPositive();
+    byte[] instrumented = code(redefined, "java.util.Optional");
 
-    assertThat(told.rows()).isZero();
-    assertThat(code(told, "java.util.Optional")).isEqualTo(classFile);
+    for (byte[] loaded : List.of(instrumented, withoutAttributes(instrumented))) {
+      Told told = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", loaded));
+      assertThat(told.rows()).isZero();
+      assertThat(code(told, "java.util.Optional")).isEqualTo(loaded);
+    }
+  }
+
+  /** As the VM puts class files together. */
+  private static byte[] withoutAttributes(byte[] classFile) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(classFile)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9, writer) {
+              @Override
+              public void visitAttribute(Attribute attribute) {
+                // Lost.
+              }
+            },
+            0);
+    return writer.toByteArray();
   }
 
   @Test
