@@ -255,6 +255,16 @@ public final class CProfTree {
         && !CProfRoots.isStart(thread, method)) {
       return CProfSinks.BYPASS;
     }
+    long other = other(thread, slot, method);
+    if (other != 0) {
+      U.putLong(null, slot, other);
+      add(other + CProf.CALLS, 1);
+      CProfClock.enter(other);
+      if (CProfSettings.CACHE_BLOCKS > 0) {
+        CProf.lookUpOnInvoke(thread, other, slot);
+      }
+      return other;
+    }
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
     if (slot == 0 || CProfSinks.contains(slot)) {
@@ -283,6 +293,29 @@ public final class CProfTree {
     }
     CProfThread.setContext(thread, context);
     return node;
+  }
+
+  /**
+   * The node of a method below a slot that shows another one: a call site of several methods, or
+   * one behind which code of the host alone calls them. All nodes that a slot shows have the same
+   * parent and kind of invoke, so that neither has to be asked for. With a profiled extent, the
+   * kind also depends on the method.
+   *
+   * @return 0 if it is not known, or the slot is empty or of a sink
+   */
+  private static long other(Object thread, long slot, int method) {
+    if (CProfSettings.EXTENT || slot == 0) {
+      return 0;
+    }
+    long shown = U.getLong(null, slot);
+    if (U.getInt(null, shown + CProf.METHOD) < 0) {
+      return 0;
+    }
+    return CProfTable.find(
+        U.getLong(null, CProfThread.tree(thread) + TABLE),
+        U.getLong(null, shown + CProf.PARENT_CONTEXT),
+        method,
+        U.getInt(null, shown + CProf.KIND));
   }
 
   /** Adds to the overflow node what so many steps of a method's counter stand for. */

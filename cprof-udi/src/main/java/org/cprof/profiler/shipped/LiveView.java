@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.profiler.Node;
@@ -109,7 +110,7 @@ public final class LiveView implements Profiler {
       out.write(clears ? CLEAR : "");
       out.write("Executed bytecodes: " + total + (isLast ? ", at the end\n" : "\n"));
       for (Map.Entry<Object, Long> method : hottest) {
-        out.write(String.format("%,16d  ", method.getValue()));
+        out.write(String.format(Locale.ROOT, "%,16d  ", method.getValue()));
         out.write(Options.printable(method.getKey()) + "\n");
       }
       out.flush();

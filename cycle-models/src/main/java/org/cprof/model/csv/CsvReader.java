@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -196,7 +197,10 @@ public final class CsvReader {
         line += file.content()[i] == '\n' ? 1 : 0;
       }
       errors.add(
-          file.path(), line, String.format("byte 0x%02X", file.content()[bad]), "UTF-8 text");
+          file.path(),
+          line,
+          String.format(Locale.ROOT, "byte 0x%02X", file.content()[bad]),
+          "UTF-8 text");
       return null;
     }
     String text = characters.flip().toString();

@@ -3,6 +3,7 @@ package org.cprof.junit;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -198,7 +199,7 @@ public final class CostExtension implements InvocationInterceptor {
     if (meter.isPresent()) {
       return;
     }
-    String reason = String.format(TargetClock.isPresent() ? UNKNOWN : MEND, name);
+    String reason = String.format(Locale.ROOT, TargetClock.isPresent() ? UNKNOWN : MEND, name);
     String setting = context.getConfigurationParameter(MISSING).orElse("fail");
     switch (setting) {
       case "fail" -> throw new AssertionFailedError(reason);
@@ -231,7 +232,9 @@ public final class CostExtension implements InvocationInterceptor {
 
   private static AssertionFailedError failure(String reason) {
     return new AssertionFailedError(
-        reason.stripTrailing() + "\n" + String.format(PROFILE, CountingProperties.rawFolder()));
+        reason.stripTrailing()
+            + "\n"
+            + String.format(Locale.ROOT, PROFILE, CountingProperties.rawFolder()));
   }
 
   private static String name(ExtensionContext context) {

@@ -62,7 +62,7 @@ final class Why {
           now.methods(),
           "");
     }
-    String headings = String.format("%12s       calls  of", counter);
+    String headings = String.format(Locale.ROOT, "%12s       calls  of", counter);
     return largest(
             "Methods that took most, by exclusive " + counter,
             headings,

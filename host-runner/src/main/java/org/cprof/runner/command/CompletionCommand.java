@@ -1,6 +1,8 @@
 package org.cprof.runner.command;
 
+import java.util.Collection;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Spec;
     })
 public final class CompletionCommand implements CliCommand {
   private static final String NAME = "cprof";
+  private static final String SEEN = "__fish_seen_subcommand_from ";
 
   /** What the scripts are for. */
   private enum Shell {
@@ -59,24 +62,57 @@ public final class CompletionCommand implements CliCommand {
 
   private static String fish(CommandLine all) {
     StringBuilder script = new StringBuilder();
+    Collection<CommandLine> groups =
+        all.getSubcommands().values().stream().filter(CompletionCommand::isGroup).toList();
     for (CommandLine command : all.getSubcommands().values()) {
-      CommandSpec spec = command.getCommandSpec();
-      script
-          .append("complete -c " + NAME + " -f -n __fish_use_subcommand -a ")
-          .append(spec.name())
-          .append(described(spec.usageMessage().description()));
-      for (OptionSpec option : spec.options()) {
-        script.append("complete -c " + NAME + " -n '__fish_seen_subcommand_from ");
-        script.append(spec.name()).append('\'');
-        for (String name : option.names()) {
-          script.append(flag(name));
-        }
-        script
-            .append(option.arity().max() > 0 ? " -r" : "")
-            .append(described(option.description()));
-      }
+      addWord(script, "__fish_use_subcommand", command);
+      // A command of the same name may be in a group, whose words are others.
+      String others =
+          groups.stream()
+              .filter(group -> isIn(group, command))
+              .map(group -> "; and not " + SEEN + group.getCommandName())
+              .collect(Collectors.joining());
+      addOptions(script, SEEN + command.getCommandName() + others, command);
     }
+    groups.forEach(group -> addGroup(script, group));
     return script.toString();
+  }
+
+  /** Whether a command has subcommands of its own. */
+  private static boolean isGroup(CommandLine command) {
+    return !command.getSubcommands().isEmpty();
+  }
+
+  private static boolean isIn(CommandLine group, CommandLine command) {
+    return group != command && group.getSubcommands().containsKey(command.getCommandName());
+  }
+
+  private static void addGroup(StringBuilder script, CommandLine group) {
+    String within = SEEN + group.getCommandName();
+    String words = String.join(" ", group.getSubcommands().keySet());
+    for (CommandLine command : group.getSubcommands().values()) {
+      addWord(script, "'" + within + "; and not " + SEEN + words + "'", command);
+      addOptions(script, within + "; and " + SEEN + command.getCommandName(), command);
+    }
+  }
+
+  private static void addWord(StringBuilder script, String condition, CommandLine command) {
+    script
+        .append("complete -c " + NAME + " -f -n ")
+        .append(condition)
+        .append(" -a ")
+        .append(command.getCommandName())
+        .append(described(command.getCommandSpec().usageMessage().description()));
+  }
+
+  private static void addOptions(StringBuilder script, String condition, CommandLine command) {
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      script.append("complete -c " + NAME + " -n '").append(condition).append('\'');
+      for (String name : option.names()) {
+        script.append(flag(name));
+      }
+      script.append(option.arity().max() > 0 ? " -r" : "").append(described(option.description()));
+    }
   }
 
   private static String flag(String name) {

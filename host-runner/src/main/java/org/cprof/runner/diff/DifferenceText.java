@@ -7,6 +7,7 @@ import static org.cprof.runner.text.Numbers.signedPercent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.cprof.change.ChangeParts;
@@ -79,7 +80,7 @@ public final class DifferenceText {
     for (int side = 0; side < names.length; side++) {
       ProfileHeader header = header(side);
       String run =
-          String.format("%-6s  ", names[side])
+          String.format(Locale.ROOT, "%-6s  ", names[side])
               + files.get(side)
               + ": "
               + told(header, "program")

@@ -3,6 +3,7 @@ package org.cprof.runner.explain;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.cprof.code.BasicBlock;
@@ -213,6 +214,6 @@ public final class Listing {
   }
 
   private static String line(String position, String text, String price) {
-    return String.format("%7s  %-34s  %s", position, text, price);
+    return String.format(Locale.ROOT, "%7s  %-34s  %s", position, text, price);
   }
 }

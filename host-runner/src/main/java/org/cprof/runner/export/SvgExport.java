@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.output.Xml;
@@ -43,8 +44,14 @@ final class SvgExport implements Export {
     int width = tree + deepest * INDENT + NAME;
     int height = profile.size() * ROW + 2 * MARGIN;
     svg.write(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-            .formatted(width, height, width, height));
+        String.format(
+            Locale.ROOT,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                + " viewBox=\"0 0 %d %d\"",
+            width,
+            height,
+            width,
+            height));
     svg.write(" font-family=\"sans-serif\" font-size=\"12\">\n");
     svg.write("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
     long[] sums = event.sums(profile);
@@ -53,20 +60,33 @@ final class SvgExport implements Export {
       bar(svg, event.of(profile, node), sums[node], sums[0], y);
       String numbers = grouped(sums[node]) + "  " + percent(sums[node], sums[0]);
       svg.write(
-          "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#555555\">%s</text>\n"
-              .formatted(MARGIN + BARS + NUMBERS - MARGIN, y + 15, numbers));
+          String.format(
+              Locale.ROOT,
+              "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#555555\">%s</text>\n",
+              MARGIN + BARS + NUMBERS - MARGIN,
+              y + 15,
+              numbers));
       int x = tree + depth[node] * INDENT;
       if (node > 0) {
         int callerY = MARGIN + profile.parent(node) * ROW + ROW - 3;
         svg.write(
-            "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#bbbbbb\"/>\n"
-                .formatted(x - INDENT + 4, callerY, y + 11, x - 2));
+            String.format(
+                Locale.ROOT,
+                "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#bbbbbb\"/>\n",
+                x - INDENT + 4,
+                callerY,
+                y + 11,
+                x - 2));
       }
       String hint = node == 0 ? event.name() : count(profile.calls(node), "call");
       svg.write(
-          "<text x=\"%d\" y=\"%d\">%s<tspan fill=\"#888888\">  %s</tspan></text>\n"
-              .formatted(
-                  x, y + 15, Xml.escape(Names.method(profile.method(node), LONGEST_NAME)), hint));
+          String.format(
+              Locale.ROOT,
+              "<text x=\"%d\" y=\"%d\">%s<tspan fill=\"#888888\">  %s</tspan></text>\n",
+              x,
+              y + 15,
+              Xml.escape(Names.method(profile.method(node), LONGEST_NAME)),
+              hint));
     }
     svg.write("</svg>\n");
     svg.flush();
@@ -74,11 +94,19 @@ final class SvgExport implements Export {
 
   private static void bar(Writer svg, long own, long sum, long total, int y) throws IOException {
     svg.write(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"#f6d2ac\"/>"
-            .formatted(MARGIN, y + 4, length(sum, total)));
+        String.format(
+            Locale.ROOT,
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"#f6d2ac\"/>",
+            MARGIN,
+            y + 4,
+            length(sum, total)));
     svg.write(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"#d9772b\"/>\n"
-            .formatted(MARGIN, y + 4, length(own, total)));
+        String.format(
+            Locale.ROOT,
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"#d9772b\"/>\n",
+            MARGIN,
+            y + 4,
+            length(own, total)));
   }
 
   private static long length(long part, long total) {

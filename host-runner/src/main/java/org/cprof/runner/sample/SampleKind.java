@@ -59,7 +59,9 @@ public enum SampleKind {
 
   /** The recorder's settings, with every other event off. */
   public String settings(long millis) {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <?xml version="1.0" encoding="UTF-8"?>
         <configuration version="2.0">
           <event name="%s">
@@ -70,8 +72,12 @@ public enum SampleKind {
             <setting name="enabled">%s</setting>
           </event>
         </configuration>
-        """
-        .formatted(event, setting, millis, LOST, this == CPU);
+        """,
+        event,
+        setting,
+        millis,
+        LOST,
+        this == CPU);
   }
 
   /** The word for it on the command line. */

@@ -52,8 +52,11 @@ public final class Timeline {
   private String draw() {
     int height = ROW * (file.tasks().size() + 1);
     svg.append(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\""
-            .formatted(LEFT + WIDTH, height));
+        String.format(
+            Locale.ROOT,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\"",
+            LEFT + WIDTH,
+            height));
     svg.append(" font-family=\"sans-serif\" font-size=\"12\"><title>Schedule</title>\n");
     ticks(height);
     for (int row = 0; row < file.tasks().size(); row++) {
@@ -81,7 +84,9 @@ public final class Timeline {
   private void draw(ScheduledTask task, int top) {
     String name = task.name().substring(task.name().lastIndexOf('.') + 1);
     String shown = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 2) + "..";
-    svg.append("<text x=\"4\" y=\"%d\">%s</text>\n".formatted(top + BAR + 6, Xml.escape(shown)));
+    svg.append(
+        String.format(
+            Locale.ROOT, "<text x=\"4\" y=\"%d\">%s</text>\n", top + BAR + 6, Xml.escape(shown)));
     for (Slice slice : task.slices()) {
       if (slice.to() > from && slice.from() < to) {
         bar(slice, top, task.isReleased() ? "#36c" : "#bbb");

@@ -42,8 +42,11 @@ final class CurveChart {
     int right = LEFT + STEP * axis.values().size();
     int height = Math.max(TOP + HEIGHT + BOTTOM, TOP + LEAST_DISTANCE * (curves.size() + 1));
     page.append(
-        "<div class=\"wide\"><svg width=\"%d\" height=\"%d\" font-size=\"12\">\n"
-            .formatted(right + LABELS, height));
+        String.format(
+            Locale.ROOT,
+            "<div class=\"wide\"><svg width=\"%d\" height=\"%d\" font-size=\"12\">\n",
+            right + LABELS,
+            height));
     for (int line = 0; line <= LINES; line++) {
       long value = most / LINES * line + most % LINES * line / LINES;
       line(LEFT, y(value), right, y(value), "#ddd");
@@ -72,16 +75,20 @@ final class CurveChart {
       points.append(x(curve, point)).append(',').append(y(point.figures().cycles())).append(' ');
     }
     page.append(
-        "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"/>\n"
-            .formatted(points.toString().strip(), colour));
+        String.format(
+            Locale.ROOT,
+            "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"/>\n",
+            points.toString().strip(),
+            colour));
     Result knee = curve.knee();
     page.append(
-        "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"><title>%s</title></circle>\n"
-            .formatted(
-                x(curve, knee),
-                y(knee.figures().cycles()),
-                colour,
-                Xml.escape(knee.cell().label() + ": " + grouped(knee.figures().cycles()))));
+        String.format(
+            Locale.ROOT,
+            "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"><title>%s</title></circle>\n",
+            x(curve, knee),
+            y(knee.figures().cycles()),
+            colour,
+            Xml.escape(knee.cell().label() + ": " + grouped(knee.figures().cycles()))));
   }
 
   private int x(Curve curve, Result point) {
@@ -98,8 +105,14 @@ final class CurveChart {
 
   private void line(int x1, int y1, int x2, int y2, String colour) {
     page.append(
-        "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"%s\"/>\n"
-            .formatted(x1, y1, x2, y2, colour));
+        String.format(
+            Locale.ROOT,
+            "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"%s\"/>\n",
+            x1,
+            y1,
+            x2,
+            y2,
+            colour));
   }
 
   private void text(int x, int y, String anchor, String colour, String text) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,11 +55,12 @@ record Design(List<Axis> axes, List<Cell> cells) {
             .toList();
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
-          "no parameter of %s: %s; parameters: %s"
-              .formatted(
-                  String.join(", ", models),
-                  String.join(", ", unknown),
-                  known.isEmpty() ? "none" : String.join(", ", known)));
+          String.format(
+              Locale.ROOT,
+              "no parameter of %s: %s; parameters: %s",
+              String.join(", ", models),
+              String.join(", ", unknown),
+              known.isEmpty() ? "none" : String.join(", ", known)));
     }
     if (cells.stream().noneMatch(Cell::isPossible)) {
       throw new IllegalArgumentException("no cell is possible: " + cells.get(0).impossible());

@@ -3,6 +3,7 @@ package org.cprof.runner.sweep;
 import static org.cprof.runner.text.Numbers.grouped;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import org.cprof.runner.output.Xml;
@@ -73,6 +74,6 @@ final class HeatMap {
     for (int i = 0; i < mixed.length; i++) {
       mixed[i] = (int) Math.round(LIGHT[i] + share * (DARK[i] - LIGHT[i]));
     }
-    return "#%02x%02x%02x".formatted(mixed[0], mixed[1], mixed[2]);
+    return String.format(Locale.ROOT, "#%02x%02x%02x", mixed[0], mixed[1], mixed[2]);
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.cprof.runner.output.Xml;
@@ -57,7 +58,7 @@ final class SweepPage {
 
   private void all(int top) {
     String title = Xml.escape(Names.clean(sweep.program()));
-    page.append(START.formatted(title));
+    page.append(String.format(Locale.ROOT, START, title));
     page.append("<h1>").append(title).append("</h1>\n");
     sweep
         .best()

@@ -261,10 +261,14 @@ function flameLegend(profile, flame, legend) {
 function frameDetails(profile, flame, node, panel, crumbs, legend) {
   const side = flame.tree.sides[flame.side], total = flame.inclusive[0], m = flame.tree.method[node];
   const rows = [["Inclusive cycles", grouped(side.inclusive[node]), percent(side.inclusive[node], total)]];
-  if (!flame.isFolded(node)) {
+  if (node === 0 && flame.tree === profile.tree) {
+    // The root executes nothing itself: what all methods load is below its cycles.
+    const all = profile.totals[flame.side], load = sum(all.load);
+    if (profile.hasMisses) rows.push(["Load cycles", grouped(load), percent(load, total)], ["Cache misses", grouped(sum(all.invokeMisses) + sum(all.returnMisses)), ""]);
+  } else if (!flame.isFolded(node)) {
     rows.push(["Own cycles", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
       ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""]);
-    if (profile.hasMisses) rows.push(["Load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Cache misses", grouped(side.misses[node]), ""]);
+    if (profile.hasMisses) rows.push(["Own load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Own cache misses", grouped(side.misses[node]), ""]);
   }
   const list = el("dl", null, rows.map(([name, value, share]) => [el("dt", null, name), el("dd", null, value, share && el("span", {class: "soft"}, "  " + share))]));
   if (profile.sides.length > 1) list.append(el("dt", null, "Change"), el("dd", null, change(flame.tree.sides[1].inclusive[node] - flame.tree.sides[0].inclusive[node])));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,35 @@ class CompletionCommandTest {
                 line.startsWith(
                     "complete -c cprof -n '__fish_seen_subcommand_from export' -s o -l output -r"))
         .allMatch(line -> line.startsWith("complete -c cprof "));
+  }
+
+  @Test
+  void fish_knows_the_words_behind_a_command() {
+    List<String> lines = CommandRun.of("completion fish").out().lines().toList();
+
+    for (String word : List.of("check", "list", "new", "show")) {
+      assertThat(lines)
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                          "complete -c cprof -f -n '__fish_seen_subcommand_from models; and not"
+                              + " __fish_seen_subcommand_from ")
+                      && line.contains("' -a " + word + " -d '"));
+    }
+    assertThat(lines)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "complete -c cprof -n '__fish_seen_subcommand_from models; and"
+                        + " __fish_seen_subcommand_from new' -l from -r"))
+        // cprof check is another command than cprof models check
+        .noneMatch(
+            line -> line.startsWith("complete -c cprof -n '__fish_seen_subcommand_from check' "))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "complete -c cprof -n '__fish_seen_subcommand_from check; and not"
+                        + " __fish_seen_subcommand_from models' -l baseline"));
   }
 
   @Test

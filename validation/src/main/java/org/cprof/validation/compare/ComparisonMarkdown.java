@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -57,14 +58,16 @@ final class ComparisonMarkdown {
         .collect(
             Collectors.joining(
                 "",
-                """
+                String.format(
+                    Locale.ROOT,
+                    """
 
                 `%s`:
 
                 | Benchmark | Argument | Start | Estimate | Reference | Error |
                 |---|---:|---|---:|---:|---:|
-                """
-                    .formatted(target),
+                """,
+                    target),
                 ""));
   }
 
@@ -80,7 +83,9 @@ final class ComparisonMarkdown {
         """);
     exact.forEach(
         (target, rows) ->
-            text.append("| `%s` | %d |\n".formatted(others(target, common), rows.size())));
+            text.append(
+                String.format(
+                    Locale.ROOT, "| `%s` | %d |\n", others(target, common), rows.size())));
     return text;
   }
 
@@ -96,7 +101,9 @@ final class ComparisonMarkdown {
 
   private static StringBuilder allWith(Set<String> common) {
     return new StringBuilder(
-        common.isEmpty() ? "" : "\nAll with `%s`:\n".formatted(String.join(" ", common)));
+        common.isEmpty()
+            ? ""
+            : String.format(Locale.ROOT, "\nAll with `%s`:\n", String.join(" ", common)));
   }
 
   private static String others(Target target, Set<String> common) {
@@ -134,25 +141,27 @@ final class ComparisonMarkdown {
 
   private static String row(ComparedRow row) {
     Measurement measurement = row.measurement();
-    return "| `%s` | %s | %s | %s | %s | %s |\n"
-        .formatted(
-            measurement.benchmark().replaceAll("[`|]", "?"),
-            measurement.argument() == null ? "" : measurement.argument(),
-            measurement.start(),
-            cycles(row.cycles()),
-            cycles(measurement.cycles()),
-            percent(row.percentError()));
+    return String.format(
+        Locale.ROOT,
+        "| `%s` | %s | %s | %s | %s | %s |\n",
+        measurement.benchmark().replaceAll("[`|]", "?"),
+        measurement.argument() == null ? "" : measurement.argument(),
+        measurement.start(),
+        cycles(row.cycles()),
+        cycles(measurement.cycles()),
+        percent(row.percentError()));
   }
 
   private static String row(ComparedFigure row) {
-    return "| `%s` | %s | %s | %d | %d | %s |\n"
-        .formatted(
-            row.measurement().target(),
-            escape(row.measurement().name()),
-            escape(row.figure().toString()),
-            row.estimate(),
-            row.reference(),
-            percent(row.percentError()));
+    return String.format(
+        Locale.ROOT,
+        "| `%s` | %s | %s | %d | %d | %s |\n",
+        row.measurement().target(),
+        escape(row.measurement().name()),
+        escape(row.figure().toString()),
+        row.estimate(),
+        row.reference(),
+        percent(row.percentError()));
   }
 
   /** Percent errors: a row for each measurement, a column for what only this target has. */
@@ -173,7 +182,10 @@ final class ComparisonMarkdown {
                                 (one, other) -> one + ", " + other)));
     Set<String> common = common(targets.keySet());
     StringBuilder text = allWith(common).append("\n| Error |");
-    targets.keySet().forEach(target -> text.append(" `%s` |".formatted(others(target, common))));
+    targets
+        .keySet()
+        .forEach(
+            target -> text.append(String.format(Locale.ROOT, " `%s` |", others(target, common))));
     text.append("\n|---|").append("---:|".repeat(targets.size())).append('\n');
     errors.forEach(
         (name, ofTargets) -> {
@@ -181,7 +193,9 @@ final class ComparisonMarkdown {
           targets
               .keySet()
               .forEach(
-                  target -> text.append(" %s |".formatted(ofTargets.getOrDefault(target, ""))));
+                  target ->
+                      text.append(
+                          String.format(Locale.ROOT, " %s |", ofTargets.getOrDefault(target, ""))));
           text.append('\n');
         });
     return text;

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
@@ -109,7 +110,8 @@ public final class OverheadCommand implements CliCommand {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap); start is a"
+          "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap,"
+              + "merge,order,dispatch); start is a"
               + " program that does nothing, kernels are all kernels, kernel.Sieve is one.")
   void setWorkloads(List<String> names) {
     List<String> all = new ArrayList<>();
@@ -120,13 +122,14 @@ public final class OverheadCommand implements CliCommand {
         all.add(name);
       } else {
         throw wrong(
-            "no workload '%s', only %s, %s, %s and one of these as in %s"
-                .formatted(
-                    name,
-                    String.join(", ", Workloads.common()),
-                    Program.START,
-                    KERNELS,
-                    Workloads.kernels().get(0)));
+            String.format(
+                Locale.ROOT,
+                "no workload '%s', only %s, %s, %s and one of these as in %s",
+                name,
+                String.join(", ", Workloads.common()),
+                Program.START,
+                KERNELS,
+                Workloads.kernels().get(0)));
       }
     }
     workloads = all;
@@ -203,15 +206,16 @@ public final class OverheadCommand implements CliCommand {
     lines.add("## JDK " + measured.jdk().version() + ", " + measured.contender());
     lines.add("");
     lines.add(
-        "%s of %d s on %s, %s %s %s, %s."
-            .formatted(
-                Numbers.count(rounds, "round"),
-                seconds,
-                Numbers.count(Runtime.getRuntime().availableProcessors(), "processor"),
-                System.getProperty("os.name"),
-                System.getProperty("os.version"),
-                System.getProperty("os.arch"),
-                LocalDate.now()));
+        String.format(
+            Locale.ROOT,
+            "%s of %d s on %s, %s %s %s, %s.",
+            Numbers.count(rounds, "round"),
+            seconds,
+            Numbers.count(Runtime.getRuntime().availableProcessors(), "processor"),
+            System.getProperty("os.name"),
+            System.getProperty("os.version"),
+            System.getProperty("os.arch"),
+            LocalDate.now()));
     lines.add("");
     OverheadTable.markdown(measured.comparisons()).lines().forEach(lines::add);
     for (PairedRuns comparison : measured.comparisons()) {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.cprof.runner.text.Progress;
@@ -25,8 +26,13 @@ record OverheadStudy(
       Map<Contender, List<Run>> measured = new LinkedHashMap<>();
       for (int round = 1; round <= rounds; round++) {
         String step =
-            "JDK %s, %s, round %d of %d, "
-                .formatted(jvm.jdk().version(), program.name(), round, rounds);
+            String.format(
+                Locale.ROOT,
+                "JDK %s, %s, round %d of %d, ",
+                jvm.jdk().version(),
+                program.name(),
+                round,
+                rounds);
         plain.add(timed(step + "alone", () -> jvm.plain(program)));
         for (Contender contender : contenders) {
           measured

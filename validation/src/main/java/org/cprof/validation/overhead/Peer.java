@@ -2,6 +2,7 @@ package org.cprof.validation.overhead;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.cprof.runner.CommandException;
 
 /**
@@ -24,7 +25,10 @@ record Peer(String name, List<String> options) implements Contender {
     String options = text.substring(equals + 1).strip();
     if (equals < 1 || !options.startsWith("-")) {
       throw CommandException.wrongUse(
-          "peer '%s' is not NAME=JVM-OPTIONS, as in JFR=-XX:StartFlightRecording".formatted(text));
+          String.format(
+              Locale.ROOT,
+              "peer '%s' is not NAME=JVM-OPTIONS, as in JFR=-XX:StartFlightRecording",
+              text));
     }
     return new Peer(text.substring(0, equals), List.of(options.split("\\s+")));
   }

@@ -3,6 +3,7 @@ package org.cprof.validation.overhead;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import jbe.driver.Benchmark;
 import org.cprof.runner.CommandException;
@@ -59,7 +60,10 @@ record Program(String name, List<String> arguments, boolean isTimedByItself) {
     String arguments = text.substring(equals + 1).strip();
     if (equals < 1 || arguments.isEmpty()) {
       throw CommandException.wrongUse(
-          "program '%s' is not NAME=ARGUMENTS, as in antlr=-jar /path/antlr.jar".formatted(text));
+          String.format(
+              Locale.ROOT,
+              "program '%s' is not NAME=ARGUMENTS, as in antlr=-jar /path/antlr.jar",
+              text));
     }
     return new Program(text.substring(0, equals), List.of(arguments.split("\\s+")), false);
   }

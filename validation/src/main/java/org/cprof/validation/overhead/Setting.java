@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.cprof.code.BlockRule;
@@ -97,8 +98,13 @@ record Setting(
 
   private static CommandException unknown(String text, String entry) {
     return CommandException.wrongUse(
-        "setting '%s': '%s' is none of udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE, %s, include=PATTERN, exclude=PATTERN"
-            .formatted(text, entry, String.join(", ", SWITCHES)));
+        String.format(
+            Locale.ROOT,
+            "setting '%s': '%s' is none of udi=NAME, block.rule=NAME, model=NAME,"
+                + " set.PARAMETER=VALUE, %s, include=PATTERN, exclude=PATTERN",
+            text,
+            entry,
+            String.join(", ", SWITCHES)));
   }
 
   /** The agent's options for a run of which nothing but the time is wanted. */

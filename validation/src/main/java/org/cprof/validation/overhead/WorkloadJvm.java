@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
@@ -88,8 +89,12 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     try {
       if (exitCode != 0) {
         throw CommandException.notRun(
-            "%s ended with exit code %d:%n%s"
-                .formatted(program.name(), exitCode, Files.readString(err())));
+            String.format(
+                Locale.ROOT,
+                "%s ended with exit code %d:%n%s",
+                program.name(),
+                exitCode,
+                Files.readString(err())));
       }
       return program.isTimedByItself()
           ? Timing.find(Files.readString(out()))

@@ -10,7 +10,10 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.FileSystems;
+import java.text.NumberFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -192,6 +195,30 @@ class ArchitectureTest {
         .orShould()
         .dependOnClassesThat()
         .areAssignableTo(FileSystems.class)
+        .check(product);
+  }
+
+  /** In some, String.format writes other digits, and a comma for the point. */
+  @Test
+  void no_text_depends_on_the_locale() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.cprof..")
+        .should()
+        .callMethod(String.class, "format", String.class, Object[].class)
+        .orShould()
+        .callMethod(String.class, "formatted", Object[].class)
+        .orShould()
+        .callMethod(PrintStream.class, "printf", String.class, Object[].class)
+        .orShould()
+        .callMethod(PrintWriter.class, "printf", String.class, Object[].class)
+        .orShould()
+        .callMethod(String.class, "toLowerCase")
+        .orShould()
+        .callMethod(String.class, "toUpperCase")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(NumberFormat.class)
         .check(product);
   }
 

@@ -22,12 +22,15 @@ public final class Workloads {
     BY_NAME.put("fib", () -> new Fibonacci(35));
     BY_NAME.put("ray", () -> new RayTracer(160, 3));
     BY_NAME.put("strmap", () -> new StringMap(60_000));
+    BY_NAME.put("merge", () -> new Merging(2_000_000));
+    BY_NAME.put("order", () -> new Ordering(30_000));
+    BY_NAME.put("dispatch", () -> new Dispatch(3_000));
     BY_NAME.putAll(KernelWorkloads.byName());
   }
 
   private Workloads() {}
 
-  /** All names, compute loops first, then calls, objects, strings and the kernels. */
+  /** All names, compute loops first, then calls, objects, strings, collections, the kernels. */
   public static Set<String> names() {
     return Collections.unmodifiableSet(BY_NAME.keySet());
   }

@@ -26,7 +26,7 @@ class WorkloadsTest {
   @Test
   void the_kernels_are_there_under_names_of_their_own() {
     assertThat(Workloads.kernels()).hasSize(16).contains("kernel.Sieve", "kernel.Thrash");
-    assertThat(Workloads.common()).hasSize(7).contains("sieve");
+    assertThat(Workloads.common()).hasSize(10).contains("sieve");
   }
 
   @Test
@@ -56,6 +56,32 @@ class WorkloadsTest {
   @CsvSource({"1, 1", "2, 0", "3, 0", "4, 2", "6, 4", "8, 92"})
   void queens_finds_all_solutions(int size, int solutions) {
     assertThat(new Queens(size).run()).isEqualTo(solutions);
+  }
+
+  /** Of 1000 numbers, each of 500 comes twice. */
+  @Test
+  void merging_counts_each_number() {
+    long digest = 0;
+    for (int number = 0; number < 500; number++) {
+      digest = digest * 31 + 2;
+    }
+    assertThat(new Merging(1000).run()).isEqualTo(digest);
+  }
+
+  /** 7919 is 7 modulo 8, so that the keys 0 to 7 come as the numbers 0, 7, 6 and so on to 1. */
+  @Test
+  void a_tree_map_has_its_values_in_the_order_of_keys() {
+    long digest = 0;
+    for (int number : new int[] {0, 7, 6, 5, 4, 3, 2, 1}) {
+      digest = digest * 31 + number;
+    }
+    assertThat(new Ordering(8).run()).isEqualTo(digest);
+  }
+
+  /** Squares of 0, 3, .. 999, twice 1, 4, .. 997, and nothing. */
+  @Test
+  void areas_are_added_up() {
+    assertThat(new Dispatch(2).run()).isEqualTo(2 * (9 * 12_364_179 + 2 * 166_167));
   }
 
   @Test
