@@ -183,6 +183,41 @@ final class RealPrograms {
         .endingWith(3);
   }
 
+  /** Groovy, which compiles a script to classes and links its calls dynamically. */
+  static RealProgram groovy() {
+    return script("groovy", "groovy.ui.GroovyMain", "script.groovy", "groovy.jar");
+  }
+
+  /** Clojure, which compiles each form of a script to a class. */
+  static RealProgram clojure() {
+    return script(
+        "clojure",
+        "clojure.main",
+        "script.clj",
+        "clojure.jar",
+        "clojure-spec.jar",
+        "clojure-core-specs.jar");
+  }
+
+  /** JRuby, which interprets a script, and compiles what is hot. */
+  static RealProgram jruby() {
+    return script("jruby", "org.jruby.Main", "script.rb", "jruby.jar")
+        .unsteady("its compiler has threads of its own");
+  }
+
+  private static RealProgram script(String name, String mainClass, String script, String... jars) {
+    return new RealProgram(
+        name,
+        mainClass,
+        folder -> List.of("-cp", jars(jars), mainClass, Workspace.input(script).toString()));
+  }
+
+  /** SQLite, whose natives call Java back. */
+  static RealProgram sqlite() {
+    return ofLibrary("sqlite", "NativeDatabase", List.of(), classPath("sqlite.jar"))
+        .unsteady("unpacks its native code under a random name");
+  }
+
   /** The JDK's web server and its web client. */
   static RealProgram http() {
     return ofLibrary("http", "WebShop", List.of(), classPath())

@@ -55,6 +55,10 @@ class RealProgramsIT {
                 RealPrograms.junit(),
                 RealPrograms.hsqldb(),
                 RealPrograms.lucene(),
+                RealPrograms.groovy(),
+                RealPrograms.clojure(),
+                RealPrograms.jruby(),
+                RealPrograms.sqlite(),
                 RealPrograms.ecj(library),
                 RealPrograms.javac(library)),
             programs())
