@@ -185,7 +185,7 @@ class MethodCallsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "same | 7 | is no method",
+        "same | 7 | --args needs CLASS.METHOD",
         "programs.None.same | 7 | class programs.None is not in",
         "programs.OwnKernels.none | 7 | is not declared by its class",
         "programs.OwnKernels.hidden | 7 | [hidden(I)I]: expected a public static method",
