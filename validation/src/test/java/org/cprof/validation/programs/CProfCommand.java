@@ -1,8 +1,11 @@
 package org.cprof.validation.programs;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The command of the distribution that was just built, as a user has it after unpacking the
@@ -30,6 +33,25 @@ final class CProfCommand {
   /** Any command of {@code cprof}. */
   static List<String> of(String... arguments) {
     List<String> command = new ArrayList<>(List.of(BIN));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  /** A command of the studies, which is no part of the distribution. */
+  static List<String> ofStudy(String... arguments) {
+    String jars =
+        Stream.of(new File(HOME, "lib").listFiles())
+            .map(File::toString)
+            .filter(jar -> !jar.endsWith("/cprof-agent.jar") && !jar.endsWith("-jop-api.jar"))
+            .collect(Collectors.joining(File.pathSeparator));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-Dcprof.home=" + HOME,
+                "-cp",
+                Workspace.classes() + File.pathSeparator + jars,
+                "org.cprof.runner.Main"));
     command.addAll(List.of(arguments));
     return command;
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The overhead study as a command of the distribution; its figures are for people to judge. */
+/** The overhead study as its script runs it; its figures are for people to judge. */
 class OverheadIT {
 
   @Test
@@ -13,7 +13,7 @@ class OverheadIT {
         Execution.start(
                 Workspace.emptyFolder("overhead", "run"),
                 "",
-                CProfCommand.of(
+                CProfCommand.ofStudy(
                     "overhead",
                     "--rounds=2",
                     "--seconds=1",

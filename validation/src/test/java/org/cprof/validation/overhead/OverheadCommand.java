@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code cprof overhead}: measures how much slower programs run under CProf. */
+/** The study of the overhead: measures how much slower programs run under CProf. */
 @Command(
     name = "overhead",
     description = {
@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example:",
-      "  cprof overhead --rounds 3 --workload fib,ray --setting model=jop,set.r=3",
-      "  cprof overhead --workload start --peer JFR=-XX:StartFlightRecording \\",
+      "  validation/study/overhead.sh --rounds 3 --workload fib,ray --setting model=jop,set.r=3",
+      "  validation/study/overhead.sh --workload start --peer JFR=-XX:StartFlightRecording \\",
       "    --program 'antlr=-jar /lib/antlr.jar -o out /src/Some.g4'"
     })
 public final class OverheadCommand implements CliCommand {
