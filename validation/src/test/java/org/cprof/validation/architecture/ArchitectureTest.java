@@ -40,6 +40,7 @@ class ArchitectureTest {
           packages(
               "org.cprof.api..",
               "org.cprof.profiler..",
+              "org.cprof.change..",
               "org.cprof.files..",
               "org.cprof.calls..",
               "org.cprof.code..",
@@ -166,7 +167,12 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            "org.cprof.junit..", "org.cprof.api..", "java..", "org.junit..", "org.opentest4j..")
+            "org.cprof.junit..",
+            "org.cprof.api..",
+            "org.cprof.change..",
+            "java..",
+            "org.junit..",
+            "org.opentest4j..")
         .check(product);
   }
 
