@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example:",
-      "  validation/study/overhead.sh --rounds 3 --workload fib,ray --setting model=jop,set.r=3",
-      "  validation/study/overhead.sh --workload start --peer JFR=-XX:StartFlightRecording \\",
+      "  overhead.sh --rounds 3 --workload fib,ray --setting model=jop,set.r=3",
+      "  overhead.sh --workload start --peer JFR=-XX:StartFlightRecording \\",
       "    --program 'antlr=-jar /lib/antlr.jar -o out /src/Some.g4'"
     })
 public final class OverheadCommand implements CliCommand {

@@ -109,10 +109,13 @@ record Setting(
 
   /** The agent's options for a run of which nothing but the time is wanted. */
   AgentOptionsFile agentOptions(Path profile) {
-    return new AgentOptionsFile()
+    AgentOptionsFile options = new AgentOptionsFile();
+    if (udi.equals(AgentOptionsFile.CYCLES)) {
+      options.model(model, parameters);
+    }
+    return options
         .udi(udi)
         .blockRule(blockRule)
-        .model(model, parameters)
         .classes(include, exclude)
         .callSites(switches.contains(CALL_SITES))
         .lines(switches.contains(LINES))
