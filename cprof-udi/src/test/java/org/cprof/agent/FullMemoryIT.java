@@ -30,7 +30,7 @@ class FullMemoryIT {
           List.of("model", "jop", "threads.apart", "true"),
           List.of("model", "jop", "host.work", "true"),
           List.of("model", "jop", "clock", "true", "calls.of", "targets.Full.thrown"),
-          List.of("model", "bytecodes", "udi", "jp"));
+          List.of("udi", "jp"));
 
   @TempDir Path folder;
 

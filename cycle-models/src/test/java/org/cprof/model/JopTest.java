@@ -51,7 +51,11 @@ class JopTest {
                 "float.exact",
                 1L,
                 "float.typical",
-                0L));
+                0L,
+                "ocache.on",
+                0L,
+                "ocache.off",
+                1L));
     assertThat(cycore.settings()).containsEntry("cache.policy", "fifo");
     assertThat(cycore.cache()).isEqualTo(new CacheSpec(CachePolicy.FIFO, 16, 64));
     assertThat(cycore.hash()).matches("[0-9a-f]{64}").isEqualTo(load(Map.of("r", "3")).hash());
@@ -65,7 +69,7 @@ class JopTest {
     assertThat(load(Map.of("preset", "sram16")).parameters())
         .containsEntry("r", 3L)
         .containsEntry("w", 5L);
-    assertThat(cycore.presets()).containsOnlyKeys("cycore", "sram16", "de2-70");
+    assertThat(cycore.presets()).containsOnlyKeys("cycore", "sram16", "de2-70", "cycore-ocache");
   }
 
   @Test

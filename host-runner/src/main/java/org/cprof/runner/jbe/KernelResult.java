@@ -31,9 +31,11 @@ public record KernelResult(
     return reference.map(r -> r.result() == result).orElse(false);
   }
 
-  /** Whether there is a reference with the same figures of the same methods. */
+  /** Whether there is a reference with the same figures of the same methods, or with none. */
   public boolean hasSameMethods() {
-    return reference.map(r -> r.methods().equals(methodsByName())).orElse(false);
+    return reference
+        .map(r -> r.methods().isEmpty() || r.methods().equals(methodsByName()))
+        .orElse(false);
   }
 
   /** Whether there is a reference with the same cycles, in total and by method, and result. */

@@ -51,6 +51,7 @@ final class ReferenceFile {
         Map.of(
             "r", row.get("read_wait_states"),
             "w", row.get("write_wait_states"),
+            "ocache", "off",
             "cache.policy", "fifo",
             "cache.bytes", row.get("method_cache_bytes"),
             "cache.blocks", row.get("method_cache_blocks")));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.ProcessorModel;
 
@@ -14,6 +15,9 @@ import org.cprof.model.ProcessorModel;
 public final class References {
   private static final Map<String, String> FILES =
       Map.of("jop", "jop-rtl-kernels", "jop-spinalhdl", "jop-spinalhdl-kernels");
+
+  /** More of a processor, without figures of methods. */
+  private static final Map<String, String> TOTALS = Map.of("jop", "jop-rtl-object-cache");
 
   private final List<Reference> rows;
 
@@ -38,8 +42,11 @@ public final class References {
           .computeIfAbsent(Measured.of(file, row), key -> new TreeMap<>())
           .put(row.get("method"), figures(row));
     }
+    Stream<CSVRecord> totals =
+        Stream.ofNullable(TOTALS.get(processor))
+            .flatMap(totalsOf -> ReferenceFile.rows(totalsOf + ".csv").stream());
     return new References(
-        ReferenceFile.rows(name + ".csv").stream()
+        Stream.concat(ReferenceFile.rows(name + ".csv").stream(), totals)
             .map(row -> reference(Measured.of(file, row), row, methods))
             .toList());
   }
@@ -53,7 +60,7 @@ public final class References {
         measured.start,
         Long.parseLong(row.get("cycles")),
         Integer.parseInt(row.get("result")),
-        methods.get(measured));
+        methods.getOrDefault(measured, Map.of()));
   }
 
   private static MethodFigures figures(CSVRecord row) {

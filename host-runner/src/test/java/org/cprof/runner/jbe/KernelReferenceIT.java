@@ -8,6 +8,7 @@ import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.host.HostJdk;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,20 @@ class KernelReferenceIT {
   void kernels_and_routines_agree_to_the_cycle(String r, String w, String bytes, String blocks)
       throws Exception {
     compare("jop", Map.of("r", r, "w", w, "cache.bytes", bytes, "cache.blocks", blocks));
+  }
+
+  @Test
+  void so_they_do_with_jops_object_cache() throws Exception {
+    Map<String, String> settings = Map.of("preset", "cycore-ocache");
+    ProcessorModel model = Models.load("jop", settings);
+
+    List<KernelResult> results = run(model, "jop", settings);
+
+    assertThat(results.stream().filter(row -> row.reference().isPresent())).hasSize(66);
+    assertThat(results)
+        .filteredOn(row -> row.reference().isPresent())
+        .allSatisfy(row -> assertThat(row.difference()).contains(0L))
+        .allMatch(KernelResult::hasSameResult);
   }
 
   @ParameterizedTest
