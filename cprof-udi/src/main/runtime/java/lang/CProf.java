@@ -13,24 +13,8 @@ import jdk.internal.vm.annotation.Stable;
  * heap nor triggers a write barrier. The context of a thread is the address of a <em>call-site
  * slot</em> inside the caller's node: the caller stores it before the call, the callee finds its
  * own node there with one comparison. A slot is only an inline cache; {@link CProfTree} keeps the
- * children, unique by parent, method and kind of invoke.
- *
- * <p>Layout of a node (bytes):
- *
- * <pre>
- *    0 long calls   8 int kind of invoke   12 int free   16 int method   20 int -1 (what an empty slot shows as method)
- *   24 long context of the parent (address of its slot 0)   32 long bytecodes   40 long cycles
- *   with a simulated method cache: 48 long misses on invoke   56 long misses on return from here
- *                                  64 long address of the method's cache cell
- *   with it, where source lines need call sites:   64 long slot of the last miss on invoke
- *                                                  72 long where it was counted
- *   with a clock of the target: 48 more bytes, see CProfClock
- *   where contexts are put together, in front of that cell or the slots: 8 more bytes, see CProfCanonical
- *   SLOTS: slot 0 (calls that no call site explains), slot 1.. one for each call site
- * </pre>
- *
- * Counters of the UDI, and behind them those for leaves that the method calls, stand in front of
- * the node: counter i is the long at node - 8 * (i + 1).
+ * children, unique by parent, method and kind of invoke. {@link CProfNode} tells what stands in a
+ * node.
  */
 public final class CProf {
 
@@ -39,35 +23,7 @@ public final class CProf {
   /** Whether code can count: not while the classes are made that this needs. */
   @Stable private static boolean ready;
 
-  public static final int CALLS = 0;
-  public static final int KIND = 8;
-  public static final int METHOD = 16;
-  public static final int PARENT_CONTEXT = 24;
-  public static final int BYTECODES = 32;
-  public static final int CYCLES = 40;
-  public static final int INVOKE_MISSES = 48;
-  public static final int RETURN_MISSES = 56;
-
-  /** The slot of the last miss on invoke, and the node that counted it; see CProfTree.atSite. */
-  static final int MISSED_SLOT = 64;
-
-  static final int MISSED_NODE = 72;
-
-  /** In the kind of invoke, above so many bits: the call site, where those are told apart. */
-  public static final int SITE_SHIFT = 8;
-
-  /** In the kind of invoke: the node belongs to the profiled extent. */
-  public static final int INSIDE = 1 << 30;
-
-  /** Whether contexts are put together while the program runs. */
-  static final boolean CANONICAL = CProfSettings.FOLDS || CProfSettings.EXTENT;
-
   private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
-
-  /** Offset of slot 0; the cache cell's address stands directly before it. */
-  public static final int SLOTS = CProfSettings.SLOTS;
-
-  static final int CELL = SLOTS - 8;
 
   static {
     CProfThread.initialize();
@@ -126,7 +82,7 @@ public final class CProf {
    */
   @ForceInline
   public static void leafCounters(long node, int offset) {
-    long counters = node == CProfSinks.overflow() ? node : node - offset - CYCLES;
+    long counters = node == CProfSinks.overflow() ? node : node - offset - CProfNode.CYCLES;
     CProfThread.setLeafCounters(CProfThread.current(), counters);
   }
 
@@ -144,8 +100,8 @@ public final class CProf {
   private static long enter(Object thread, long slot, int method) {
     if (slot != 0) {
       long node = U.getLong(null, slot);
-      if (U.getInt(null, node + METHOD) == method) {
-        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+      if (U.getInt(null, node + CProfNode.METHOD) == method) {
+        U.putLong(null, node + CProfNode.CALLS, U.getLong(null, node + CProfNode.CALLS) + 1);
         CProfClock.enter(node);
         if (CACHE) {
           lookUpOnInvoke(thread, node, slot);
@@ -166,7 +122,7 @@ public final class CProf {
   @ForceInline
   public static void exit(long node) {
     Object thread = CProfThread.current();
-    long context = U.getLong(null, node + PARENT_CONTEXT);
+    long context = U.getLong(null, node + CProfNode.PARENT_CONTEXT);
     CProfThread.setContext(thread, context);
     if (CACHE) {
       lookUpOnReturn(thread, node, context);
@@ -179,7 +135,7 @@ public final class CProf {
    */
   @ForceInline
   public static void exitLeaf(long node) {
-    lookUpOnReturn(CProfThread.current(), node, U.getLong(null, node + PARENT_CONTEXT));
+    lookUpOnReturn(CProfThread.current(), node, U.getLong(null, node + CProfNode.PARENT_CONTEXT));
   }
 
   /** {@link #exitLeaf} of a leaf that callers may count, with its look-ups. */
@@ -193,7 +149,7 @@ public final class CProf {
   /** {@link #exit} where misses have a counter of their own, so many bytes in front of the node. */
   @ForceInline
   public static void exit(long node, int offset) {
-    long misses = U.getLong(null, node + RETURN_MISSES);
+    long misses = U.getLong(null, node + CProfNode.RETURN_MISSES);
     exit(node);
     countMisses(node, offset, misses);
   }
@@ -201,43 +157,51 @@ public final class CProf {
   /** {@link #exitLeaf} where misses have a counter of their own. */
   @ForceInline
   public static void exitLeaf(long node, int offset) {
-    long misses = U.getLong(null, node + RETURN_MISSES);
+    long misses = U.getLong(null, node + CProfNode.RETURN_MISSES);
     exitLeaf(node);
     countMisses(node, offset, misses);
   }
 
   @ForceInline
   private static void countMisses(long node, int offset, long before) {
-    if (U.getLong(null, node + RETURN_MISSES) != before) {
+    if (U.getLong(null, node + CProfNode.RETURN_MISSES) != before) {
       count(node, offset);
     }
+  }
+
+  /** Adds cycles to a counter of the UDI, see {@link #counterAsCycles}; they have passed before. */
+  @ForceInline
+  public static void addToCounter(long counter, long cycles) {
+    U.putLong(
+        null, counter + CProfNode.CYCLES, U.getLong(null, counter + CProfNode.CYCLES) + cycles);
   }
 
   /** What has a counter of a node in the place of its cycles. */
   @ForceInline
   public static long counterAsCycles(long node, int offset) {
-    return node - offset - CYCLES;
+    return node - offset - CProfNode.CYCLES;
   }
 
   /** Start of a basic block: what the model charges for it. */
   @ForceInline
   public static void add(long node, int cycles, int bytecodes) {
-    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
-    U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    U.putLong(null, node + CProfNode.CYCLES, U.getLong(null, node + CProfNode.CYCLES) + cycles);
+    U.putLong(
+        null, node + CProfNode.BYTECODES, U.getLong(null, node + CProfNode.BYTECODES) + bytecodes);
     CProfClock.add(node, cycles, bytecodes);
   }
 
   /** The same where bytecodes are as many as cycles. */
   @ForceInline
   public static void addCycles(long node, int cycles) {
-    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+    U.putLong(null, node + CProfNode.CYCLES, U.getLong(null, node + CProfNode.CYCLES) + cycles);
     CProfClock.add(node, cycles, cycles);
   }
 
   /** {@link #flush} where bytecodes are as many as cycles. */
   @ForceInline
   public static void flushCycles(long node, long cycles) {
-    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
+    U.putLong(null, node + CProfNode.CYCLES, U.getLong(null, node + CProfNode.CYCLES) + cycles);
     CProfClock.add(node, cycles, cycles);
   }
 
@@ -280,8 +244,9 @@ public final class CProf {
   /** What a method with loops has gathered in two locals. */
   @ForceInline
   public static void flush(long node, long cycles, long bytecodes) {
-    U.putLong(null, node + CYCLES, U.getLong(null, node + CYCLES) + cycles);
-    U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    U.putLong(null, node + CProfNode.CYCLES, U.getLong(null, node + CProfNode.CYCLES) + cycles);
+    U.putLong(
+        null, node + CProfNode.BYTECODES, U.getLong(null, node + CProfNode.BYTECODES) + bytecodes);
     CProfClock.add(node, cycles, bytecodes);
   }
 
@@ -322,7 +287,7 @@ public final class CProf {
   public static void callNative(long node, int slot, int method) {
     long child = child(node, slot, method);
     lookUpNative(child, node + slot);
-    CProfThread.setContext(CProfThread.current(), child + SLOTS);
+    CProfThread.setContext(CProfThread.current(), child + CProfNode.SLOTS);
   }
 
   /**
@@ -331,7 +296,7 @@ public final class CProf {
    */
   @ForceInline
   private static void lookUpNative(long node, long slot) {
-    if (CACHE && U.getLong(null, node + CELL) != CProfSinks.NO_CELL) {
+    if (CACHE && U.getLong(null, node + CProfNode.CELL) != CProfSinks.NO_CELL) {
       lookUpOnInvoke(CProfThread.current(), node, slot);
       exitLeaf(node);
     }
@@ -366,7 +331,7 @@ public final class CProf {
   /** The calls of a child that a slot shows. */
   @ForceInline
   public static long calls(long child) {
-    return U.getLong(null, child + CALLS);
+    return U.getLong(null, child + CProfNode.CALLS);
   }
 
   /**
@@ -391,14 +356,14 @@ public final class CProf {
 
   @ForceInline
   private static boolean isUnchanged(long slot, long child, long calls) {
-    return U.getLong(null, slot) == child && U.getLong(null, child + CALLS) == calls;
+    return U.getLong(null, slot) == child && U.getLong(null, child + CProfNode.CALLS) == calls;
   }
 
   /** The thread's context, for code that has no node. */
   @ForceInline
   public static long context() {
     long context = CProfThread.context(CProfThread.current());
-    return context == 0 ? CProfSinks.BYPASS + SLOTS : context;
+    return context == 0 ? CProfSinks.BYPASS + CProfNode.SLOTS : context;
   }
 
   /** Before a native method is called by code that has no node; returns the context before. */
@@ -408,7 +373,7 @@ public final class CProf {
     long context = CProfThread.context(thread);
     long node = context == 0 ? CProfTree.enter(thread, 0, method) : child(context, 0, method);
     lookUpNative(node, context);
-    CProfThread.setContext(thread, node + SLOTS);
+    CProfThread.setContext(thread, node + CProfNode.SLOTS);
     return context;
   }
 
@@ -496,8 +461,8 @@ public final class CProf {
    */
   public static long routine(long node, int slot, int method) {
     long child = U.getLong(null, node + slot);
-    if (U.getInt(null, child + METHOD) == method) {
-      U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
+    if (U.getInt(null, child + CProfNode.METHOD) == method) {
+      U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + 1);
       CProfClock.enter(child);
       if (CACHE) {
         lookUpOnInvoke(CProfThread.current(), child, node + slot);
@@ -528,15 +493,17 @@ public final class CProf {
     }
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     long tree = CProfThread.tree(thread);
-    long node = CProfTree.child(tree, handler + SLOTS, U.getInt(null, routine + METHOD));
-    lookUpOnReturn(thread, node == 0 ? routine : node, handler + SLOTS);
+    long node =
+        CProfTree.child(
+            tree, handler + CProfNode.SLOTS, U.getInt(null, routine + CProfNode.METHOD));
+    lookUpOnReturn(thread, node == 0 ? routine : node, handler + CProfNode.SLOTS);
     CProfThread.setContext(thread, context);
   }
 
   private static boolean isCached(long node) {
-    long loaded = U.getLong(null, U.getLong(null, node + CELL));
+    long loaded = U.getLong(null, U.getLong(null, node + CProfNode.CELL));
     return CProfThread.blocks(CProfThread.current()) - loaded <= CProfSettings.CACHE_BLOCKS;
   }
 
@@ -558,15 +525,15 @@ public final class CProf {
     if (child == CProfSinks.overflow()) {
       CProfTree.overflow(method, CProfMethods.ENTRY, times - 1);
     }
-    U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + times - 1);
+    U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + times - 1);
     CProfClock.enterAgain(child, times - 1);
   }
 
   @ForceInline
   private static long child(long node, int slot, int method) {
     long child = U.getLong(null, node + slot);
-    if (U.getInt(null, child + METHOD) == method) {
-      U.putLong(null, child + CALLS, U.getLong(null, child + CALLS) + 1);
+    if (U.getInt(null, child + CProfNode.METHOD) == method) {
+      U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + 1);
       CProfClock.enter(child);
       return child;
     }
@@ -582,13 +549,16 @@ public final class CProf {
    */
   @ForceInline
   static void lookUpOnInvoke(Object thread, long node, long slot) {
-    long cell = U.getLong(null, node + CELL);
+    long cell = U.getLong(null, node + CProfNode.CELL);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
       long misses = CProfSettings.LINES ? atSite(thread, node, slot) : node;
-      U.putLong(null, misses + INVOKE_MISSES, U.getLong(null, misses + INVOKE_MISSES) + 1);
-      CProfClock.load(node, CProfClock.INVOKE_LOAD);
+      U.putLong(
+          null,
+          misses + CProfNode.INVOKE_MISSES,
+          U.getLong(null, misses + CProfNode.INVOKE_MISSES) + 1);
+      CProfClock.load(node, CProfNode.INVOKE_LOAD);
       if (CProfSettings.EVICTIONS) {
-        int method = U.getInt(null, node + METHOD);
+        int method = U.getInt(null, node + CProfNode.METHOD);
         CProfEvictions.missed(thread, node, CProfEvictions.ON_INVOKE, cell, method);
       }
       load(thread, cell);
@@ -598,8 +568,8 @@ public final class CProf {
   /** Where a miss counts that is caused by an invoke from a slot. */
   @ForceInline
   private static long atSite(Object thread, long node, long slot) {
-    return U.getLong(null, node + MISSED_SLOT) == slot
-        ? U.getLong(null, node + MISSED_NODE)
+    return U.getLong(null, node + CProfNode.MISSED_SLOT) == slot
+        ? U.getLong(null, node + CProfNode.MISSED_NODE)
         : CProfTree.atSite(thread, node, slot);
   }
 
@@ -608,10 +578,13 @@ public final class CProf {
   private static void lookUpOnReturn(Object thread, long node, long context) {
     long cell = U.getLong(null, context - 8);
     if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
-      U.putLong(null, node + RETURN_MISSES, U.getLong(null, node + RETURN_MISSES) + 1);
-      CProfClock.load(node, CProfClock.RETURN_LOAD);
+      U.putLong(
+          null,
+          node + CProfNode.RETURN_MISSES,
+          U.getLong(null, node + CProfNode.RETURN_MISSES) + 1);
+      CProfClock.load(node, CProfNode.RETURN_LOAD);
       if (CProfSettings.EVICTIONS) {
-        int method = U.getInt(null, context - SLOTS + METHOD);
+        int method = U.getInt(null, context - CProfNode.SLOTS + CProfNode.METHOD);
         CProfEvictions.missed(thread, node, CProfEvictions.ON_RETURN, cell, method);
       }
       load(thread, cell);
@@ -687,10 +660,10 @@ public final class CProf {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     if (context == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
-      context = CProfSinks.BYPASS + SLOTS;
+      context = CProfSinks.BYPASS + CProfNode.SLOTS;
     }
     CProfThread.setBypassed(thread, true);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     return context;
   }
 

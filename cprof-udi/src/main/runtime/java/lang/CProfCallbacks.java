@@ -37,14 +37,14 @@ final class CProfCallbacks {
   /** A node is made. */
   static void made(long tree, long parentContext, int method) {
     if (method != CProfTree.ROOT_METHOD
-        && isNative(parentContext - CProf.SLOTS)
+        && isNative(parentContext - CProfNode.SLOTS)
         && U.getLong(null, tree + CProfTree.CALLBACKS) == NONE) {
       U.putLong(null, tree + CProfTree.CALLBACKS, BY_NATIVE);
     }
   }
 
   private static boolean isNative(long node) {
-    return CProfMethods.callsBack(U.getInt(null, node + CProf.METHOD));
+    return CProfMethods.callsBack(U.getInt(null, node + CProfNode.METHOD));
   }
 
   /** The slot that a method is entered from, which becomes the thread's context. */
@@ -82,7 +82,7 @@ final class CProfCallbacks {
             .concat(frame.getMethodName())
             .concat(frame.getDescriptor());
     long called = nativeAbove(tree, node, CProfHandles.idOf(name, false));
-    return called == 0 ? 0 : called + CProf.SLOTS;
+    return called == 0 ? 0 : called + CProfNode.SLOTS;
   }
 
   /**
@@ -93,10 +93,10 @@ final class CProfCallbacks {
   private static long nativeAbove(long tree, long node, int method) {
     long above = node;
     while (above != CProfTree.root(tree) && !CProfSinks.contains(above)) {
-      if (isNative(above) && (method < 0 || U.getInt(null, above + CProf.METHOD) == method)) {
+      if (isNative(above) && (method < 0 || U.getInt(null, above + CProfNode.METHOD) == method)) {
         return above;
       }
-      above = U.getLong(null, above + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+      above = U.getLong(null, above + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
     }
     return 0;
   }

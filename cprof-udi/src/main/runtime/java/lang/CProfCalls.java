@@ -149,8 +149,8 @@ public final class CProfCalls {
       CProfControl.start();
     }
     long node = CProfCanonical.owner(slot);
-    long index = slot - node - CProf.SLOTS >> 3;
-    int kind = CProfMethods.kind(U.getInt(null, node + CProf.METHOD), index);
+    long index = slot - node - CProfNode.SLOTS >> 3;
+    int kind = CProfMethods.kind(U.getInt(null, node + CProfNode.METHOD), index);
     U.putLong(null, entry, series);
     U.putLong(null, entry + CALL, call);
     long clock = CProfClock.of(tree, node);

@@ -26,22 +26,21 @@ final class CProfCanonical {
   /** An empty slot shows a node so many bytes further, where -1 stands in place of a method. */
   static final int EMPTY = 4;
 
-  /** Where a node names its canonical node. */
-  private static final int CANONICAL_NODE = CProf.SLOTS - (CProfSettings.CACHE_BLOCKS > 0 ? 16 : 8);
+  private static final boolean IS_USED = CProfSettings.FOLDS || CProfSettings.EXTENT;
 
   private CProfCanonical() {}
 
   private static boolean isEmpty(long shown) {
-    return U.getInt(null, shown + CProf.METHOD) == -1;
+    return U.getInt(null, shown + CProfNode.METHOD) == -1;
   }
 
   private static long parent(long node) {
-    return U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+    return U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
   }
 
   private static boolean has(long node, long slot) {
-    long index = slot - node - CProf.SLOTS >> 3;
-    return index >= 0 && index <= CProfMethods.sites(U.getInt(null, node + CProf.METHOD));
+    long index = slot - node - CProfNode.SLOTS >> 3;
+    return index >= 0 && index <= CProfMethods.sites(U.getInt(null, node + CProfNode.METHOD));
   }
 
   /** The node that a slot belongs to. */
@@ -51,14 +50,13 @@ final class CProfCanonical {
       long shown = U.getLong(null, at);
       boolean empty = isEmpty(shown);
       // What stands before slot 0 is a cache cell, or without a cache the name of a canonical node.
-      boolean isCell =
-          CProf.CANONICAL && !empty && U.getLong(null, shown + CProf.PARENT_CONTEXT) == 0;
+      boolean isCell = IS_USED && !empty && U.getLong(null, shown + CProfNode.PARENT_CONTEXT) == 0;
       long node = isCell ? 0 : empty ? shown - EMPTY : parent(shown);
-      if (!CProf.CANONICAL || !isCell && has(node, slot)) {
+      if (!IS_USED || !isCell && has(node, slot)) {
         return node;
       }
       if (isCell || empty) {
-        return at + 8 - CProf.SLOTS;
+        return at + 8 - CProfNode.SLOTS;
       }
       at -= 8;
     }
@@ -66,19 +64,19 @@ final class CProfCanonical {
 
   /** The node whose children are the callees of a node. */
   static long canonical(long node) {
-    return CProf.CANONICAL ? U.getLong(null, node + CANONICAL_NODE) - EMPTY : node;
+    return IS_USED ? U.getLong(null, node + CProfNode.CANONICAL) - EMPTY : node;
   }
 
   /** Names the canonical node of a new one. */
   static void setCanonical(long node, long canonical) {
-    if (CProf.CANONICAL) {
-      U.putLong(null, node + CANONICAL_NODE, canonical + EMPTY);
+    if (IS_USED) {
+      U.putLong(null, node + CProfNode.CANONICAL, canonical + EMPTY);
     }
   }
 
   /** Whether a node belongs to the profiled extent, where there is one. */
   static boolean isInside(long node) {
-    return (U.getInt(null, node + CProf.KIND) & CProf.INSIDE) != 0;
+    return (U.getInt(null, node + CProfNode.KIND) & CProfNode.INSIDE) != 0;
   }
 
   /**
@@ -88,9 +86,9 @@ final class CProfCanonical {
    */
   static long ofNew(long tree, long parent, int method, int kind) {
     if (CProfSettings.EXTENT && !isInside(parent)) {
-      return parent == CProfTree.root(tree) || parent == CProfTree.top(tree) - CProf.SLOTS
+      return parent == CProfTree.root(tree) || parent == CProfTree.top(tree) - CProfNode.SLOTS
           ? 0
-          : CProfTree.childOfTop(tree, method, kind & CProf.INSIDE);
+          : CProfTree.childOfTop(tree, method, kind & CProfNode.INSIDE);
     }
     return CProfSettings.FOLDS ? onPath(tree, parent, method) : 0;
   }
@@ -104,7 +102,7 @@ final class CProfCanonical {
     boolean folds = CProfMethods.isFolded(method);
     long node = parent;
     while (folds && node != CProfTree.root(tree) && !(CProfSettings.EXTENT && !isInside(node))) {
-      int other = U.getInt(null, node + CProf.METHOD);
+      int other = U.getInt(null, node + CProfNode.METHOD);
       if (other == method) {
         found = node;
       }

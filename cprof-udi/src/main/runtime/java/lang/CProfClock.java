@@ -19,8 +19,6 @@ import jdk.internal.vm.annotation.ForceInline;
  * <pre>
  *   clock: 0.. cycles   64.. bytecodes   128.. load cycles of the method cache
  *          192.. allocated objects and arrays, 8 parts each   256 cycles in which nothing is executed
- *   node, from FIELDS: 0 address of its part of the cycles   8 cycles of a call   16 bytecodes of a call
- *                      24 load cycles of a miss on invoke   32 of one on return   40 allocations of a call
  * </pre>
  */
 final class CProfClock {
@@ -37,13 +35,6 @@ final class CProfClock {
   private static final int IDLE = COLUMNS * COLUMN_BYTES;
 
   static final int CLOCK_BYTES = IDLE + 8;
-
-  private static final int FIELDS = CProfSettings.CACHE_BLOCKS > 0 ? 64 : 48;
-  private static final int ENTRY_CYCLES = FIELDS + 8;
-  private static final int ENTRY_BYTECODES = FIELDS + 16;
-  static final int INVOKE_LOAD = FIELDS + 24;
-  static final int RETURN_LOAD = FIELDS + 32;
-  private static final int ENTRY_ALLOCATIONS = FIELDS + 40;
 
   /** The roots of what only the host does have the ids from 1 to this one. */
   private static final int LAST_HOST_ROOT = 4;
@@ -72,9 +63,11 @@ final class CProfClock {
   @ForceInline
   static void enter(long node) {
     if (CProfSettings.CLOCK) {
-      long bytecodes = CProfRun.recordsCalls ? U.getLong(null, node + ENTRY_BYTECODES) : 0;
-      add(node, U.getLong(null, node + ENTRY_CYCLES), bytecodes);
-      allocated(node, CProfRun.recordsCalls ? U.getLong(null, node + ENTRY_ALLOCATIONS) : 0);
+      long bytecodes =
+          CProfRun.recordsCalls ? U.getLong(null, node + CProfNode.ENTRY_BYTECODES) : 0;
+      add(node, U.getLong(null, node + CProfNode.ENTRY_CYCLES), bytecodes);
+      allocated(
+          node, CProfRun.recordsCalls ? U.getLong(null, node + CProfNode.ENTRY_ALLOCATIONS) : 0);
     }
   }
 
@@ -83,9 +76,9 @@ final class CProfClock {
     if (CProfSettings.CLOCK) {
       add(
           node,
-          times * U.getLong(null, node + ENTRY_CYCLES),
-          times * U.getLong(null, node + ENTRY_BYTECODES));
-      allocated(node, times * U.getLong(null, node + ENTRY_ALLOCATIONS));
+          times * U.getLong(null, node + CProfNode.ENTRY_CYCLES),
+          times * U.getLong(null, node + CProfNode.ENTRY_BYTECODES));
+      allocated(node, times * U.getLong(null, node + CProfNode.ENTRY_ALLOCATIONS));
     }
   }
 
@@ -93,7 +86,7 @@ final class CProfClock {
   @ForceInline
   static void allocated(long node, long count) {
     if (CProfRun.recordsCalls) {
-      long clock = U.getLong(null, node + FIELDS);
+      long clock = U.getLong(null, node + CProfNode.CLOCK);
       U.putLong(null, clock + ALLOCATIONS, U.getLong(null, clock + ALLOCATIONS) + count);
     }
   }
@@ -101,7 +94,7 @@ final class CProfClock {
   @ForceInline
   static void add(long node, long cycles, long bytecodes) {
     if (CProfSettings.CLOCK) {
-      long clock = U.getLong(null, node + FIELDS);
+      long clock = U.getLong(null, node + CProfNode.CLOCK);
       U.putLong(null, clock, U.getLong(null, clock) + cycles);
       if (CProfRun.recordsCalls) {
         U.putLong(null, clock + BYTECODES, U.getLong(null, clock + BYTECODES) + bytecodes);
@@ -109,14 +102,14 @@ final class CProfClock {
     }
   }
 
-  /** A miss of the method cache; {@link #INVOKE_LOAD} or {@link #RETURN_LOAD}. */
+  /** A miss of the method cache; {@link CProfNode#INVOKE_LOAD} or {@link CProfNode#RETURN_LOAD}. */
   @ForceInline
   static void load(long node, int which) {
     if (CProfSettings.CLOCK) {
       long cycles = U.getLong(null, node + which);
       add(node, cycles, 0);
       if (CProfRun.recordsCalls) {
-        long clock = U.getLong(null, node + FIELDS);
+        long clock = U.getLong(null, node + CProfNode.CLOCK);
         U.putLong(null, clock + LOADS, U.getLong(null, clock + LOADS) + cycles);
       }
     }
@@ -138,8 +131,8 @@ final class CProfClock {
 
   /** Gives a new node its clock and its prices, before anybody sees it. */
   static void prepare(long tree, long node, long parentContext, int method, int kind) {
-    long parent = parentContext - CProf.SLOTS;
-    int caller = U.getInt(null, parent + CProf.METHOD);
+    long parent = parentContext - CProfNode.SLOTS;
+    int caller = U.getInt(null, parent + CProfNode.METHOD);
     boolean isHostRoot =
         method > CProfTree.ROOT_METHOD
             && method <= LAST_HOST_ROOT
@@ -148,18 +141,22 @@ final class CProfClock {
         method == CProfTree.ROOT_METHOD
             ? tree + CProfTree.CLOCKS
             : isHostRoot ? tree + CProfTree.CLOCKS + CLOCK_BYTES : of(tree, parent);
-    U.putLong(null, node + FIELDS, clock + 8 * (CProfTree.entries(tree) % CProfTree.CLOCK_PARTS));
-    U.putLong(null, node + ENTRY_CYCLES, CProfMethods.cycles(method, CProfMethods.ENTRY));
-    U.putLong(null, node + ENTRY_BYTECODES, CProfMethods.bytecodes(method, CProfMethods.ENTRY));
-    U.putLong(null, node + ENTRY_ALLOCATIONS, CProfMethods.allocates(method) ? 1 : 0);
+    U.putLong(
+        null,
+        node + CProfNode.CLOCK,
+        clock + 8 * (CProfTree.entries(tree) % CProfTree.CLOCK_PARTS));
+    U.putLong(null, node + CProfNode.ENTRY_CYCLES, CProfMethods.cycles(method, CProfMethods.ENTRY));
+    U.putLong(
+        null, node + CProfNode.ENTRY_BYTECODES, CProfMethods.bytecodes(method, CProfMethods.ENTRY));
+    U.putLong(null, node + CProfNode.ENTRY_ALLOCATIONS, CProfMethods.allocates(method) ? 1 : 0);
     boolean isFree =
         CProfSettings.CACHE_BLOCKS == 0
             || method == CProfTree.ROOT_METHOD
             || CProfMethods.words(method) == 0;
-    int invoke = kind & (1 << CProf.SITE_SHIFT) - 1;
-    U.putLong(null, node + INVOKE_LOAD, isFree ? 0 : invokeLoad(invoke, method));
+    int invoke = kind & (1 << CProfNode.SITE_SHIFT) - 1;
+    U.putLong(null, node + CProfNode.INVOKE_LOAD, isFree ? 0 : invokeLoad(invoke, method));
     boolean returnsFree = isFree || CProfMethods.words(caller) == 0;
-    U.putLong(null, node + RETURN_LOAD, returnsFree ? 0 : returnLoad(method, caller));
+    U.putLong(null, node + CProfNode.RETURN_LOAD, returnsFree ? 0 : returnLoad(method, caller));
   }
 
   /** Load cycles of a miss where a method is invoked. */
@@ -204,7 +201,7 @@ final class CProfClock {
 
   /** A node that absorbs what is not in the profile drives a clock that nobody reads. */
   static void prepareSink(long sink, long unread) {
-    U.putLong(null, sink + FIELDS, unread);
+    U.putLong(null, sink + CProfNode.CLOCK, unread);
   }
 
   /** The address of the clock that a node of a tree drives. */
@@ -214,7 +211,7 @@ final class CProfClock {
 
   /** Whether a node of a tree drives the clock of the program. */
   static boolean isOfProgram(long tree, long node) {
-    return U.getLong(null, node + FIELDS) < tree + CProfTree.CLOCKS + COLUMN_BYTES;
+    return U.getLong(null, node + CProfNode.CLOCK) < tree + CProfTree.CLOCKS + COLUMN_BYTES;
   }
 
   /**
@@ -233,13 +230,15 @@ final class CProfClock {
 
   static long invokeLoad(long node) {
     return CProfSettings.CACHE_BLOCKS > 0
-        ? U.getLong(null, node + CProf.INVOKE_MISSES) * U.getLong(null, node + INVOKE_LOAD)
+        ? U.getLong(null, node + CProfNode.INVOKE_MISSES)
+            * U.getLong(null, node + CProfNode.INVOKE_LOAD)
         : 0;
   }
 
   static long returnLoad(long node) {
     return CProfSettings.CACHE_BLOCKS > 0
-        ? U.getLong(null, node + CProf.RETURN_MISSES) * U.getLong(null, node + RETURN_LOAD)
+        ? U.getLong(null, node + CProfNode.RETURN_MISSES)
+            * U.getLong(null, node + CProfNode.RETURN_LOAD)
         : 0;
   }
 

@@ -91,7 +91,7 @@ public final class CProfEvictions {
     if (record == 0) {
       // What allocates memory is instrumented, too.
       long context = CProfThread.context(thread);
-      CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+      CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
       record = newRecord(evictions, node, way, evictor);
       CProfThread.setContext(thread, context);
     }
@@ -114,10 +114,7 @@ public final class CProfEvictions {
     long record = CProfArena.reserve(arena, RECORD_BYTES);
     if (record != 0) {
       U.putLong(null, record + MISSES, 0);
-      U.putLong(null, record + CProf.KIND, way);
-      U.putInt(null, record + CProf.METHOD, evictor);
-      U.putInt(null, record + CProf.METHOD + 4, -1);
-      U.putLong(null, record + CProf.PARENT_CONTEXT, node);
+      CProfNode.setKey(record, node, evictor, way);
       CProfArena.publish(arena, record + RECORD_BYTES);
       CProfTable.insert(withRoom, record);
     }
@@ -147,11 +144,11 @@ public final class CProfEvictions {
         new LongConsumer() {
           @Override
           public void accept(long record) {
-            long node = U.getLong(null, record + CProf.PARENT_CONTEXT);
-            long merged = U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+            long node = U.getLong(null, record + CProfNode.PARENT_CONTEXT);
+            long merged = U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
             if (!CProfSinks.contains(merged)) {
-              int evictor = U.getInt(null, record + CProf.METHOD);
-              int way = U.getInt(null, record + CProf.KIND);
+              int evictor = U.getInt(null, record + CProfNode.METHOD);
+              int way = U.getInt(null, record + CProfNode.KIND);
               add(thread, into, merged, way, evictor, U.getLong(null, record + MISSES));
             }
           }

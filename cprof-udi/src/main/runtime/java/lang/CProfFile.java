@@ -95,7 +95,7 @@ public final class CProfFile {
     header = window;
     isOpen = true;
     addWindow(window);
-    U.putInt(null, header + SLOTS, CProf.SLOTS);
+    U.putInt(null, header + SLOTS, CProfNode.SLOTS);
     U.putInt(null, header + CACHE_BLOCKS, CProfSettings.CACHE_BLOCKS);
     U.putInt(null, header + COUNTERS, CProfSettings.COUNTERS ? 1 : 0);
     U.putInt(null, header + EVICTIONS, CProfSettings.EVICTIONS ? 1 : 0);

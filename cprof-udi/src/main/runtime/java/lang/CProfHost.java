@@ -42,7 +42,7 @@ final class CProfHost {
         || byVmOnly && isByProgram(context, rootMethod)) {
       return 0;
     }
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     if (rootMethod == EXCEPTION_ROOT
         && context != CProfSinks.COUNTED
         && CProfFrames.isCalledByHostCode()) {
@@ -68,13 +68,13 @@ final class CProfHost {
     long node =
         tree == 0
             ? 0
-            : CProfTree.child(tree, CProfTree.root(tree) + CProf.SLOTS, SYSTEM_THREADS_ROOT);
+            : CProfTree.child(tree, CProfTree.root(tree) + CProfNode.SLOTS, SYSTEM_THREADS_ROOT);
     if (tree != 0) {
       CProfTree.setTop(tree, node == 0 ? CProfSinks.BYPASS : node);
     }
     CProfThread.setBypassed(thread, node == 0);
     CProfThread.setBlocks(thread, ALWAYS_HITS);
-    return node == 0 ? CProfSinks.BYPASS + CProf.SLOTS : node + CProf.SLOTS;
+    return node == 0 ? CProfSinks.BYPASS + CProfNode.SLOTS : node + CProfNode.SLOTS;
   }
 
   private static void enter(Object thread, long tree, int rootMethod) {
@@ -82,10 +82,10 @@ final class CProfHost {
     boolean isCounted = !CProfSinks.contains(top);
     long node = isCounted ? CProfTree.child(tree, top, rootMethod) : 0;
     if (node == 0) {
-      CProfThread.setContext(thread, isCounted ? CProfSinks.overflow() + CProf.SLOTS : top);
+      CProfThread.setContext(thread, isCounted ? CProfSinks.overflow() + CProfNode.SLOTS : top);
     } else {
-      U.putLong(null, node + CProf.CALLS, U.getLong(null, node + CProf.CALLS) + 1);
-      CProfThread.setContext(thread, node + CProf.SLOTS);
+      U.putLong(null, node + CProfNode.CALLS, U.getLong(null, node + CProfNode.CALLS) + 1);
+      CProfThread.setContext(thread, node + CProfNode.SLOTS);
     }
     CProfThread.setBlocks(thread, ALWAYS_HITS);
   }
@@ -96,8 +96,8 @@ final class CProfHost {
    */
   private static boolean isByProgram(long slot, int rootMethod) {
     long node = CProfCanonical.owner(slot);
-    int caller = U.getInt(null, node + CProf.METHOD);
-    return CProfMethods.calledByProgram(caller, slot - node - CProf.SLOTS >> 3)
+    int caller = U.getInt(null, node + CProfNode.METHOD);
+    return CProfMethods.calledByProgram(caller, slot - node - CProfNode.SLOTS >> 3)
         || rootMethod != EXCEPTION_ROOT && CProfMethods.asksForClass(caller);
   }
 }

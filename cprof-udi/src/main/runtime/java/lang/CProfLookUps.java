@@ -40,7 +40,7 @@ public final class CProfLookUps {
     long blocks = CProfThread.blocks(CProfThread.current());
     return blocks < U.getLong(null, node - offset) || CProfSinks.contains(node)
         ? ALL_HIT
-        : U.getLong(null, U.getLong(null, node + CProf.CELL));
+        : U.getLong(null, U.getLong(null, node + CProfNode.CELL));
   }
 
   /** Whether a stretch has anything to look up; {@link #begin} tells what. */
@@ -109,7 +109,7 @@ public final class CProfLookUps {
   /** A routine or leaf returns into the method that counts it. */
   @ForceInline
   public static void back(long node, int offset) {
-    lookUp(U.getLong(null, node + CProf.CELL), node - offset - COUNTER_BYTES);
+    lookUp(U.getLong(null, node + CProfNode.CELL), node - offset - COUNTER_BYTES);
   }
 
   /**
@@ -142,7 +142,7 @@ public final class CProfLookUps {
   private static long findCell(long place, int method) {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     int leaf = method == OBJECT_CONSTRUCTOR ? CProfMethods.objectConstructor() : method;
     long cell =
         leaf == 0 ? 0 : CProfTree.cell(CProfThread.tree(thread), CProfMethods.cacheMethod(leaf));

@@ -20,7 +20,7 @@ final class CProfOwnThreads {
     thread.setDaemon(true);
     CProfThreadIds.giveBack(thread, created++);
     CProfThread.setBypassed(thread, true);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     return thread;
   }
 }

@@ -86,7 +86,7 @@ final class CProfRoots {
    */
   static long start(Thread thread, long slot, int method) {
     if (slot == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
-      return CProfSinks.BYPASS + CProf.SLOTS;
+      return CProfSinks.BYPASS + CProfNode.SLOTS;
     }
     if (isStart(thread, method)) {
       launcher = null;
@@ -106,13 +106,13 @@ final class CProfRoots {
     }
     ThreadGroup group = group(thread);
     if (group == null || thread.getName() == null || !CProfThread.hasId(thread)) {
-      return CProfSinks.UNDECIDED + CProf.SLOTS;
+      return CProfSinks.UNDECIDED + CProfNode.SLOTS;
     }
     if (isOfJvm(thread, group)) {
       return startOfJvm(thread);
     }
     if (!isProgram(thread)) {
-      return CProfSinks.BYPASS + CProf.SLOTS;
+      return CProfSinks.BYPASS + CProfNode.SLOTS;
     }
     boolean isAttached = CProfFrames.isCalledByNothing(thread);
     long root = newRoot(thread);
@@ -123,11 +123,11 @@ final class CProfRoots {
   /** What was called before the program is not counted, but what it calls then may be. */
   private static long startOfJvm(Thread thread) {
     if (!started) {
-      return CProfSinks.UNDECIDED + CProf.SLOTS;
+      return CProfSinks.UNDECIDED + CProfNode.SLOTS;
     }
     return CProfRun.countsSystemThreads && !CProfSettings.REPORTS
         ? CProfHost.newRoot(thread)
-        : CProfSinks.BYPASS + CProf.SLOTS;
+        : CProfSinks.BYPASS + CProfNode.SLOTS;
   }
 
   /**
@@ -197,7 +197,7 @@ final class CProfRoots {
       tree = CProfTree.newTree();
     }
     if (tree == 0) {
-      return CProfSinks.overflow() + CProf.SLOTS;
+      return CProfSinks.overflow() + CProfNode.SLOTS;
     }
     if (!isOfJvm(thread, group(thread))) {
       CProfHashes.start(newRoots++);
@@ -220,7 +220,7 @@ final class CProfRoots {
     } finally {
       LOCK.unlock();
     }
-    return CProfTree.root(tree) + CProf.SLOTS;
+    return CProfTree.root(tree) + CProfNode.SLOTS;
   }
 
   /** Called by a thread at its very end; whatever it still does is not the program's. */

@@ -9,8 +9,13 @@ package java.lang;
  */
 final class CProfSettings {
 
-  /** Offset of slot 0 in a node. */
-  static final int SLOTS = Integer.parseInt("48");
+  /** Where the parts of a node begin, see {@link CProfNode}. */
+  static final int NODE_LAST_MISS = Integer.parseInt("48");
+
+  static final int NODE_CLOCK = Integer.parseInt("48");
+  static final int NODE_CANONICAL = Integer.parseInt("48");
+  static final int NODE_CELL = Integer.parseInt("48");
+  static final int NODE_SLOTS = Integer.parseInt("48");
 
   /** Blocks of the simulated FIFO method cache; 0 when no cache with a state is simulated. */
   static final int CACHE_BLOCKS = Integer.parseInt("0");

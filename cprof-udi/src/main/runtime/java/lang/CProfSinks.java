@@ -28,7 +28,7 @@ final class CProfSinks {
       CProfSettings.COUNTERS ? 8L * CProfLimits.MAX_COUNTERS : 0;
 
   /** From the address of a sink on. */
-  private static final long NODE_BYTES = CProf.SLOTS + 8L * (CProfLimits.MAX_SITES + 1);
+  private static final long NODE_BYTES = CProfNode.SLOTS + 8L * (CProfLimits.MAX_SITES + 1);
 
   private static final long SINK_BYTES = COUNTER_BYTES + NODE_BYTES;
 
@@ -44,7 +44,7 @@ final class CProfSinks {
 
   static final long BYPASS = newSink(0);
   static final long UNDECIDED = newSink(1);
-  static final long COUNTED = newSink(2) + CProf.SLOTS;
+  static final long COUNTED = newSink(2) + CProfNode.SLOTS;
 
   /** 0 until there is a raw profile. */
   @Stable private static long overflow;
@@ -70,8 +70,8 @@ final class CProfSinks {
   }
 
   private static long newEmpty() {
-    long empty = zeroed(CProf.SLOTS);
-    U.putInt(null, empty + CProf.METHOD, -1);
+    long empty = zeroed(CProfNode.SLOTS);
+    U.putInt(null, empty + CProfNode.METHOD, -1);
     return empty;
   }
 
@@ -91,16 +91,16 @@ final class CProfSinks {
   }
 
   private static long prepared(long sink) {
-    clear(sink, CProf.SLOTS);
-    U.putInt(null, sink + CProf.METHOD, -1);
-    U.putLong(null, sink + CProf.PARENT_CONTEXT, sink + CProf.SLOTS);
+    clear(sink, CProfNode.SLOTS);
+    U.putInt(null, sink + CProfNode.METHOD, -1);
+    U.putLong(null, sink + CProfNode.PARENT_CONTEXT, sink + CProfNode.SLOTS);
     if (CProfSettings.CACHE_BLOCKS > 0) {
-      U.putLong(null, sink + CProf.CELL, NO_CELL);
+      U.putLong(null, sink + CProfNode.CELL, NO_CELL);
     }
     if (CProfSettings.CLOCK) {
       CProfClock.prepareSink(sink, UNREAD);
     }
-    fill(sink + CProf.SLOTS, EMPTY, CProfLimits.MAX_SITES + 1);
+    fill(sink + CProfNode.SLOTS, EMPTY, CProfLimits.MAX_SITES + 1);
     return sink;
   }
 

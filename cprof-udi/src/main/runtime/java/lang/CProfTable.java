@@ -50,8 +50,8 @@ final class CProfTable {
       if (entry == 0) {
         return 0;
       }
-      if (U.getInt(null, entry + CProf.METHOD) == method
-          && U.getLong(null, entry + CProf.PARENT_CONTEXT) == parentContext
+      if (U.getInt(null, entry + CProfNode.METHOD) == method
+          && U.getLong(null, entry + CProfNode.PARENT_CONTEXT) == parentContext
           && kind(entry) == kind) {
         return entry;
       }
@@ -83,8 +83,8 @@ final class CProfTable {
     long mask = U.getLong(null, table + MASK);
     long i =
         hash(
-                U.getLong(null, entry + CProf.PARENT_CONTEXT),
-                U.getInt(null, entry + CProf.METHOD),
+                U.getLong(null, entry + CProfNode.PARENT_CONTEXT),
+                U.getInt(null, entry + CProfNode.METHOD),
                 kind(entry))
             & mask;
     while (U.getLong(null, table + HEADER + 8 * i) != 0) {
@@ -95,9 +95,9 @@ final class CProfTable {
   }
 
   private static int kind(long entry) {
-    return U.getLong(null, entry + CProf.PARENT_CONTEXT) == 0
+    return U.getLong(null, entry + CProfNode.PARENT_CONTEXT) == 0
         ? 0
-        : U.getInt(null, entry + CProf.KIND);
+        : U.getInt(null, entry + CProfNode.KIND);
   }
 
   private static long hash(long parentContext, int method, int kind) {

@@ -37,7 +37,7 @@ final class CProfThread {
   @Stable private static boolean live;
 
   static {
-    setContext(NO_THREAD, CProfSinks.BYPASS + CProf.SLOTS);
+    setContext(NO_THREAD, CProfSinks.BYPASS + CProfNode.SLOTS);
     setBlocks(NO_THREAD, CProfHost.ALWAYS_HITS);
     U.putLong(NO_THREAD, BYPASSED, 1);
   }

@@ -145,7 +145,7 @@ public final class CProfThrows {
   }
 
   private static long parent(long node) {
-    return U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
+    return U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
   }
 
   /** The frames that an exception left, from the one that threw it. */
@@ -154,7 +154,7 @@ public final class CProfThrows {
     long frames = 0;
     for (long node = thrower; node != catcher && node != canonical; node = parent(node)) {
       if (CProfSinks.contains(node)
-          || U.getInt(null, node + CProf.METHOD) == CProfTree.ROOT_METHOD) {
+          || U.getInt(null, node + CProfNode.METHOD) == CProfTree.ROOT_METHOD) {
         break;
       }
       frames++;

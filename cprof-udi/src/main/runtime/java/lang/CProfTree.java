@@ -121,14 +121,14 @@ public final class CProfTree {
       U.putLong(null, cell, blocks == 0 ? Long.MAX_VALUE / 2 : NEVER_LOADED);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
     }
-    long context = CProfSinks.BYPASS + CProf.SLOTS;
+    long context = CProfSinks.BYPASS + CProfNode.SLOTS;
     long root = newNode(tree, context, ROOT_METHOD, 0, 0);
     if (root == 0) {
       free(tree, arena, table, evictions);
       return 0;
     }
     U.putLong(null, tree + ROOT, root);
-    U.putLong(null, tree + TOP, root(tree) + CProf.SLOTS);
+    U.putLong(null, tree + TOP, root(tree) + CProfNode.SLOTS);
     return tree;
   }
 
@@ -153,12 +153,12 @@ public final class CProfTree {
 
   /** The tree is one of a thread of the JVM, whose methods stand below a node. */
   static void setTop(long tree, long node) {
-    U.putLong(null, tree + TOP, node + CProf.SLOTS);
+    U.putLong(null, tree + TOP, node + CProfNode.SLOTS);
   }
 
   /** Whether it is the tree of a thread of the JVM. */
   static boolean isOfJvm(long tree) {
-    return top(tree) != root(tree) + CProf.SLOTS;
+    return top(tree) != root(tree) + CProfNode.SLOTS;
   }
 
   static long evictions(long tree) {
@@ -258,7 +258,7 @@ public final class CProfTree {
     long other = other(thread, slot, method);
     if (other != 0) {
       U.putLong(null, slot, other);
-      add(other + CProf.CALLS, 1);
+      add(other + CProfNode.CALLS, 1);
       CProfClock.enter(other);
       if (CProfSettings.CACHE_BLOCKS > 0) {
         CProf.lookUpOnInvoke(thread, other, slot);
@@ -266,7 +266,7 @@ public final class CProfTree {
       return other;
     }
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     if (slot == 0 || CProfSinks.contains(slot)) {
       slot = CProfRoots.start((Thread) thread, slot, method);
       context = slot;
@@ -286,7 +286,7 @@ public final class CProfTree {
     if (node == CProfSinks.overflow()) {
       overflow(method, CProfMethods.ENTRY, 1);
     }
-    add(node + CProf.CALLS, 1);
+    add(node + CProfNode.CALLS, 1);
     CProfClock.enter(node);
     if (CProfSettings.CACHE_BLOCKS > 0) {
       CProf.lookUpOnInvoke(thread, node, slot);
@@ -308,14 +308,14 @@ public final class CProfTree {
       return 0;
     }
     long shown = U.getLong(null, slot);
-    if (U.getInt(null, shown + CProf.METHOD) < 0) {
+    if (U.getInt(null, shown + CProfNode.METHOD) < 0) {
       return 0;
     }
     return CProfTable.find(
         U.getLong(null, CProfThread.tree(thread) + TABLE),
-        U.getLong(null, shown + CProf.PARENT_CONTEXT),
+        U.getLong(null, shown + CProfNode.PARENT_CONTEXT),
         method,
-        U.getInt(null, shown + CProf.KIND));
+        U.getInt(null, shown + CProfNode.KIND));
   }
 
   /** Adds to the overflow node what so many steps of a method's counter stand for. */
@@ -325,9 +325,9 @@ public final class CProfTree {
       return;
     }
     long node = CProfSinks.overflow();
-    add(node + CProf.CALLS, steps * CProfMethods.calls(method, counter));
-    add(node + CProf.CYCLES, steps * CProfMethods.cycles(method, counter));
-    add(node + CProf.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
+    add(node + CProfNode.CALLS, steps * CProfMethods.calls(method, counter));
+    add(node + CProfNode.CYCLES, steps * CProfMethods.cycles(method, counter));
+    add(node + CProfNode.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
   }
 
   private static void add(long address, long value) {
@@ -345,32 +345,32 @@ public final class CProfTree {
     if (found == 0) {
       return node;
     }
-    U.putLong(null, node + CProf.MISSED_SLOT, slot);
-    U.putLong(null, node + CProf.MISSED_NODE, found);
+    U.putLong(null, node + CProfNode.MISSED_SLOT, slot);
+    U.putLong(null, node + CProfNode.MISSED_NODE, found);
     return found;
   }
 
   private static long findAtSite(Object thread, long node, long slot) {
-    int method = U.getInt(null, node + CProf.METHOD);
-    int kind = U.getInt(null, node + CProf.KIND);
+    int method = U.getInt(null, node + CProfNode.METHOD);
+    int kind = U.getInt(null, node + CProfNode.KIND);
     long caller = CProfCanonical.owner(slot);
-    long index = slot - caller - CProf.SLOTS >> 3;
+    long index = slot - caller - CProfNode.SLOTS >> 3;
     long parent = CProfCanonical.canonical(caller);
     boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
-    boolean hasSite = (kind & ~CProf.INSIDE) >>> CProf.SITE_SHIFT != 0;
+    boolean hasSite = (kind & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT != 0;
     if (hasSite || index == 0 || outside || method < CProfMethods.routines()) {
       return node;
     }
     long tree = CProfThread.tree(thread);
     long table = U.getLong(null, tree + TABLE);
-    int ofSite = kind | (int) index << CProf.SITE_SHIFT;
-    long known = CProfTable.find(table, parent + CProf.SLOTS, method, ofSite);
+    int ofSite = kind | (int) index << CProfNode.SITE_SHIFT;
+    long known = CProfTable.find(table, parent + CProfNode.SLOTS, method, ofSite);
     if (known != 0) {
       return known;
     }
     long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProf.SLOTS);
-    long made = newNode(tree, parent + CProf.SLOTS, method, ofSite, 0);
+    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
+    long made = newNode(tree, parent + CProfNode.SLOTS, method, ofSite, 0);
     CProfThread.setContext(thread, context);
     return made;
   }
@@ -380,21 +380,22 @@ public final class CProfTree {
     long caller = CProfCanonical.owner(slot);
     long parent = CProfCanonical.canonical(caller);
     boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
-    long index = slot - caller - CProf.SLOTS >> 3;
-    int kind = CProfMethods.kind(U.getInt(null, caller + CProf.METHOD), index);
+    long index = slot - caller - CProfNode.SLOTS >> 3;
+    int kind = CProfMethods.kind(U.getInt(null, caller + CProfNode.METHOD), index);
     boolean atSite = CProfSettings.CALL_SITES || CProfSettings.LINES && kind == CProfSettings.EVENT;
     if (atSite && !outside) {
-      kind |= (int) index << CProf.SITE_SHIFT;
+      kind |= (int) index << CProfNode.SITE_SHIFT;
     }
     if (CProfSettings.EXTENT && (!outside || CProfMethods.startsExtent(method))) {
-      kind |= CProf.INSIDE;
+      kind |= CProfNode.INSIDE;
     }
-    long node = CProfTable.find(U.getLong(null, tree + TABLE), parent + CProf.SLOTS, method, kind);
+    long node =
+        CProfTable.find(U.getLong(null, tree + TABLE), parent + CProfNode.SLOTS, method, kind);
     if (node != 0) {
       return node;
     }
     long canonical = CProfCanonical.ofNew(tree, parent, method, kind);
-    return canonical == -1 ? 0 : newNode(tree, parent + CProf.SLOTS, method, kind, canonical);
+    return canonical == -1 ? 0 : newNode(tree, parent + CProfNode.SLOTS, method, kind, canonical);
   }
 
   /** The node of a method that the thread calls first, or -1 without memory. */
@@ -419,7 +420,7 @@ public final class CProfTree {
         new LongConsumer() {
           @Override
           public void accept(long node) {
-            U.putLong(null, node + CProf.PARENT_CONTEXT, mergeNode(node, into));
+            U.putLong(null, node + CProfNode.PARENT_CONTEXT, mergeNode(node, into));
           }
         });
     CProfClock.merge(from, into);
@@ -431,17 +432,11 @@ public final class CProfTree {
   /** Adds one node; returns the context that its children belong to from now on. */
   private static long mergeNode(long node, long into) {
     long target = mergeTarget(node, into);
-    int method = U.getInt(null, node + CProf.METHOD);
+    int method = U.getInt(null, node + CProfNode.METHOD);
     if (target == CProfSinks.overflow()) {
-      overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProf.CALLS));
+      overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProfNode.CALLS));
     }
-    add(target + CProf.CALLS, U.getLong(null, node + CProf.CALLS));
-    add(target + CProf.CYCLES, U.getLong(null, node + CProf.CYCLES));
-    add(target + CProf.BYTECODES, U.getLong(null, node + CProf.BYTECODES));
-    if (CProfSettings.CACHE_BLOCKS > 0) {
-      add(target + CProf.INVOKE_MISSES, U.getLong(null, node + CProf.INVOKE_MISSES));
-      add(target + CProf.RETURN_MISSES, U.getLong(null, node + CProf.RETURN_MISSES));
-    }
+    CProfNode.add(node, target);
     if (CProfSettings.COUNTERS) {
       int counters = CProfMethods.counters(method);
       for (int counter = 0; counter < counters; counter++) {
@@ -453,21 +448,21 @@ public final class CProfTree {
         }
       }
     }
-    return target + CProf.SLOTS;
+    return target + CProfNode.SLOTS;
   }
 
   private static long mergeTarget(long node, long into) {
-    int method = U.getInt(null, node + CProf.METHOD);
+    int method = U.getInt(null, node + CProfNode.METHOD);
     if (method == ROOT_METHOD) {
       return root(into);
     }
     // The parent was merged before: its context points to where its children belong.
-    long parent = U.getLong(null, node + CProf.PARENT_CONTEXT) - CProf.SLOTS;
-    long context = U.getLong(null, parent + CProf.PARENT_CONTEXT);
+    long parent = U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
+    long context = U.getLong(null, parent + CProfNode.PARENT_CONTEXT);
     if (CProfSinks.contains(context)) {
       return CProfSinks.overflow();
     }
-    int kind = U.getInt(null, node + CProf.KIND);
+    int kind = U.getInt(null, node + CProfNode.KIND);
     long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
     if (target == 0) {
       target = newNode(into, context, method, kind, 0);
@@ -494,10 +489,10 @@ public final class CProfTree {
           public long applyAsLong(long start) {
             long prefix = CProfSettings.COUNTERS ? 8 + 8 * U.getLong(null, start) : 0;
             long address = start + prefix;
-            if (U.getLong(null, address + CProf.PARENT_CONTEXT) == 0) {
+            if (U.getLong(null, address + CProfNode.PARENT_CONTEXT) == 0) {
               return prefix + CELL_BYTES;
             }
-            int method = U.getInt(null, address + CProf.METHOD);
+            int method = U.getInt(null, address + CProfNode.METHOD);
             visitor.accept(address);
             return prefix + nodeBytes(CProfMethods.sites(method));
           }
@@ -521,7 +516,7 @@ public final class CProfTree {
 
   /** A node has a slot for unexplained calls and one per call site. */
   private static long nodeBytes(int sites) {
-    return CProf.SLOTS + 8L * (sites + 1);
+    return CProfNode.SLOTS + 8L * (sites + 1);
   }
 
   /**
@@ -538,26 +533,13 @@ public final class CProfTree {
     if (node == 0) {
       return 0;
     }
-    U.putLong(null, node + CProf.CALLS, 0);
-    U.putLong(null, node + CProf.CYCLES, 0);
-    U.putInt(null, node + CProf.METHOD, method);
-    U.putInt(null, node + CProf.METHOD + 4, -1);
-    U.putLong(null, node + CProf.PARENT_CONTEXT, parentContext);
-    U.putLong(null, node + CProf.KIND, kind);
-    U.putLong(null, node + CProf.BYTECODES, 0);
+    CProfNode.setKey(node, parentContext, method, kind);
+    CProfNode.clear(node, sites);
     if (CProfSettings.CACHE_BLOCKS > 0) {
-      U.putLong(null, node + CProf.INVOKE_MISSES, 0);
-      U.putLong(null, node + CProf.RETURN_MISSES, 0);
-      U.putLong(null, node + CProf.CELL, cell);
-      if (CProfSettings.LINES) {
-        U.putLong(null, node + CProf.MISSED_SLOT, 0);
-      }
+      U.putLong(null, node + CProfNode.CELL, cell);
     }
     if (CProfSettings.CLOCK) {
       CProfClock.prepare(tree, node, parentContext, method, kind);
-    }
-    for (int i = 0; i <= sites; i++) {
-      U.putLong(null, node + CProf.SLOTS + 8L * i, node + CProfCanonical.EMPTY);
     }
     CProfCanonical.setCanonical(node, canonical == 0 ? node : canonical);
     CProfCallbacks.made(tree, parentContext, method);
@@ -580,11 +562,9 @@ public final class CProfTree {
     }
     cell = reserve(tree, 0, CELL_BYTES);
     if (cell != 0) {
+      CProfNode.setKey(cell, 0, method, 0);
       U.putLong(null, cell, NEVER_LOADED);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
-      U.putInt(null, cell + CProf.METHOD, method);
-      U.putInt(null, cell + CProf.METHOD + 4, -1);
-      U.putLong(null, cell + CProf.PARENT_CONTEXT, 0);
       U.putLong(null, cell + CELL_EVICTOR, 0);
       publish(tree, cell, CELL_BYTES);
     }

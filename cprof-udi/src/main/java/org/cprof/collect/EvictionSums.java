@@ -41,20 +41,20 @@ final class EvictionSums implements LongConsumer {
   /** Takes a record of a node that has a record in the profile. */
   @Override
   public void accept(long eviction) {
-    long node = memory.getLong(eviction + CProf.PARENT_CONTEXT);
-    long parent = memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
-    boolean onInvoke = memory.getInt(eviction + CProf.KIND) == CProfEvictions.ON_INVOKE;
-    int evictor = memory.getInt(eviction + CProf.METHOD);
+    long node = memory.getLong(eviction + CProfNode.PARENT_CONTEXT);
+    long parent = memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
+    boolean onInvoke = memory.getInt(eviction + CProfNode.KIND) == CProfEvictions.ON_INVOKE;
+    int evictor = memory.getInt(eviction + CProfNode.METHOD);
     if (!isInside(onInvoke ? node : parent)
         || !isInside(node)
         || evictor >= methods.length
         || evictor != FIRST_LOAD && ranks.of(evictor) == SiteRanks.NONE) {
       return;
     }
-    int method = memory.getInt(node + CProf.METHOD);
-    int caller = memory.getInt(parent + CProf.METHOD);
+    int method = memory.getInt(node + CProfNode.METHOD);
+    int caller = memory.getInt(parent + CProfNode.METHOD);
     long misses = memory.getLong(eviction + CProfEvictions.MISSES);
-    InvokeKind kind = InvokeKind.ofOrdinal(MergedTree.kindOf(memory.getInt(node + CProf.KIND)));
+    InvokeKind kind = InvokeKind.ofOrdinal(MergedTree.kindOf(memory.getInt(node + CProfNode.KIND)));
     long penalty =
         onInvoke
             ? pricing.invokePenalty(kind, methods[method])
@@ -69,7 +69,7 @@ final class EvictionSums implements LongConsumer {
 
   /** What came to be since the tree was merged has no record; nothing evicts the root. */
   private boolean isInside(long node) {
-    return memory.getInt(node + CProf.KIND + 4) > 0;
+    return memory.getInt(node + CProfNode.KIND + 4) > 0;
   }
 
   /** The table of a profile, in the order of the methods. */

@@ -138,17 +138,17 @@ final class LineSums {
     }
     int caller = id(parent(called));
     if (methods[caller].kind() == NodeKind.METHOD) {
-      long place = sites.place(caller, MergedTree.siteOf(memory.getInt(called + CProf.KIND)));
+      long place = sites.place(caller, MergedTree.siteOf(memory.getInt(called + CProfNode.KIND)));
       add(ranks.of(caller), Math.max(NO_LINE, CallSites.line(place)), column, value);
     }
   }
 
   private long parent(long node) {
-    return memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
+    return memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
   }
 
   private int id(long node) {
-    return memory.getInt(node + CProf.METHOD);
+    return memory.getInt(node + CProfNode.METHOD);
   }
 
   /** The table of a profile, in the order of methods and lines. */

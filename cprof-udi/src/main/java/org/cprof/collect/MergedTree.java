@@ -130,7 +130,7 @@ final class MergedTree implements AutoCloseable {
     this.pricing = setup.udi().pricesCalls() ? new CallPricing(model) : CallPricing.FREE;
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
-    this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProf.CYCLES : CProf.BYTECODES;
+    this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProfNode.CYCLES : CProfNode.BYTECODES;
     this.threads = threads(raw);
     this.threadsApart = setup.options().threadsApart();
     this.rootsOfJvm = raw.rootsOfJvm();
@@ -181,7 +181,7 @@ final class MergedTree implements AutoCloseable {
     raw.visit(
         this::sites,
         node -> {
-          int id = memory.getInt(node + CProf.METHOD);
+          int id = memory.getInt(node + CProfNode.METHOD);
           if (!used[id]) {
             used[id] = true;
             addCountedIds(methods[id]);
@@ -206,28 +206,28 @@ final class MergedTree implements AutoCloseable {
   }
 
   private void add(long node) {
-    int id = memory.getInt(node + CProf.METHOD);
+    int id = memory.getInt(node + CProfNode.METHOD);
     if (id == 0) {
       boolean isApart = threadsApart && !rootsOfJvm.contains(node);
       int root = isApart ? threadRecord(0, node) : 0;
-      memory.putInt(node + CProf.KIND + 4, tops == null ? root : OUTSIDE - root);
+      memory.putInt(node + CProfNode.KIND + 4, tops == null ? root : OUTSIDE - root);
       return;
     }
     long place = place(node);
     if (id >= methods.length || ranks.of(id, place) == SiteRanks.NONE) {
       // What was first called since this began; so was all below it.
-      memory.putInt(node + CProf.KIND + 4, Records.NONE);
+      memory.putInt(node + CProfNode.KIND + 4, Records.NONE);
       return;
     }
-    long parentNode = memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
-    int parent = memory.getInt(parentNode + CProf.KIND + 4);
-    boolean isFirst = memory.getInt(parentNode + CProf.METHOD) == 0;
+    long parentNode = memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
+    int parent = memory.getInt(parentNode + CProfNode.KIND + 4);
+    boolean isFirst = memory.getInt(parentNode + CProfNode.METHOD) == 0;
     int record =
         id == Methods.SYSTEM_THREADS ? recordOfJvm(parentNode) : record(parent, id, place, isFirst);
-    memory.putInt(node + CProf.KIND + 4, record);
+    memory.putInt(node + CProfNode.KIND + 4, record);
     if (record >= 0) {
-      MethodInfo callerMethod = methods[memory.getInt(parentNode + CProf.METHOD)];
-      InvokeKind kind = InvokeKind.ofOrdinal(kindOf(memory.getInt(node + CProf.KIND)));
+      MethodInfo callerMethod = methods[memory.getInt(parentNode + CProfNode.METHOD)];
+      InvokeKind kind = InvokeKind.ofOrdinal(kindOf(memory.getInt(node + CProfNode.KIND)));
       Counts counts = counts(node);
       Loads loads = price(counts, kind, methods[id], record, callerMethod, parent);
       if (lines != null) {
@@ -248,21 +248,21 @@ final class MergedTree implements AutoCloseable {
 
   /** Ordinal of the kind of invoke, from what stands in a node. */
   static int kindOf(int kind) {
-    return kind & (1 << CProf.SITE_SHIFT) - 1;
+    return kind & (1 << CProfNode.SITE_SHIFT) - 1;
   }
 
   /** The call site's slot; 0 where call sites are not told apart. */
   static int siteOf(int kind) {
-    return (kind & ~CProf.INSIDE) >>> CProf.SITE_SHIFT;
+    return (kind & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT;
   }
 
   private long place(long node) {
     if (callSites == null) {
       return CallSites.NO_PLACE;
     }
-    long parentNode = memory.getLong(node + CProf.PARENT_CONTEXT) - slots;
+    long parentNode = memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
     return callSites.place(
-        memory.getInt(parentNode + CProf.METHOD), siteOf(memory.getInt(node + CProf.KIND)));
+        memory.getInt(parentNode + CProfNode.METHOD), siteOf(memory.getInt(node + CProfNode.KIND)));
   }
 
   private SiteRanks withCallSites(MethodRanks methodRanks) {
@@ -284,7 +284,7 @@ final class MergedTree implements AutoCloseable {
 
     @Override
     public void accept(long node) {
-      int id = memory.getInt(node + CProf.METHOD);
+      int id = memory.getInt(node + CProfNode.METHOD);
       if (id == 0 || id >= methods.length || methodRanks.of(id) == MethodRanks.NONE) {
         return;
       }
@@ -330,17 +330,17 @@ final class MergedTree implements AutoCloseable {
       int record = records.child(0, ranks.of(Methods.OVERFLOW));
       records.add(record, Records.CALLS, calls);
       records.add(record, Records.BYTECODES, memory.getLong(node + bytecodes));
-      records.add(record, Records.CYCLES, memory.getLong(node + CProf.CYCLES));
+      records.add(record, Records.CYCLES, memory.getLong(node + CProfNode.CYCLES));
     }
   }
 
   private Counts counts(long node) {
     return new Counts(
-        memory.getLong(node + CProf.CALLS),
-        memory.getLong(node + CProf.CYCLES),
+        memory.getLong(node + CProfNode.CALLS),
+        memory.getLong(node + CProfNode.CYCLES),
         memory.getLong(node + bytecodes),
-        simulatesCache ? memory.getLong(node + CProf.INVOKE_MISSES) : 0,
-        simulatesCache ? memory.getLong(node + CProf.RETURN_MISSES) : 0);
+        simulatesCache ? memory.getLong(node + CProfNode.INVOKE_MISSES) : 0,
+        simulatesCache ? memory.getLong(node + CProfNode.RETURN_MISSES) : 0);
   }
 
   private long counter(long node, int counter) {
@@ -349,7 +349,7 @@ final class MergedTree implements AutoCloseable {
 
   private void addCounted(long node, CountedCall call, MethodInfo callerMethod, int caller) {
     long calls =
-        call.counter() < 0 ? memory.getLong(node + CProf.CALLS) : counter(node, call.counter());
+        call.counter() < 0 ? memory.getLong(node + CProfNode.CALLS) : counter(node, call.counter());
     // Costs and misses may belong to other calls of the same callee.
     if (calls != 0 || hasAny(node, call.costs(), call) || hasAny(node, call.misses(), call)) {
       addCounted(node, call, 0, call, calls, callerMethod, caller);
@@ -399,7 +399,7 @@ final class MergedTree implements AutoCloseable {
     boolean hasCosts = counted.costs() >= 0;
     boolean hasMisses = counted.misses() >= 0;
     long cycles = hasCosts ? counter(node, cost) : 0;
-    boolean onlyCycles = !hasCosts || bytecodes == CProf.CYCLES;
+    boolean onlyCycles = !hasCosts || bytecodes == CProfNode.CYCLES;
     return new Counts(
         calls,
         cycles,
@@ -499,7 +499,7 @@ final class MergedTree implements AutoCloseable {
 
   /** Calls that were counted in the overflow node because there was no memory for their context. */
   long overflowCalls() {
-    return memory.getLong(raw.overflowNode() + CProf.CALLS);
+    return memory.getLong(raw.overflowNode() + CProfNode.CALLS);
   }
 
   /** What ran and is priced by a stand-in, each as name and rule, sorted. */

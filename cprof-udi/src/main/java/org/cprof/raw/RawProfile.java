@@ -220,10 +220,10 @@ public final class RawProfile {
         start -> {
           long prefix = hasCounters ? 8 + 8 * counters(start) : 0;
           long node = start + prefix;
-          if (memory.getLong(node + CProf.PARENT_CONTEXT) == 0) {
+          if (memory.getLong(node + CProfNode.PARENT_CONTEXT) == 0) {
             return prefix + CProfTree.CELL_BYTES;
           }
-          int count = sites.applyAsInt(memory.getInt(node + CProf.METHOD));
+          int count = sites.applyAsInt(memory.getInt(node + CProfNode.METHOD));
           if (count < 0) {
             return -1;
           }

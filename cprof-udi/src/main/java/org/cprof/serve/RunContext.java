@@ -84,7 +84,7 @@ final class RunContext implements Closeable {
       return Map.of();
     }
     Map<String, String> settings = new TreeMap<>(told);
-    int bytecodes = code.layout().oneCounter() ? CProf.CYCLES : CProf.BYTECODES;
+    int bytecodes = code.layout().oneCounter() ? CProfNode.CYCLES : CProfNode.BYTECODES;
     settings.put("agent.bytecodes", Integer.toString(bytecodes));
     for (UserRoutine routine : code.setup().userRoutines().byOpcode().values()) {
       settings.put("agent.routine.class", routine.owner().replace('/', '.'));

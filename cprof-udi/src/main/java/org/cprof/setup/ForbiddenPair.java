@@ -79,17 +79,6 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "it counts blocks and no bytecodes, which a profiler needs; choose cprof or jp",
                   "--profiler"),
               all(
-                  "--lines",
-                  "lines and the target's clock need the same place in a context",
-                  "--clock",
-                  "--calls-of",
-                  "--worst",
-                  "--budget",
-                  "--period",
-                  "--bounds",
-                  "--tests",
-                  "--target-api"),
-              all(
                   "--stalls",
                   "the target's clock would count stalls, too",
                   "--clock",

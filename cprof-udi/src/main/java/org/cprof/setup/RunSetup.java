@@ -133,6 +133,11 @@ public final class RunSetup {
         || options.lines() && model.cache().policy() == CachePolicy.ALWAYS_MISS;
   }
 
+  /** Whether call sites are told apart where source lines need them, and only there. */
+  public boolean locatesMisses() {
+    return keepsCallSites() && !separatesCallSites();
+  }
+
   /** Whether contexts are put together while the program runs. */
   public boolean foldsAtOnce() {
     return options.foldRecursion();

@@ -12,23 +12,12 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What the run-time knows as constants, see {@code java.lang.CProfSettings}, and the layout of
- * nodes that follows from it.
+ * What the run-time knows as constants, see {@code java.lang.CProfSettings}, and what inserted code
+ * must know of nodes.
  */
 final class RuntimeSettings {
 
   static final String CLASS = "java/lang/CProfSettings";
-
-  /** Bytes of a node before its slots; more with a method cache, a clock, canonical contexts. */
-  private static final int NODE = 48;
-
-  private static final int OF_CACHE = 24;
-
-  /** With a method cache, where source lines need call sites. */
-  private static final int OF_LINES = 16;
-
-  private static final int OF_CLOCK = 48;
-  private static final int OF_CANONICAL = 8;
 
   private final RunSetup setup;
 
@@ -39,26 +28,6 @@ final class RuntimeSettings {
   /** Those of a run. */
   static RuntimeSettings of(RunSetup setup) {
     return new RuntimeSettings(setup);
-  }
-
-  /** Whether call sites are told apart where source lines need them, and only there. */
-  private boolean lines() {
-    return setup.keepsCallSites() && !setup.separatesCallSites();
-  }
-
-  /** Whether threads keep a running total of the target's cycles. */
-  private boolean clock() {
-    return setup.options().clock().isKept();
-  }
-
-  /** Offset of slot 0 in a node, in bytes. */
-  private int slots() {
-    boolean hasCache = setup.cacheBlocks() > 0;
-    return NODE
-        + (hasCache ? OF_CACHE : 0)
-        + (lines() && hasCache ? OF_LINES : 0)
-        + (clock() ? OF_CLOCK : 0)
-        + (setup.foldsAtOnce() || setup.knowsExtent() ? OF_CANONICAL : 0);
   }
 
   /** How the nodes of a run are laid out. */
@@ -77,7 +46,7 @@ final class RuntimeSettings {
       counted.add(Layout.Counted.REPORTS);
     }
     return new Layout(
-        of(setup).slots(),
+        NodePart.SLOTS.offset(setup),
         CProfLimits.MAX_SITES,
         CProfLimits.MAX_COUNTERS,
         CProfLimits.CALLED_BY_PROGRAM,
@@ -89,17 +58,19 @@ final class RuntimeSettings {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V17, Opcodes.ACC_FINAL, CLASS, null, "java/lang/Object", null);
     boolean counts = setup.udi().hasCounters() || setup.options().lines() || setup.countsCalls();
-    constant(writer, "SLOTS", slots());
+    for (NodePart part : NodePart.values()) {
+      constant(writer, "NODE_" + part, part.offset(setup));
+    }
     constant(writer, "CACHE_BLOCKS", setup.cacheBlocks());
     constant(writer, "COUNTERS", counts);
     constant(writer, "CALL_SITES", setup.separatesCallSites());
-    constant(writer, "LINES", lines());
+    constant(writer, "LINES", setup.locatesMisses());
     constant(writer, "EVENT", InvokeKind.EVENT.ordinal());
     constant(writer, "FOLDS", setup.foldsAtOnce());
     constant(writer, "EXTENT", setup.knowsExtent());
     constant(writer, "REPORTS", setup.reports());
     constant(writer, "EVICTIONS", setup.options().evictions());
-    constant(writer, "CLOCK", clock());
+    constant(writer, "CLOCK", setup.options().clock().isKept());
     constant(writer, setup.model().dataCaches().object(), "OBJECT");
     constant(writer, setup.model().dataCaches().array(), "ARRAY");
     field(writer, "SUPERCLASSES", "Ljava/lang/String;", superclasses());

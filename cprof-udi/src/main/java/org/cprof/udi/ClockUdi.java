@@ -2,7 +2,6 @@ package org.cprof.udi;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.objectweb.asm.Opcodes;
@@ -35,7 +34,7 @@ public final class ClockUdi implements Udi {
     MethodPlan plan = cycles.plan(method);
     return counted.isEmpty() || plan.isFixedPrice()
         ? plan
-        : plan.withCounters(new NodeCounters(0, "", List.of(), counted, Set.of(), null));
+        : plan.withCounters(plan.counters().with(counted));
   }
 
   private static int dimensions(Instruction instruction) {

@@ -75,9 +75,8 @@ public final class LinesUdi implements Udi {
     }
     LineTable table =
         new LineTable(entry, blocks.toArray(new int[0][]), numbers(priced), numbers(returns));
-    // What adds to a price touches the counter behind it, too.
-    int size = counted.size() + 1;
-    return plan.withCounters(new NodeCounters(size, "", List.of(), counted, Set.of(), table));
+    return plan.withCounters(
+        new NodeCounters(counted.size(), "", List.of(), counted, Set.of(), table));
   }
 
   private static int[] numbers(List<Integer> list) {

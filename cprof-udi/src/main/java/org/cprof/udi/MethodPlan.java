@@ -176,7 +176,7 @@ public record MethodPlan(
         new Instructions(fewer, operandPrices(), dataAccesses(), replacedCalls()),
         violations,
         execution,
-        counters.lines() == null ? counters : NodeCounters.NONE);
+        counters.withoutLines());
   }
 
   private static Event both(Event first, Event second) {

@@ -1,5 +1,6 @@
 package org.cprof.udi;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.cprof.code.Instruction;
@@ -37,6 +38,20 @@ public record NodeCounters(
   /** Counters of a UDI that does not ask which calls make objects. */
   public NodeCounters(int size, String meaning, List<Integer> bytecodes, List<Counted> counted) {
     this(size, meaning, bytecodes, counted, Set.of(), null);
+  }
+
+  /** The same with what stands in no counter of a node. */
+  NodeCounters with(List<Counted> more) {
+    List<Counted> all = new ArrayList<>(counted);
+    all.addAll(more);
+    return new NodeCounters(size, meaning, bytecodes, all, chained, lines);
+  }
+
+  /** The same without what tells of source lines. */
+  NodeCounters withoutLines() {
+    return lines == null
+        ? this
+        : NONE.with(counted.stream().filter(Counted.Allocation.class::isInstance).toList());
   }
 
   /** What must be known of them once the code is instrumented. */

@@ -19,6 +19,8 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Calls one by one are what the profile tells of all of them, and recording them changes nothing.
@@ -34,12 +36,14 @@ class CallsIT {
         .option("clock", "true");
   }
 
-  @Test
-  void calls_add_up_to_the_profile_which_is_the_same_without_them() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "true"})
+  void calls_add_up_to_the_profile_which_is_the_same_without_them(String lines) throws Exception {
     ProfiledRun.Outcome plain = run("plain").run("targets.Clock").succeeded();
     ProfiledRun.Outcome recorded =
         run("recorded")
             .option("calls.of", "targets.Clock.*,java.lang.Long.getChars(..)")
+            .option("lines", lines)
             .run("targets.Clock")
             .succeeded();
 

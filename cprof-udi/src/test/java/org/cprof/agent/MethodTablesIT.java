@@ -20,6 +20,9 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who evicts whom from the method cache, and what source lines take. */
 class MethodTablesIT {
@@ -37,8 +40,9 @@ class MethodTablesIT {
     return run(name).option("evictions", "true").option("lines", "true");
   }
 
-  @Test
-  void evictors_are_those_that_the_source_names() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"evictions", "clock"})
+  void evictors_are_those_that_the_source_names(String with) throws Exception {
     Path sizes =
         Files.write(
             folder.resolve("sizes.csv"),
@@ -54,6 +58,7 @@ class MethodTablesIT {
             .model("jop", "cache.bytes=256", "cache.blocks=4")
             .option("sizes", sizes.toString())
             .option("include", "targets.*")
+            .option(with, "true")
             .run("targets.Evicting")
             .succeeded()
             .profile();
@@ -104,11 +109,21 @@ class MethodTablesIT {
         + eviction.loadCycles();
   }
 
-  @Test
-  void lines_take_the_cycles_that_stand_beside_them() throws Exception {
+  /** Whatever else is counted in the same nodes. */
+  @ParameterizedTest
+  @CsvSource({
+    "lines, true",
+    "clock, true",
+    "clock, target",
+    "calls.of, targets.Lined.*",
+    "fold.recursion, true",
+    "call.sites, true"
+  })
+  void lines_take_the_cycles_that_stand_beside_them(String option, String value) throws Exception {
     Profile profile =
         run("lined")
             .option("lines", "true")
+            .option(option, value)
             .model("jop", "cache.policy=none")
             .option("include", "targets.*")
             .run("targets.Lined")
@@ -142,8 +157,9 @@ class MethodTablesIT {
     return expected;
   }
 
-  @Test
-  void contexts_are_those_of_a_run_without_and_all_sums_agree() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"lines", "clock", "fold.recursion"})
+  void contexts_are_those_of_a_run_without_and_all_sums_agree(String with) throws Exception {
     String[] targets = {
       "Published",
       "Recursion",
@@ -156,8 +172,13 @@ class MethodTablesIT {
     };
     String[] cache = {"cache.bytes=512", "cache.blocks=4"};
     Profile detailed =
-        detailed("detailed").model("jop", cache).run("targets.TargetMain", targets).profile();
-    Profile plain = run("plain").model("jop", cache).run("targets.TargetMain", targets).profile();
+        detailed("detailed")
+            .option(with, "true")
+            .model("jop", cache)
+            .run("targets.TargetMain", targets)
+            .profile();
+    ProfiledRun other = with.equals("lines") ? run("plain") : run("plain").option(with, "true");
+    Profile plain = other.model("jop", cache).run("targets.TargetMain", targets).profile();
 
     assertThat(Rows.differences(detailed, plain)).isEmpty();
     checkSums(detailed);

@@ -78,7 +78,10 @@ class RuntimeSettingsTest {
     assertThat(constants("profiler=p.P;below=p.A.m")).containsEntry("EXTENT", 0);
   }
 
-  /** 48 bytes; 24 more with a method cache, 48 with a clock, 8 where contexts are canonical. */
+  /**
+   * 48 bytes; 24 more with a method cache and then 16 with lines, 48 with a clock, 8 where contexts
+   * are canonical.
+   */
   @ParameterizedTest
   @CsvSource({
     "'udi=calls', 48",
@@ -88,11 +91,25 @@ class RuntimeSettingsTest {
     "'model=jop;below=p.A.m', 80",
     "'model=jop;below=p.A.m;fold.recursion=true', 80",
     "'model=jop;set.cache.policy=none;clock=true', 96",
-    "'model=jop;clock=true;fold.recursion=true', 128"
+    "'model=jop;clock=true;fold.recursion=true', 128",
+    "'model=jop;lines=true', 88",
+    "'model=jop;set.cache.policy=none;lines=true', 48",
+    "'model=jop;lines=true;clock=true', 136",
+    "'model=jop;lines=true;clock=true;fold.recursion=true', 144"
   })
   void slots_lie_behind_what_a_node_has(String told, int bytes) throws Exception {
-    assertThat(constants(told)).containsEntry("SLOTS", bytes);
+    assertThat(constants(told)).containsEntry("NODE_SLOTS", bytes);
     assertThat(RuntimeSettings.layout(setup(told)).slots()).isEqualTo(bytes);
+  }
+
+  @Test
+  void each_part_of_a_node_has_a_place_of_its_own() throws Exception {
+    assertThat(constants("model=jop;lines=true;clock=true;fold.recursion=true"))
+        .containsEntry("NODE_LAST_MISS", 64)
+        .containsEntry("NODE_CLOCK", 80)
+        .containsEntry("NODE_CANONICAL", 128)
+        .containsEntry("NODE_CELL", 136)
+        .containsEntry("NODE_SLOTS", 144);
   }
 
   @Test

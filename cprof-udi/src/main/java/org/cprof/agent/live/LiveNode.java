@@ -42,7 +42,7 @@ final class LiveNode implements Node {
    * @param parent null for the root
    */
   LiveNode(LiveTree tree, LiveNode parent, long address, KnownMethods methods) {
-    int id = CProfControl.getInt(address + CProf.METHOD);
+    int id = CProfControl.getInt(address + CProfNode.METHOD);
     this.tree = tree;
     this.parent = parent;
     this.address = address;
@@ -172,7 +172,7 @@ final class LiveNode implements Node {
   private InvokeKind kind() {
     tree.checkAlive();
     return InvokeKind.ofOrdinal(
-        CProfControl.getInt(address + CProf.KIND) & (1 << CProf.SITE_SHIFT) - 1);
+        CProfControl.getInt(address + CProfNode.KIND) & (1 << CProfNode.SITE_SHIFT) - 1);
   }
 
   @Override
@@ -202,9 +202,9 @@ final class LiveNode implements Node {
     tree.checkAlive();
     int offset =
         switch (field) {
-          case CALLS -> CProf.CALLS;
+          case CALLS -> CProfNode.CALLS;
           case BYTECODES -> tree.bytecodes();
-          case CYCLES -> CProf.CYCLES;
+          case CYCLES -> CProfNode.CYCLES;
           default -> -8 * (field - FIXED + 1);
         };
     return CProfControl.getLong(address + offset);

@@ -55,7 +55,7 @@ final class LiveTree implements LongConsumer {
     LiveNode parent =
         address == CProfControl.root(tree)
             ? null
-            : nodes.get(CProfControl.getLong(address + CProf.PARENT_CONTEXT) - CProf.SLOTS);
+            : nodes.get(CProfControl.getLong(address + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS);
     LiveNode node = new LiveNode(this, parent, address, methods);
     nodes.put(address, node);
     if (parent != null) {

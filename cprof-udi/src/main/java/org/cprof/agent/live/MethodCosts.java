@@ -56,8 +56,9 @@ final class MethodCosts implements BiFunction<Long, String, String> {
 
     @Override
     public void accept(long node) {
-      int id = CProfControl.getInt(node + CProf.METHOD);
-      Integer caller = numbers.get(CProfControl.getLong(node + CProf.PARENT_CONTEXT) - CProf.SLOTS);
+      int id = CProfControl.getInt(node + CProfNode.METHOD);
+      Integer caller =
+          numbers.get(CProfControl.getLong(node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS);
       if (caller == null && !isTop(id) || !CProfControl.isOfProgram(tree, node)) {
         return;
       }
@@ -67,11 +68,13 @@ final class MethodCosts implements BiFunction<Long, String, String> {
       callers.add(caller == null ? 0 : caller);
       costs.add(cost);
       numbers.put(node, names.size());
-      long calls = CProfControl.getLong(node + CProf.CALLS);
+      long calls = CProfControl.getLong(node + CProfNode.CALLS);
       long returnLoad = CProfControl.returnLoad(node);
       cost[CALLS] = calls;
       cost[CYCLES] +=
-          CProfControl.getLong(node + CProf.CYCLES) + calls * method.entry().cycles() + returnLoad;
+          CProfControl.getLong(node + CProfNode.CYCLES)
+              + calls * method.entry().cycles()
+              + returnLoad;
       cost[BYTECODES] = CProfControl.getLong(node + bytecodes) + calls * method.entry().bytecodes();
       cost[LOADS] += returnLoad;
       long[] payer = caller == null ? cost : costs.get(caller - 1);

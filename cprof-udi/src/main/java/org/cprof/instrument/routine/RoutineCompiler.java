@@ -41,7 +41,7 @@ public final class RoutineCompiler {
 
   static final String RUNTIME = "java/lang/CProf";
 
-  /** Behind the name of a price: for an execution that was priced just before. */
+  /** Behind the name of a price: for an execution that was priced just before, to a counter. */
   public static final String AGAIN = "Again";
 
   private final ProcessorModel model;
@@ -180,8 +180,12 @@ public final class RoutineCompiler {
     new ExpressionCompiler(code, locals.indexes()).push(price); // Stack: J J
     code.visitLdcInsn(target.cycles()); // Stack: J J J
     code.visitInsn(Opcodes.LSUB); // Stack: J J
-    code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    if (again) {
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "addToCounter", "(JJ)V", false); // Stack:
+    } else {
+      code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    }
     code.visitLabel(bypassed);
     end(code);
     return name;

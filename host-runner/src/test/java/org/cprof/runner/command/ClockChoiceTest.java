@@ -11,8 +11,6 @@ class ClockChoiceTest {
   @ParameterizedTest
   @CsvSource({
     "--clock=host, it is --clock or --clock=target",
-    "--clock --lines, --lines cannot be combined with --clock",
-    "--calls-of a.B.c --lines, --lines cannot be combined with --calls-of",
     "--clock --udi jp, --udi jp",
     "--calls-of a.B.c --udi jp, --udi jp cannot be combined with --calls-of",
     "--calls-of step, not a method such as",
