@@ -34,9 +34,12 @@ class AllocationsIT {
   private Profile jp;
 
   private static Profile run(String udi) throws IOException, InterruptedException {
-    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(udi)))
-        .option("udi", udi)
-        .model("bytecodes")
+    ProfiledRun run =
+        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(udi)));
+    // Another UDI knows no model.
+    ProfiledRun counting =
+        udi.equals("cprof") ? run.model("bytecodes") : run.option("udi", udi);
+    return counting
         .run("targets.TargetMain", TARGETS)
         .succeeded()
         .profile();

@@ -149,7 +149,8 @@ class ProfilersIT {
     assertThat(other.err()).contains("profiler=targets.Allocating: ");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> recorded(TestJdk.own()).option("udi", "blocks").run("targets.X"))
-        .withMessageStartingWith("--udi blocks cannot be combined with --profiler: it counts blocks and no bytecodes");
+        .withMessageStartingWith(
+            "--udi blocks cannot be combined with --profiler: it counts blocks and no bytecodes");
   }
 
   /** In the interpreter as well as compiled, on any JDK. */

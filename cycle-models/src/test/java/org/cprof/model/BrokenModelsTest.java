@@ -181,7 +181,7 @@ class BrokenModelsTest {
   @Test
   void opcode_given_twice() {
     folder.bytecode(202, "96,iadd,hardware,3,");
-    expect("bytecodes.csv", 204, "iadd", "each bytecode once");
+    expect("bytecodes.csv", 204, "iadd", "each bytecode once; line 98 has it too");
   }
 
   @Test
@@ -302,7 +302,7 @@ class BrokenModelsTest {
     assertThat(errors).extracting(ModelError::text).containsExactly("colour", "name");
     assertThat(errors.get(0).expected())
         .startsWith("one of the keys extends, name, title, clock, parameter.NAME");
-    assertThat(errors.get(1).expected()).isEqualTo("each key once");
+    assertThat(errors.get(1).expected()).isEqualTo("each key once; line 2 has it too");
   }
 
   @Test
@@ -479,7 +479,11 @@ class BrokenModelsTest {
   @Test
   void rewriting_given_twice() {
     folder.rewrite("iadd,,isub,").rewrite("iadd,,imul,");
-    expect("rewrites.csv", 3, "iadd", "each construct with the same condition once");
+    expect(
+        "rewrites.csv",
+        3,
+        "iadd",
+        "each construct with the same condition once; line 2 has it too");
   }
 
   @Test

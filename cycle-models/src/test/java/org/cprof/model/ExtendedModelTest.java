@@ -225,6 +225,16 @@ class ExtendedModelTest {
   }
 
   @Test
+  void a_bytecode_that_the_base_has_under_another_opcode_is_told_with_its_file() throws Exception {
+    processor("name,own,,");
+    write("bytecodes.csv", "own", "opcode,mnemonic,kind,cycles,source", "203,call,microcode,20,");
+    assertThatThrownBy(() -> load(Map.of()))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("'call': expected each bytecode once; ")
+        .hasMessageContaining("bytecodes.csv:204 has it too");
+  }
+
+  @Test
   void a_model_that_extends_itself_or_nothing_is_refused() throws Exception {
     processor("name,own,,");
     write("processor.csv", "base", "key,value,unit,source", "extends,../own,,");

@@ -119,7 +119,7 @@ class FoldingTest {
         "fold.4,LOAD,|LOAD|two or more of the groups LOAD, OP, STORE",
         "fold.4,LOAD MEM,|LOAD MEM|two or more of the groups LOAD, OP, STORE",
         "fold.4,OP STORE,|OP STORE|each sequence of groups once",
-        "fold.1,STORE OP,|fold.1|each key once",
+        "fold.1,STORE OP,|fold.1|each key once; line 5 has it too",
         "byte,7,|byte|'one of the keys group.NAME, fold.NAME, bytes'",
       })
   void a_wrong_row_is_told(String row, String text, String expected) {

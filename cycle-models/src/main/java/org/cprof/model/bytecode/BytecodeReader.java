@@ -5,15 +5,15 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Kind;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
-import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
-import org.cprof.model.expression.ExpressionException;
 import org.cprof.model.processor.Processor;
 
 /**
@@ -21,9 +21,13 @@ import org.cprof.model.processor.Processor;
  * be priced 0 by omission.
  */
 public final class BytecodeReader {
-  private static final String HEADER = "opcode,mnemonic,kind,cycles,source";
-  private static final String UNITS_HEADER = "when,opcode,mnemonic,kind,cycles,source";
-  private static final Expression UNKNOWN = new Expression.Constant(0);
+  /** The columns of {@code bytecodes.csv}. */
+  public static final Columns COLUMNS =
+      columns("opcode,mnemonic,kind,cycles,source").once("each bytecode once", "mnemonic");
+
+  private static final Columns UNITS = columns("when,opcode,mnemonic,kind,cycles,source").keys(2);
+
+  private static final int NONE = -1;
 
   private final ModelFile file;
   private final Set<String> parameters;
@@ -42,6 +46,15 @@ public final class BytecodeReader {
       parametersAndLoad.add("b");
     }
     this.errors = errors;
+  }
+
+  private static Columns columns(String header) {
+    return Columns.of(header)
+        .number("opcode", 0, BytecodeTable.SIZE - 1, "an opcode from 0 to 255")
+        .form(
+            "kind",
+            Pattern.compile("hardware|microcode|software|unsupported"),
+            "one of hardware, microcode, software, unsupported");
   }
 
   /**
@@ -68,8 +81,20 @@ public final class BytecodeReader {
 
   private void readTable() {
     int before = errors.count();
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
-      readRow(row);
+    for (Row row : CsvReader.read(file, COLUMNS, errors)) {
+      mnemonics.add(row.text("mnemonic"));
+      Bytecode bytecode = row.isRepeated() ? null : bytecode(row);
+      int opcode = row.number("opcode", NONE);
+      if (opcode == NONE) {
+        continue;
+      }
+      opcodes.set(opcode);
+      if (bytecode != null && byOpcode[opcode] != null) {
+        int line = byOpcode[opcode].row().line();
+        row.wrong("opcode", "each opcode once; line " + line + " has it too");
+      } else if (bytecode != null) {
+        byOpcode[opcode] = bytecode;
+      }
     }
     boolean somethingRead = !mnemonics.isEmpty() || errors.count() == before;
     for (int opcode = 0; opcode < JvmOpcodes.COUNT && somethingRead; opcode++) {
@@ -80,44 +105,17 @@ public final class BytecodeReader {
     }
   }
 
-  private void readRow(Row row) {
-    String mnemonic = row.value(1);
-    if (!mnemonics.add(mnemonic)) {
-      opcode(row, 0);
-      errors.add(row, mnemonic, "each bytecode once");
-      return;
-    }
-    Bytecode bytecode = bytecode(row, 0);
-    if (bytecode == null) {
-      return;
-    }
-    Bytecode other = byOpcode[bytecode.opcode()];
-    if (other != null) {
-      errors.add(row, row.value(0), "each opcode once; line " + other.row().line() + " has it too");
-      return;
-    }
-    byOpcode[bytecode.opcode()] = bytecode;
-  }
-
   /** The first row of an opcode whose condition holds takes the place of that in the table. */
   private void readUnits(ModelFile units, Map<String, Long> variables) {
     BitSet chosen = new BitSet();
-    for (Row row : CsvReader.read(units, UNITS_HEADER, 2, errors)) {
-      boolean holds = false;
-      try {
-        Condition when = Condition.parse(row.value(0), parameters);
-        holds = variables != null && when.test(variables::get);
-      } catch (ExpressionException wrong) {
-        errors.add(row, wrong.offendingText(), wrong.expectedThere());
-      } catch (ArithmeticException wrong) {
-        errors.add(row, row.value(0), "a condition without " + wrong.getMessage());
-      }
-      Bytecode bytecode = bytecode(row, 1);
+    for (Row row : CsvReader.read(units, UNITS, errors)) {
+      boolean holds = row.holds("when", parameters, variables);
+      Bytecode bytecode = bytecode(row);
       if (bytecode == null) {
         continue;
       }
       if (byOpcode[bytecode.opcode()] == null) {
-        errors.add(row, row.value(1), "a bytecode of bytecodes.csv");
+        row.wrong("opcode", "a bytecode of bytecodes.csv");
       } else if (holds && !chosen.get(bytecode.opcode())) {
         chosen.set(bytecode.opcode());
         byOpcode[bytecode.opcode()] = bytecode;
@@ -125,68 +123,42 @@ public final class BytecodeReader {
     }
   }
 
-  /**
-   * The bytecode of a row; null if it is none.
-   *
-   * @param first the column of the opcode
-   */
-  private Bytecode bytecode(Row row, int first) {
-    Integer opcode = opcode(row, first);
-    String mnemonic = row.value(first + 1);
-    Kind kind = Kind.of(row.value(first + 2));
-    if (kind == null) {
-      errors.add(row, row.value(first + 2), "one of hardware, microcode, software, unsupported");
-    }
-    if (opcode == null || !isNameOf(opcode, mnemonic, row)) {
+  /** The bytecode of a row; null if it is none. */
+  private Bytecode bytecode(Row row) {
+    int opcode = row.number("opcode", NONE);
+    if (opcode == NONE || !isNamed(row, opcode)) {
       return null;
     }
+    String mnemonic = row.text("mnemonic");
+    Kind kind = Kind.of(row.text("kind"));
     if (kind == Kind.SOFTWARE) {
       everSoftware.add(mnemonic);
     }
-    Expression cycles = cycles(row, first + 3, opcode, kind);
-    return new Bytecode(opcode, mnemonic, kind, cycles, row.value(first + 4), row);
+    Expression cycles = row.expression("cycles", variables(opcode, kind));
+    return new Bytecode(opcode, mnemonic, kind, cycles, row.text("source"), row);
   }
 
-  private Integer opcode(Row row, int column) {
-    try {
-      int opcode = Integer.parseInt(row.value(column));
-      if (0 <= opcode && opcode < BytecodeTable.SIZE) {
-        opcodes.set(opcode);
-        return opcode;
-      }
-    } catch (NumberFormatException noNumber) {
-      // reported below, like a number that is no opcode
+  private static boolean isNamed(Row row, int opcode) {
+    String mnemonic = row.text("mnemonic");
+    String known = opcode < JvmOpcodes.COUNT ? JvmOpcodes.mnemonic(opcode) : null;
+    if (known != null && !mnemonic.equals(known)) {
+      row.wrong("mnemonic", "the mnemonic of opcode " + opcode + ", " + known);
+      return false;
     }
-    errors.add(row, row.value(column), "an opcode from 0 to 255");
-    return null;
-  }
-
-  private boolean isNameOf(int opcode, String mnemonic, Row row) {
-    if (opcode < JvmOpcodes.COUNT) {
-      if (!mnemonic.equals(JvmOpcodes.mnemonic(opcode))) {
-        errors.add(
-            row, mnemonic, "the mnemonic of opcode " + opcode + ", " + JvmOpcodes.mnemonic(opcode));
-        return false;
-      }
-    } else if (!mnemonic.matches("[a-z][a-z0-9_]*")) {
-      errors.add(row, mnemonic, "a mnemonic of lower-case letters, digits and underscores");
+    if (known == null && !mnemonic.matches("[a-z][a-z0-9_]*")) {
+      row.wrong("mnemonic", "a mnemonic of lower-case letters, digits and underscores");
       return false;
     }
     return true;
   }
 
-  private Expression cycles(Row row, int column, int opcode, Kind kind) {
+  private Set<String> variables(int opcode, Kind kind) {
     Set<String> variables = callsOrReturns(opcode, kind) ? parametersAndLoad : parameters;
     if (kind != Kind.SOFTWARE) {
       variables = new TreeSet<>(variables);
       variables.addAll(opcode < JvmOpcodes.COUNT ? Operands.of(opcode) : Operands.all());
     }
-    try {
-      return Expression.parse(row.value(column), variables);
-    } catch (ExpressionException wrong) {
-      errors.add(row, wrong.offendingText(), wrong.expectedThere());
-      return UNKNOWN;
-    }
+    return variables;
   }
 
   /** Whether a method is looked up, so that the price may depend on its load time. */

@@ -62,7 +62,7 @@ public final class PriceCheck {
    * @param path of the file that has them
    */
   public void checkLoadTimes(String path) {
-    check(new Row(path, 0, List.of()), new Expression.Variable("b"), MOST_OF_BYTECODE);
+    check(Row.ofFile(path, errors), new Expression.Variable("b"), MOST_OF_BYTECODE);
   }
 
   /** Checks all prices of a table. */
@@ -158,16 +158,13 @@ public final class PriceCheck {
     }
     if (outcome instanceof RangeProof.Unknown) {
       unproved.accept(
-          row.file()
-              + ":"
-              + row.line()
+          row.place()
               + ": '"
               + price
               + "' in the whole ranges of "
               + String.join(", ", whole.variables()));
     } else if (outcome instanceof RangeProof.Refuted refuted) {
-      errors.add(
-          row,
+      row.error(
           price + refuted.problem() + at(refuted.values()),
           refuted.isAbove(allowed)
               ? "at most " + allowed.most() + " cycles"

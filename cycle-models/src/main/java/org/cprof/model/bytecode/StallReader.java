@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.model.code.Kind;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Expression;
-import org.cprof.model.expression.ExpressionException;
+import org.cprof.model.expression.Operator;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 
@@ -20,19 +21,11 @@ import org.cprof.model.processor.Processor;
  * busy, as its own counters count them. Rows of a cause that name the same bytecode add up.
  */
 public final class StallReader {
-  private static final String HEADER = "cause,bytecodes,cycles,source";
+  private static final Columns COLUMNS = Columns.of("cause,bytecodes,cycles,source").keys(2);
 
-  private final BytecodeTable table;
-  private final Errors errors;
-  private final Set<String> variables;
+  private static final Expression NOTHING = new Expression.Constant(0);
 
-  private StallReader(BytecodeTable table, Processor processor, Errors errors) {
-    this.table = table;
-    this.errors = errors;
-    this.variables = new TreeSet<>(processor.variables());
-    variables.add("b");
-    variables.add(Operands.HIT);
-  }
+  private StallReader() {}
 
   /**
    * The bytecodes with the cycles of one cause as their prices, 0 for those that no row names. What
@@ -42,31 +35,22 @@ public final class StallReader {
    */
   public static BytecodeTable read(
       ModelFile file, BytecodeTable table, Processor processor, String cause, Errors errors) {
-    Map<String, String> cycles = new HashMap<>();
+    Map<String, Expression> prices = new HashMap<>();
     Set<String> causes = new TreeSet<>();
-    StallReader reader = new StallReader(table, processor, errors);
-    for (Row row : CsvReader.read(file, HEADER, 2, errors)) {
-      causes.add(row.value(0));
-      reader.parse(row, row.value(2));
-      boolean isAsked = row.value(0).equals(cause);
-      for (String mnemonic : reader.mnemonics(row)) {
-        String before = cycles.getOrDefault(mnemonic, "0");
-        cycles.put(mnemonic, isAsked ? before + " + (" + row.value(2) + ")" : before);
+    Set<String> variables = new TreeSet<>(processor.variables());
+    variables.add("b");
+    variables.add(Operands.HIT);
+    for (Row row : CsvReader.read(file, COLUMNS, errors)) {
+      causes.add(row.text("cause"));
+      Expression cycles = row.expression("cycles", variables);
+      boolean isAsked = row.text("cause").equals(cause);
+      for (String mnemonic : mnemonics(row, table)) {
+        Expression before = prices.getOrDefault(mnemonic, NOTHING);
+        prices.put(
+            mnemonic, isAsked ? new Expression.Binary(Operator.ADD, before, cycles) : before);
       }
     }
-    reader.checkCauses(file, causes, processor.parameters().get(Parameter.STALLS));
-    return errors.count() > 0 ? table : reader.priced(cycles);
-  }
-
-  private BytecodeTable priced(Map<String, String> cycles) {
-    Map<String, Expression> prices = new HashMap<>();
-    for (Map.Entry<String, String> each : cycles.entrySet()) {
-      prices.put(each.getKey(), parse(null, each.getValue()));
-    }
-    return table.ofStalls(prices);
-  }
-
-  private void checkCauses(ModelFile file, Set<String> causes, Parameter parameter) {
+    Parameter parameter = processor.parameters().get(Parameter.STALLS);
     Set<String> words = new TreeSet<>(parameter == null ? List.of() : parameter.words());
     if (!words.remove(Parameter.NO_STALLS) || !words.equals(causes)) {
       errors.add(
@@ -75,11 +59,12 @@ public final class StallReader {
           String.join(" ", causes),
           "a parameter " + Parameter.STALLS + " in processor.csv with off and these words");
     }
+    return errors.count() > 0 ? table : table.ofStalls(prices);
   }
 
-  private Set<String> mnemonics(Row row) {
+  private static Set<String> mnemonics(Row row, BytecodeTable table) {
     Set<String> mnemonics = new TreeSet<>();
-    for (String name : row.value(1).split("\\s+")) {
+    for (String name : row.words("bytecodes")) {
       if (name.equals(Kind.SOFTWARE.symbol())) {
         for (Bytecode bytecode : table.all()) {
           if (bytecode.kind() == Kind.SOFTWARE) {
@@ -87,20 +72,11 @@ public final class StallReader {
           }
         }
       } else if (table.named(name) == null) {
-        errors.add(row, name, "a mnemonic of bytecodes.csv, or software for all of that kind");
+        row.error(name, "a mnemonic of bytecodes.csv, or software for all of that kind");
       } else {
         mnemonics.add(name);
       }
     }
     return mnemonics;
-  }
-
-  private Expression parse(Row row, String cycles) {
-    try {
-      return Expression.parse(cycles, variables);
-    } catch (ExpressionException wrong) {
-      errors.add(row, wrong.offendingText(), wrong.expectedThere());
-      return new Expression.Constant(0);
-    }
   }
 }

@@ -10,17 +10,20 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
  * Reads a file of a model: strict UTF-8, lines starting with {@code #} are comments, the header is
- * required as it is, and every row has as many values as the header. What is wrong goes to {@link
- * Errors}; the rows that are right are returned.
+ * that of its {@link Columns}, and every row has as many values, in the forms of their columns.
+ * What is wrong goes to {@link Errors}.
  */
 public final class CsvReader {
   private static final CSVFormat FORMAT =
@@ -34,57 +37,45 @@ public final class CsvReader {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final ModelFile file;
-  private final String header;
-  private final String further;
-  private final int columns;
   private final Errors errors;
+  private Columns columns;
 
-  private CsvReader(ModelFile file, String header, String further, Errors errors) {
+  private CsvReader(ModelFile file, Columns columns, Errors errors) {
     this.file = file;
-    this.header = header;
-    this.further = further;
-    this.columns = header == null ? 0 : header.split(",", -1).length;
+    this.columns = columns;
     this.errors = errors;
   }
 
   /**
    * Reads all rows of a file, and of those that it extends.
    *
-   * @param header the header that the file must have, with commas
    * @return the rows with the right number of values; none if the file can't be read at all
    */
-  public static List<Row> read(ModelFile file, String header, Errors errors) {
-    return read(file, header, 1, errors);
+  public static List<Row> read(ModelFile file, Columns columns, Errors errors) {
+    List<Row> rows = withExtended(file, columns, errors);
+    Map<String, Row> seen = new HashMap<>();
+    for (Row row : rows) {
+      row.check();
+      Row first = columns.single.isEmpty() ? null : seen.putIfAbsent(row.single(), row);
+      if (first != null) {
+        row.repeats(first);
+      }
+    }
+    return rows;
   }
 
-  /**
-   * The same where several columns tell rows apart.
-   *
-   * @param keyColumns how many of the first columns: rows of the file take the place of those with
-   *     the same values there in the file that it extends
-   */
-  public static List<Row> read(ModelFile file, String header, int keyColumns, Errors errors) {
-    return read(file, header, "", keyColumns, errors);
+  /** The same for a file of keys, by key; the first row of each. */
+  public static Map<String, Row> byKey(ModelFile file, Columns columns, Errors errors) {
+    Map<String, Row> rows = new LinkedHashMap<>();
+    read(file, columns, errors).forEach(row -> rows.putIfAbsent(row.text("key"), row));
+    return rows;
   }
 
-  /**
-   * The same for a file that may have one column more.
-   *
-   * @param further the name of that column; where the file does not have it, its values are empty
-   */
-  public static List<Row> read(
-      ModelFile file, String header, String further, int keyColumns, Errors errors) {
-    return read(file, header, further, keyColumns, -1, errors);
-  }
-
-  /**
-   * The same for a file of routines.
-   *
-   * @param sizeColumn the column of a routine's size, which a file can change alone
-   */
-  public static List<Row> readRoutines(
-      ModelFile file, String header, int sizeColumn, Errors errors) {
-    return read(file, header, "", 1, sizeColumn, errors);
+  private static List<Row> withExtended(ModelFile file, Columns columns, Errors errors) {
+    List<Row> own = new CsvReader(file, columns, errors).rows();
+    return file.base() == null
+        ? own
+        : Extension.of(withExtended(file.base(), columns, errors), own, columns);
   }
 
   /**
@@ -93,22 +84,7 @@ public final class CsvReader {
    * @return the header, whatever it is, and the rows with as many values as it has
    */
   public static List<Row> readWithHeader(ModelFile file, Errors errors) {
-    return new CsvReader(file, null, "", errors).rows();
-  }
-
-  private static List<Row> read(
-      ModelFile file,
-      String header,
-      String further,
-      int keyColumns,
-      int sizeColumn,
-      Errors errors) {
-    List<Row> own = new CsvReader(file, header, further, errors).rows();
-    if (file.base() == null) {
-      return own;
-    }
-    List<Row> base = read(file.base(), header, further, keyColumns, sizeColumn, errors);
-    return Extension.of(base, own, keyColumns, sizeColumn, errors);
+    return new CsvReader(file, null, errors).rows();
   }
 
   private List<Row> rows() {
@@ -118,45 +94,36 @@ public final class CsvReader {
     }
     List<Row> rows = new ArrayList<>();
     int line = 0;
-    String names = header;
     try (CSVParser parser = CSVParser.parse(new StringReader(text), FORMAT)) {
-      Iterator<CSVRecord> records = parser.iterator();
-      boolean headerSeen = false;
-      int width = columns;
-      while (records.hasNext()) {
+      String header = null;
+      int width = 0;
+      for (Iterator<CSVRecord> records = parser.iterator(); records.hasNext(); ) {
         CSVRecord record = records.next();
-        Row row = new Row(file.path(), firstLine(record, parser), List.of(record.values()));
-        line = row.line();
-        if (!headerSeen) {
-          headerSeen = true;
-          if (header == null) {
-            names = String.join(",", row.values());
-            width = row.values().size();
-            rows.add(row);
-            continue;
-          }
-          boolean hasFurther = (header + "," + further).equals(String.join(",", row.values()));
-          width = hasFurther ? columns + 1 : columns;
-          if (!hasFurther && !header.equals(String.join(",", row.values()))) {
-            errors.add(row, String.join(",", row.values()), "the header " + header);
+        List<String> values = List.of(record.values());
+        line = firstLine(record, parser);
+        if (header == null) {
+          header = String.join(",", values);
+          width = values.size();
+          if (columns == null) {
+            columns = Columns.of(header);
+            rows.add(row(line, values));
+          } else if (!header.equals(columns.header(columns.required))
+              && !header.equals(columns.header(columns.names.size()))) {
+            errors.add(file.path(), line, header, expectedHeader());
             return List.of();
           }
-        } else if (row.values().size() == width) {
-          rows.add(width > columns || further.isEmpty() ? row : row.with(""));
+        } else if (values.size() == width) {
+          rows.add(row(line, values));
         } else {
           errors.add(
-              row,
-              String.join(",", row.values()),
-              width
-                  + " values ("
-                  + names
-                  + (names.equals(header) && width > columns ? "," + further : "")
-                  + ") and not "
-                  + row.values().size());
+              file.path(),
+              line,
+              String.join(",", values),
+              width + " values (" + header + ") and not " + values.size());
         }
       }
-      if (!headerSeen) {
-        errors.add(file.path(), 0, "", header == null ? "a header" : "the header " + header);
+      if (header == null) {
+        errors.add(file.path(), 0, "", expectedHeader());
       }
     } catch (IOException | UncheckedIOException | IllegalStateException broken) {
       errors.add(
@@ -167,6 +134,20 @@ public final class CsvReader {
               + " the line follows");
     }
     return rows;
+  }
+
+  private String expectedHeader() {
+    return columns == null ? "a header" : "the header " + columns.header(columns.required);
+  }
+
+  /** A row with all columns, whether the file has the last or not. */
+  private Row row(int line, List<String> values) {
+    List<String> all = values;
+    if (values.size() < columns.names.size()) {
+      all = new ArrayList<>(values);
+      all.add("");
+    }
+    return new Row(columns, file.path(), line, all, errors);
   }
 
   /** The parser knows the line on which a record ends; values may hold line breaks. */

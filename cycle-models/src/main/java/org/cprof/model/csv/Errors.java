@@ -12,10 +12,6 @@ public final class Errors {
     errors.add(new ModelError(file, line, text, expected));
   }
 
-  public void add(Row row, String text, String expected) {
-    add(row.file(), row.line(), text, expected);
-  }
-
   /** The number of errors so far. */
   public int count() {
     return errors.size();

@@ -14,28 +14,25 @@ import java.util.Map;
 final class Extension {
   private Extension() {}
 
-  /**
-   * @param sizeColumn the column of a routine's size, which stands in the first of its rows; -1 for
-   *     none
-   */
-  static List<Row> of(
-      List<Row> base, List<Row> own, int keyColumns, int sizeColumn, Errors errors) {
+  static List<Row> of(List<Row> base, List<Row> own, Columns columns) {
+    int keyColumns = columns.keys;
+    int sizeColumn = columns.size;
     Map<List<String>, List<Row>> byKey = byKey(base, keyColumns);
     byKey(own, keyColumns)
         .forEach(
             (key, rows) -> {
               if (byKey.containsKey(key) && isSize(rows.get(0), sizeColumn)) {
                 List<Row> kept = byKey.get(key);
-                kept.set(0, kept.get(0).with(sizeColumn, rows.get(0).value(sizeColumn)));
+                kept.set(0, kept.get(0).with(sizeColumn, rows.get(0).values().get(sizeColumn)));
                 kept.addAll(rows.subList(1, rows.size()));
               } else if (rows.stream().noneMatch(row -> isBare(row, keyColumns))) {
                 byKey.put(key, rows);
               } else if (rows.size() > 1 || byKey.remove(key) == null) {
-                errors.add(
-                    rows.get(0),
-                    String.join(",", key),
-                    "values behind the key, or one row with the key alone, to take away a row of"
-                        + " the model that is extended");
+                rows.get(0)
+                    .error(
+                        String.join(",", key),
+                        "values behind the key, or one row with the key alone, to take away a row of"
+                            + " the model that is extended");
               }
             });
     List<Row> all = new ArrayList<>();
@@ -55,7 +52,7 @@ final class Extension {
   private static boolean isSize(Row row, int sizeColumn) {
     int source = row.values().size() - 1;
     for (int column = 1; column < source; column++) {
-      if (row.value(column).isEmpty() == (column == sizeColumn)) {
+      if (row.values().get(column).isEmpty() == (column == sizeColumn)) {
         return false;
       }
     }

@@ -50,7 +50,9 @@ public final class ModelFolder {
   /** The key in {@code processor.csv} of the model that this one extends. */
   private static final String EXTENDS = "extends";
 
-  private static final String PROCESSOR_HEADER = "key,value,unit,source";
+  /** The columns of {@code processor.csv}. */
+  public static final Columns PROCESSOR_COLUMNS =
+      Columns.of("key,value,unit,source").once("each key once", "key");
 
   /**
    * Beside the files of a model that comes with the tool: {@link #hash}, which takes the JVM that
@@ -150,9 +152,9 @@ public final class ModelFolder {
     for (Row row :
         processor == null
             ? List.<Row>of()
-            : CsvReader.read(processor, PROCESSOR_HEADER, new Errors())) {
-      if (row.value(0).equals(EXTENDS) && base == null) {
-        String name = row.value(1);
+            : CsvReader.read(processor, PROCESSOR_COLUMNS, new Errors())) {
+      if (row.text("key").equals(EXTENDS) && base == null) {
+        String name = row.text("value");
         base =
             BUILT_IN.contains(name)
                 ? ofResources(name).extend(null, directories, errors)

@@ -3,7 +3,6 @@ package org.cprof.model.folding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +12,7 @@ import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Kind;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
@@ -23,35 +23,31 @@ import org.cprof.model.csv.Row;
  * patterns that use them are looked at.
  */
 public final class FoldingReader {
-  private static final String HEADER = "key,value,source";
+  private static final Columns COLUMNS =
+      Columns.of("key,value,source").once("each key once", "key");
+
   private static final String GROUP = "group.";
   private static final String FOLD = "fold.";
   private static final String BYTES = "bytes";
 
-  private final ModelFile file;
   private final BytecodeTable table;
-  private final Errors errors;
-  private final Map<String, Row> rows = new LinkedHashMap<>();
   private final Set<String> groupNames = new TreeSet<>();
   private final String[] groups = new String[BytecodeTable.SIZE];
 
-  private FoldingReader(ModelFile file, BytecodeTable table, Errors errors) {
-    this.file = file;
+  private FoldingReader(BytecodeTable table) {
     this.table = table;
-    this.errors = errors;
   }
 
   /** Reads the file; what is wrong goes to the errors, and the result is then good for nothing. */
   public static Folding read(ModelFile file, BytecodeTable table, Errors errors) {
-    return new FoldingReader(file, table, errors).read();
+    Folding folding = new FoldingReader(table).read(CsvReader.byKey(file, COLUMNS, errors));
+    if (folding.isNone()) {
+      errors.add(file.path(), 0, "", "at least one fold.NAME");
+    }
+    return folding;
   }
 
-  private Folding read() {
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
-      if (rows.putIfAbsent(row.value(0), row) != null) {
-        errors.add(row, row.value(0), "each key once");
-      }
-    }
+  private Folding read(Map<String, Row> rows) {
     int mostBytes = Integer.MAX_VALUE;
     for (Map.Entry<String, Row> entry : rows.entrySet()) {
       if (entry.getKey().startsWith(GROUP)) {
@@ -59,24 +55,22 @@ public final class FoldingReader {
       } else if (entry.getKey().equals(BYTES)) {
         mostBytes = bytes(entry.getValue());
       } else if (!entry.getKey().startsWith(FOLD)) {
-        errors.add(
-            entry.getValue(), entry.getKey(), "one of the keys group.NAME, fold.NAME, bytes");
+        entry.getValue().wrong("key", "one of the keys group.NAME, fold.NAME, bytes");
       }
     }
-    return new Folding(groups, patterns(), mostBytes);
+    return new Folding(groups, patterns(rows), mostBytes);
   }
 
   private void readGroup(String name, Row row) {
     groupNames.add(name);
-    for (String mnemonic : row.value(1).split("\\s+")) {
+    for (String mnemonic : row.words("value")) {
       Bytecode bytecode = table.named(mnemonic);
       if (bytecode == null) {
-        errors.add(row, mnemonic, "a mnemonic of bytecodes.csv");
+        row.error(mnemonic, "a mnemonic of bytecodes.csv");
       } else if (groups[bytecode.opcode()] != null) {
-        errors.add(row, mnemonic, "each bytecode in one group");
+        row.error(mnemonic, "each bytecode in one group");
       } else if (!hasFixedPrice(bytecode)) {
-        errors.add(
-            row,
+        row.error(
             mnemonic,
             "a bytecode of kind hardware or microcode whose price does not depend on operands");
       } else {
@@ -94,31 +88,27 @@ public final class FoldingReader {
   }
 
   private int bytes(Row row) {
-    if (row.value(1).matches("[1-9][0-9]{0,3}")) {
-      return Integer.parseInt(row.value(1));
+    if (row.text("value").matches("[1-9][0-9]{0,3}")) {
+      return Integer.parseInt(row.text("value"));
     }
-    errors.add(row, row.value(1), "the length of the longest run in bytes, from 1 up");
+    row.wrong("value", "the length of the longest run in bytes, from 1 up");
     return Integer.MAX_VALUE;
   }
 
-  private List<FoldPattern> patterns() {
+  private List<FoldPattern> patterns(Map<String, Row> rows) {
     List<FoldPattern> patterns = new ArrayList<>();
     Set<List<String>> seen = new HashSet<>();
     for (Map.Entry<String, Row> entry : rows.entrySet()) {
       if (entry.getKey().startsWith(FOLD)) {
         Row row = entry.getValue();
-        List<String> wanted = List.of(row.value(1).split("\\s+"));
+        List<String> wanted = List.of(row.words("value"));
         if (wanted.size() < 2 || !groupNames.containsAll(wanted)) {
-          errors.add(
-              row, row.value(1), "two or more of the groups " + String.join(", ", groupNames));
+          row.wrong("value", "two or more of the groups " + String.join(", ", groupNames));
         } else if (!seen.add(wanted)) {
-          errors.add(row, row.value(1), "each sequence of groups once");
+          row.wrong("value", "each sequence of groups once");
         }
         patterns.add(new FoldPattern(wanted));
       }
-    }
-    if (patterns.isEmpty()) {
-      errors.add(file.path(), 0, "", "at least one fold.NAME");
     }
     return patterns;
   }

@@ -2,7 +2,6 @@ package org.cprof.model.processor;
 
 import java.math.BigDecimal;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,16 +11,15 @@ import java.util.TreeSet;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.ModelFolder;
 import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Expression;
-import org.cprof.model.expression.ExpressionException;
 
 /**
  * Reads {@code processor.csv}. The order of rows does not matter: parameters are known before the
  * rows that use them are looked at.
  */
 public final class ProcessorReader {
-  private static final String HEADER = "key,value,unit,source";
   private static final String KEYS =
       "one of the keys extends, name, title, clock, parameter.NAME, range.NAME, derived.NAME,"
           + " preset.NAME, assumed.NAME=VALUE, typical.MNEMONIC, load.hit, load.miss, limit."
@@ -38,7 +36,7 @@ public final class ProcessorReader {
 
   private final ModelFile file;
   private final Errors errors;
-  private final Map<String, Row> rows = new LinkedHashMap<>();
+  private final Map<String, Row> rows;
   private final SortedMap<String, Parameter> parameters = new TreeMap<>();
   private final SortedMap<String, Map<String, Long>> typical = new TreeMap<>();
   private final SortedMap<String, Expression> derived = new TreeMap<>();
@@ -49,6 +47,7 @@ public final class ProcessorReader {
 
   private ProcessorReader(ModelFile file, Errors errors) {
     this.file = file;
+    this.rows = CsvReader.byKey(file, ModelFolder.PROCESSOR_COLUMNS, errors);
     this.errors = errors;
   }
 
@@ -61,13 +60,8 @@ public final class ProcessorReader {
   }
 
   private Processor read() {
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
-      if (rows.putIfAbsent(row.value(0), row) != null) {
-        errors.add(row, row.value(0), "each key once");
-      }
-    }
     String name = required("name");
-    String title = rows.containsKey("title") ? rows.get("title").value(1) : name;
+    String title = rows.containsKey("title") ? rows.get("title").text("value") : name;
     long clock = clock();
     readParameters();
     readDerived();
@@ -100,19 +94,19 @@ public final class ProcessorReader {
     } else if (key.startsWith("typical.")) {
       typical.put(key.substring("typical.".length()), typical(row));
     } else if (key.startsWith("limit.") && Limits.NAMES.contains(key.substring(6))) {
-      Long limit = Parameter.number(row.value(1));
+      Long limit = Parameter.number(row.text("value"));
       if (limit == null || limit < 0) {
-        errors.add(row, row.value(1), "a number from 0 up");
+        row.wrong("value", "a number from 0 up");
       } else {
         limits.put(key.substring("limit.".length()), limit);
       }
     } else if (key.startsWith("range.") && !parameters.containsKey(key.substring(6))) {
-      errors.add(row, key, "the range of one of the parameters " + names());
+      row.error(key, "the range of one of the parameters " + names());
     } else if (!key.startsWith("parameter.")
         && !key.startsWith("range.")
         && !key.startsWith("derived.")
         && !Set.of("extends", "name", "title", "clock", "load.hit", "load.miss").contains(key)) {
-      errors.add(row, key, KEYS);
+      row.error(key, KEYS);
     }
   }
 
@@ -120,22 +114,22 @@ public final class ProcessorReader {
     String[] parts = setting.split("=", 2);
     Parameter parameter = parameters.get(parts[0]);
     if (parts.length < 2 || parameter == null) {
-      errors.add(row, setting, "NAME=VALUE with one of the parameters " + names());
+      row.error(setting, "NAME=VALUE with one of the parameters " + names());
     } else if (!parameter.accepts(parts[1])) {
-      errors.add(row, setting, parameter.expected());
-    } else if (row.value(1).isEmpty()) {
-      errors.add(row, setting, "what is assumed, as the value");
+      row.error(setting, parameter.expected());
+    } else if (row.text("value").isEmpty()) {
+      row.error(setting, "what is assumed, as the value");
     }
-    assumptions.put(setting, row.value(1));
+    assumptions.put(setting, row.text("value"));
   }
 
   private String required(String key) {
     Row row = rows.get(key);
-    if (row == null || row.value(1).isEmpty()) {
+    if (row == null || row.text("value").isEmpty()) {
       errors.add(file.path(), row == null ? 0 : row.line(), key, "a row with this key and a value");
       return "";
     }
-    return row.value(1);
+    return row.text("value");
   }
 
   private long clock() {
@@ -144,8 +138,8 @@ public final class ProcessorReader {
     if (value.isEmpty()) {
       return 0;
     }
-    if (!row.value(2).equals("MHz")) {
-      errors.add(row, row.value(2), "the unit MHz");
+    if (!row.text("unit").equals("MHz")) {
+      row.wrong("unit", "the unit MHz");
     }
     try {
       long hertz = new BigDecimal(value).movePointRight(6).longValueExact();
@@ -155,7 +149,7 @@ public final class ProcessorReader {
     } catch (ArithmeticException | NumberFormatException noClock) {
       // reported below, with the same words as a clock that stands still
     }
-    errors.add(row, value, "a clock above 0 MHz, in whole Hz");
+    row.error(value, "a clock above 0 MHz, in whole Hz");
     return 0;
   }
 
@@ -169,8 +163,7 @@ public final class ProcessorReader {
 
   private boolean isName(Row row, String name) {
     if (!name.matches("[a-z][a-z0-9_.]*") || RESERVED.contains(name)) {
-      errors.add(
-          row,
+      row.error(
           name,
           "a name of lower-case letters, digits, dots and underscores, none of "
               + String.join(" ", new TreeSet<>(RESERVED)));
@@ -183,16 +176,16 @@ public final class ProcessorReader {
     if (!isName(row, name)) {
       return;
     }
-    Parameter parameter = parameter(name, row.value(1));
+    Parameter parameter = parameter(name, row.text("value"));
     parameters.put(name, parameter);
-    if (!parameter.accepts(row.value(1))) {
-      errors.add(row, row.value(1), parameter.expected());
+    if (!parameter.accepts(row.text("value"))) {
+      row.wrong("value", parameter.expected());
     }
     Map<String, Long> variables = new TreeMap<>();
-    parameter.addVariables(row.value(1), variables);
+    parameter.addVariables(row.text("value"), variables);
     for (String variable : variables.keySet()) {
       if (!known.add(variable)) {
-        errors.add(row, variable, "a name or a word that no other parameter has");
+        row.error(variable, "a name or a word that no other parameter has");
       }
     }
   }
@@ -201,18 +194,18 @@ public final class ProcessorReader {
     Row row = rows.get("range." + name);
     if (name.equals(Parameter.CACHE_POLICY)) {
       if (row != null) {
-        errors.add(row, row.value(1), "no range: the words of " + name + " are known");
+        row.wrong("value", "no range: the words of " + name + " are known");
       }
       return Parameter.ofWord(name, value, Parameter.policies());
     }
     if (row == null) {
       return Parameter.ofNumber(name, value, 0, MOST_WITHOUT_RANGE);
     }
-    String text = row.value(1);
+    String text = row.text("value");
     if (text.matches(WORD + "(\\|" + WORD + ")+")) {
       List<String> words = List.of(text.split("\\|"));
       if (Set.copyOf(words).size() < words.size()) {
-        errors.add(row, text, "each word once");
+        row.error(text, "each word once");
       }
       return Parameter.ofWord(name, value, words);
     }
@@ -220,7 +213,7 @@ public final class ProcessorReader {
     Long least = Parameter.number(ends[0]);
     Long most = ends.length == 2 ? Parameter.number(ends[1]) : null;
     if (least == null || most == null || least > most) {
-      errors.add(row, text, "a range of numbers such as 0..15, or words such as off|on");
+      row.error(text, "a range of numbers such as 0..15, or words such as off|on");
       return Parameter.ofNumber(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
     }
     return Parameter.ofNumber(name, value, least, most);
@@ -231,9 +224,9 @@ public final class ProcessorReader {
       if (row.getKey().startsWith(DERIVED)) {
         String name = row.getKey().substring(DERIVED.length());
         if (known.contains(name) || parameters.containsKey(name)) {
-          errors.add(row.getValue(), name, "a name that no parameter has");
+          row.getValue().error(name, "a name that no parameter has");
         } else if (isName(row.getValue(), name)) {
-          derived.put(name, expression(row.getValue(), known));
+          derived.put(name, row.getValue().expression("value", known));
         }
       }
     }
@@ -241,15 +234,15 @@ public final class ProcessorReader {
 
   private Map<String, String> preset(Row row) {
     Map<String, String> values = new TreeMap<>();
-    for (String setting : row.value(1).split("\\s+")) {
+    for (String setting : row.words("value")) {
       String[] parts = setting.split("=", 2);
       Parameter parameter = parameters.get(parts[0]);
       if (parts.length < 2 || parameter == null) {
-        errors.add(row, setting, "NAME=VALUE with one of the parameters " + names());
+        row.error(setting, "NAME=VALUE with one of the parameters " + names());
       } else if (!parameter.accepts(parts[1])) {
-        errors.add(row, setting, parameter.expected());
+        row.error(setting, parameter.expected());
       } else if (values.put(parts[0], parts[1]) != null) {
-        errors.add(row, setting, "each parameter once");
+        row.error(setting, "each parameter once");
       }
     }
     return values;
@@ -263,26 +256,17 @@ public final class ProcessorReader {
     }
     return required(key).isEmpty()
         ? new Expression.Constant(0)
-        : expression(rows.get(key), variables);
-  }
-
-  private Expression expression(Row row, Set<String> variables) {
-    try {
-      return Expression.parse(row.value(1), variables);
-    } catch (ExpressionException wrong) {
-      errors.add(row, wrong.offendingText(), wrong.expectedThere());
-      return new Expression.Constant(0);
-    }
+        : rows.get(key).expression("value", variables);
   }
 
   /** The operands of a bytecode. */
   private Map<String, Long> typical(Row row) {
     Map<String, Long> values = new TreeMap<>();
-    for (String operand : row.value(1).split("\\s+")) {
+    for (String operand : row.words("value")) {
       String[] parts = operand.split("=", 2);
       Long value = parts.length < 2 ? null : Parameter.number(parts[1]);
       if (value == null) {
-        errors.add(row, operand, "OPERAND=NUMBER, separated by blanks");
+        row.error(operand, "OPERAND=NUMBER, separated by blanks");
       } else {
         values.put(parts[0], value);
       }

@@ -12,12 +12,12 @@ import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Kind;
 import org.cprof.model.code.Operand;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Condition;
-import org.cprof.model.expression.ExpressionException;
 
 /**
  * Reads {@code rewrites.csv}.
@@ -37,50 +37,45 @@ public final class RuleReader {
       "a mnemonic of the JVM, with (reference), (long) or (super) where that applies,"
           + " invokestatic(CLASS.METHOD), synchronized entry or synchronized return";
 
-  private static final String HEADER = "construct,when,becomes,source";
+  private static final Columns COLUMNS =
+      Columns.of("construct,when,becomes,source")
+          .once("each construct with the same condition once", "construct", "when");
   private static final Set<String> LOCAL = Set.of("x");
   private static final Set<String> LOCAL_AND_CONSTANT = Set.of("x", "c");
   private static final Set<String> CONSTANT = Set.of("c");
 
-  private final ModelFile file;
   private final BytecodeTable table;
-  private final Errors errors;
   private final Set<String> builtInConstructs = builtInConstructs();
   private final Set<String> macros = new HashSet<>();
 
-  private RuleReader(ModelFile file, BytecodeTable table, Errors errors) {
-    this.file = file;
+  private RuleReader(BytecodeTable table) {
     this.table = table;
-    this.errors = errors;
   }
 
   /** Reads the file; what is wrong goes to the errors, and the result is then good for nothing. */
   public static Rules read(ModelFile file, BytecodeTable table, Errors errors) {
-    return new RuleReader(file, table, errors).read();
+    return new RuleReader(table).read(CsvReader.read(file, COLUMNS, errors));
   }
 
-  private Rules read() {
-    List<Row> rows = CsvReader.read(file, HEADER, errors);
+  private Rules read(List<Row> rows) {
     for (Row row : rows) {
-      if (!isBuiltInConstruct(row.value(0)) && row.value(0).matches("[a-z][a-z0-9_]*")) {
-        macros.add(row.value(0));
+      String construct = row.text("construct");
+      if (!isBuiltInConstruct(construct) && construct.matches("[a-z][a-z0-9_]*")) {
+        macros.add(construct);
       }
     }
     Map<String, List<RewriteRule>> rules = new LinkedHashMap<>();
     List<RewriteRow> read = new ArrayList<>();
     Map<String, Row> lastOfMacro = new HashMap<>();
-    Set<String> seen = new HashSet<>();
     Set<String> used = new HashSet<>();
     for (Row row : rows) {
-      if (!seen.add(row.value(0) + " when " + row.value(1))) {
-        errors.add(row, row.value(0), "each construct with the same condition once");
-      }
       RewriteRule rule = rule(row);
-      rules.putIfAbsent(row.value(0), new ArrayList<>());
-      rules.get(row.value(0)).add(rule);
-      read.add(new RewriteRow(row.value(0), row.value(1), row.value(2), row.value(3)));
-      if (macros.contains(row.value(0))) {
-        lastOfMacro.put(row.value(0), row);
+      rules.computeIfAbsent(rule.construct(), construct -> new ArrayList<>()).add(rule);
+      read.add(
+          new RewriteRow(
+              rule.construct(), row.text("when"), row.text("becomes"), row.text("source")));
+      if (macros.contains(rule.construct())) {
+        lastOfMacro.put(rule.construct(), row);
       }
       for (Step step : rule.steps()) {
         if (step instanceof Step.Macro macro) {
@@ -101,29 +96,24 @@ public final class RuleReader {
       String macro = last.getKey();
       Row row = last.getValue();
       if (!used.contains(macro)) {
-        errors.add(row, macro, BUILT_IN + ", or a name used in a 'becomes'");
-      } else if (!row.value(1).isEmpty()) {
-        errors.add(row, row.value(1), "no condition in the last row of " + macro);
+        row.error(macro, BUILT_IN + ", or a name used in a 'becomes'");
+      } else if (!row.text("when").isEmpty()) {
+        row.wrong("when", "no condition in the last row of " + macro);
       }
     }
   }
 
   private RewriteRule rule(Row row) {
-    String construct = row.value(0);
+    String construct = row.text("construct");
     boolean macro = macros.contains(construct);
     if (!macro && !isBuiltInConstruct(construct)) {
-      errors.add(row, construct, BUILT_IN);
+      row.error(construct, BUILT_IN);
     }
     Set<String> operands = operands(construct, macro);
-    Condition when = new Condition.Always();
-    try {
-      when = Condition.parse(row.value(1), operands);
-    } catch (ExpressionException wrong) {
-      errors.add(row, wrong.offendingText(), wrong.expectedThere());
-    }
-    boolean single = !row.value(2).contains(";") && isReplaced(construct);
+    Condition when = row.condition("when", operands);
+    boolean single = !row.text("becomes").contains(";") && isReplaced(construct);
     List<Step> steps = new ArrayList<>();
-    for (String text : row.value(2).split(";", -1)) {
+    for (String text : row.text("becomes").split(";", -1)) {
       Step step = step(row, text.trim(), operands, macro, single);
       if (step != null) {
         steps.add(step);
@@ -142,8 +132,7 @@ public final class RuleReader {
     } else if (words.length == 1) {
       return fixed(row, text, single);
     }
-    errors.add(
-        row,
+    row.error(
         text,
         "a mnemonic"
             + (operands.contains("x") ? ", a load or store with x" : "")
@@ -169,15 +158,15 @@ public final class RuleReader {
   }
 
   private Step fixed(Row row, String text, boolean single) {
-    boolean isCall = Rules.isCall(row.value(0));
+    boolean isCall = Rules.isCall(row.text("construct"));
     String[] parts = text.split(":", -1);
     Bytecode bytecode = table.named(parts[0]);
     if (bytecode == null || parts.length > 2) {
-      errors.add(row, text, "a mnemonic of bytecodes.csv");
+      row.error(text, "a mnemonic of bytecodes.csv");
       return null;
     }
     if (isCall && (bytecode.kind() == Kind.SOFTWARE || JvmOpcodes.isInvoke(bytecode.opcode()))) {
-      errors.add(row, text, "a bytecode that calls nothing, in place of a call");
+      row.error(text, "a bytecode that calls nothing, in place of a call");
     }
     int bytes = Step.LENGTH_OF_REPLACED;
     if (parts.length == 2) {
@@ -188,7 +177,7 @@ public final class RuleReader {
       bytes = 0;
     }
     if (bytes == 0) {
-      errors.add(row, text, "its length in bytes, as in " + parts[0] + ":1");
+      row.error(text, "its length in bytes, as in " + parts[0] + ":1");
       return null;
     }
     return new Step.Fixed(bytecode, bytes);

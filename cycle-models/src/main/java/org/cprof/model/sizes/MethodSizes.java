@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
@@ -29,8 +30,6 @@ import org.cprof.model.csv.Row;
  * precedence.
  */
 public final class MethodSizes {
-  private static final String HEADER = "method,words";
-
   /** No sizes from outside. */
   public static final MethodSizes NONE = new MethodSizes(Map.of(), "");
 
@@ -40,6 +39,15 @@ public final class MethodSizes {
   private static final Pattern METHOD =
       Pattern.compile(
           "[^;\\[/()\\s]+\\.(<init>|<clinit>|[^.;\\[/()<>\\s]+)(\\([^.()\\s]*\\)[^.()\\s]+)?");
+
+  private static final Columns COLUMNS =
+      Columns.of("method,words")
+          .form(
+              "method",
+              METHOD,
+              "a method, such as org.example.Motor.step(I)V or org.example.Motor.step")
+          .number("words", 1, MAX_WORDS, "a size in words of 4 bytes, from 1 to " + MAX_WORDS)
+          .once("each method once", "method");
 
   private final Map<String, Integer> words;
   private final String hash;
@@ -57,36 +65,12 @@ public final class MethodSizes {
   public static MethodSizes read(Path file) throws ModelException {
     Errors errors = new Errors();
     Map<String, Integer> words = new LinkedHashMap<>();
-    Map<String, Row> rows = new LinkedHashMap<>();
     ModelFile list = ModelFile.read("sizes", file.toString(), "a file that can be read");
-    for (Row row : CsvReader.read(list, HEADER, errors)) {
-      Row first = rows.putIfAbsent(row.value(0), row);
-      if (first != null) {
-        errors.add(row, row.value(0), "each method once; line " + first.line() + " has it too");
-      }
-      if (!METHOD.matcher(row.value(0)).matches()) {
-        errors.add(
-            row,
-            row.value(0),
-            "a method, such as org.example.Motor.step(I)V or org.example.Motor.step");
-      }
-      words.put(row.value(0), words(row, errors));
+    for (Row row : CsvReader.read(list, COLUMNS, errors)) {
+      words.put(row.text("method"), row.number("words", 0));
     }
     errors.throwIfAny();
     return new MethodSizes(words, sha256(list.content()));
-  }
-
-  private static int words(Row row, Errors errors) {
-    try {
-      int words = Integer.parseInt(row.value(1));
-      if (words >= 1 && words <= MAX_WORDS) {
-        return words;
-      }
-    } catch (NumberFormatException notANumber) {
-      // The error below names the text.
-    }
-    errors.add(row, row.value(1), "a size in words of 4 bytes, from 1 to " + MAX_WORDS);
-    return 0;
   }
 
   /**

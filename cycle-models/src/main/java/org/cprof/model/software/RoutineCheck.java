@@ -126,10 +126,12 @@ public final class RoutineCheck {
         Set<String> operands = operands(bytecode);
         for (String name : bytecode.cycles().variables()) {
           if (Operands.all().contains(name) && !operands.contains(name)) {
-            errors.add(
-                bytecode.row(),
-                name,
-                "an operand of the instruction that it replaces: " + String.join(", ", operands));
+            bytecode
+                .row()
+                .error(
+                    name,
+                    "an operand of the instruction that it replaces: "
+                        + String.join(", ", operands));
           }
         }
       }
@@ -141,13 +143,13 @@ public final class RoutineCheck {
     Set<String> used = priced.operands();
     for (String name : used) {
       if (!operands.contains(name)) {
-        errors.add(
-            row(routine),
-            name,
-            "one of the operands of "
-                + routine.bytecode().mnemonic()
-                + ": "
-                + String.join(", ", operands));
+        row(routine)
+            .error(
+                name,
+                "one of the operands of "
+                    + routine.bytecode().mnemonic()
+                    + ": "
+                    + String.join(", ", operands));
         return;
       }
     }
@@ -196,10 +198,10 @@ public final class RoutineCheck {
   }
 
   private void report(Routine routine, String problem) {
-    errors.add(
-        row(routine),
-        routine.name() + ": " + problem,
-        "expressions that hold for all operands, if need be with a condition");
+    row(routine)
+        .error(
+            routine.name() + ": " + problem,
+            "expressions that hold for all operands, if need be with a condition");
   }
 
   private static Row row(Routine routine) {

@@ -13,11 +13,11 @@ import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Kind;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
-import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.ExpressionException;
 
@@ -26,31 +26,22 @@ import org.cprof.model.expression.ExpressionException;
  * below it are its segments, in the order of execution.
  */
 public final class SoftwareReader {
-  private static final String HEADER =
-      "routine,bytecode,words,when,times,executes,calls,cycles,source";
-  private static final int ROUTINE = 0;
-  private static final int BYTECODE = 1;
-  private static final int WORDS = 2;
-  private static final int WHEN = 3;
-  private static final int TIMES = 4;
-  private static final int EXECUTES = 5;
-  private static final int CALLS = 6;
-  private static final int CYCLES = 7;
-  private static final int SOURCE = 8;
+  private static final String WORDS = "the size of the routine in words, from 1 up";
 
-  private final ModelFile file;
+  private static final Columns COLUMNS =
+      Columns.of("routine,bytecode,words,when,times,executes,calls,cycles,source")
+          .number("words", 1, 999_999, WORDS)
+          .orNothing("words")
+          .size("words");
+
   private final BytecodeTable table;
-  private final Errors errors;
   private final Set<String> parameters;
   private final Set<String> variables;
   private final Map<String, List<Row>> rows = new LinkedHashMap<>();
   private final Map<String, Routine> routines = new LinkedHashMap<>();
 
-  private SoftwareReader(
-      ModelFile file, BytecodeTable table, Set<String> parameters, Errors errors) {
-    this.file = file;
+  private SoftwareReader(BytecodeTable table, Set<String> parameters) {
     this.table = table;
-    this.errors = errors;
     this.parameters = parameters;
     this.variables = new TreeSet<>(parameters);
     variables.addAll(Operands.all());
@@ -63,13 +54,12 @@ public final class SoftwareReader {
    */
   public static Software read(
       ModelFile file, BytecodeTable table, Set<String> parameters, Errors errors) {
-    return new SoftwareReader(file, table, parameters, errors).read();
+    return new SoftwareReader(table, parameters).read(CsvReader.read(file, COLUMNS, errors));
   }
 
-  private Software read() {
-    for (Row row : CsvReader.readRoutines(file, HEADER, WORDS, errors)) {
-      rows.putIfAbsent(row.value(ROUTINE), new ArrayList<>());
-      rows.get(row.value(ROUTINE)).add(row);
+  private Software read(List<Row> all) {
+    for (Row row : all) {
+      rows.computeIfAbsent(row.text("routine"), name -> new ArrayList<>()).add(row);
     }
     addPassedNames();
     Set<String> implemented = new HashSet<>();
@@ -85,18 +75,21 @@ public final class SoftwareReader {
   private Routine routine(String name, List<Row> ofRoutine, Set<String> implemented) {
     Row first = ofRoutine.get(0);
     Bytecode bytecode = implementedBytecode(first, implemented);
-    int words = words(first);
+    if (!first.has("words")) {
+      first.wrong("words", WORDS);
+    }
+    int words = first.number("words", 1);
     List<Segment> segments = new ArrayList<>();
     String standIn = "";
     Set<Integer> returns = new TreeSet<>();
     for (Row row : ofRoutine) {
-      if (row != first && !(row.value(BYTECODE) + row.value(WORDS)).isEmpty()) {
-        errors.add(row, name, "bytecode and words only in the first row of a routine");
+      if (row != first && (row.has("bytecode") || row.has("words"))) {
+        row.error(name, "bytecode and words only in the first row of a routine");
       }
       Segment segment = segment(row);
       segments.add(segment);
-      if (StandInPrices.isOne(row.value(SOURCE)) && standIn.isEmpty()) {
-        standIn = row.value(SOURCE);
+      if (StandInPrices.isOne(row.text("source")) && standIn.isEmpty()) {
+        standIn = row.text("source");
       }
       for (Executed executed : segment.executed()) {
         if (JvmOpcodes.isReturn(executed.bytecode().opcode())) {
@@ -105,40 +98,31 @@ public final class SoftwareReader {
       }
     }
     if (returns.size() != 1) {
-      errors.add(first, name, "one kind of return among the bytecodes that the routine executes");
+      first.error(name, "one kind of return among the bytecodes that the routine executes");
     }
     int returnOpcode = returns.isEmpty() ? JvmOpcodes.RETURN : returns.iterator().next();
     return new Routine(name, bytecode, words, returnOpcode, List.copyOf(segments), standIn);
   }
 
   private Bytecode implementedBytecode(Row row, Set<String> implemented) {
-    if (row.value(BYTECODE).isEmpty()) {
+    if (!row.has("bytecode")) {
       return null;
     }
-    Bytecode bytecode = table.named(row.value(BYTECODE));
+    Bytecode bytecode = table.named(row.text("bytecode"));
     if (bytecode == null || !table.isEverSoftware(bytecode.mnemonic())) {
-      errors.add(row, row.value(BYTECODE), "a bytecode of kind software in bytecodes.csv");
+      row.wrong("bytecode", "a bytecode of kind software in bytecodes.csv");
       return null;
     }
     if (!implemented.add(bytecode.mnemonic())) {
-      errors.add(row, row.value(BYTECODE), "one routine for each bytecode");
+      row.wrong("bytecode", "one routine for each bytecode");
     }
     return bytecode;
-  }
-
-  private int words(Row row) {
-    String text = row.value(WORDS);
-    if (!text.matches("[1-9][0-9]{0,5}")) {
-      errors.add(row, text, "the size of the routine in words, from 1 up");
-      return 1;
-    }
-    return Integer.parseInt(text);
   }
 
   private Segment segment(Row row) {
     List<Executed> executed = executed(row);
     Map<String, Expression> arguments = new HashMap<>();
-    String calls = row.value(CALLS).isEmpty() ? null : call(row, arguments);
+    String calls = !row.has("calls") ? null : call(row, arguments);
     if (calls != null && inHardware(row, calls, executed, arguments)) {
       calls = null;
     }
@@ -148,19 +132,17 @@ public final class SoftwareReader {
       checkImplements(row, one.bytecode(), calls);
     }
     if (invokes != (calls == null ? 0 : 1)) {
-      errors.add(
-          row,
-          row.value(EXECUTES),
+      row.wrong(
+          "executes",
           "one invoke or bytecode of kind software if the row calls a routine, and none if not");
     }
     return new Segment(
-        condition(row),
-        expression(row, row.value(TIMES).isEmpty() ? "1" : row.value(TIMES)),
+        row.condition("when", variables),
+        expression(row, "times", "1"),
         List.copyOf(executed),
         calls,
         arguments,
-        expression(
-            row, row.value(CYCLES).isEmpty() || table.countsStalls() ? "0" : row.value(CYCLES)),
+        table.countsStalls() ? new Expression.Constant(0) : expression(row, "cycles", "0"),
         row);
   }
 
@@ -170,14 +152,14 @@ public final class SoftwareReader {
    */
   private boolean inHardware(
       Row row, String calls, List<Executed> executed, Map<String, Expression> arguments) {
-    String implemented = rows.get(calls).get(0).value(BYTECODE);
+    String implemented = rows.get(calls).get(0).text("bytecode");
     for (int i = 0; i < executed.size(); i++) {
       Bytecode bytecode = executed.get(i).bytecode();
       if (bytecode.mnemonic().equals(implemented) && bytecode.kind() != Kind.SOFTWARE) {
         List<Expression> operands = new ArrayList<>();
         for (String name : Operands.of(bytecode.opcode())) {
           Expression given = arguments.get(name);
-          operands.add(given != null ? given : expression(row, name));
+          operands.add(given != null ? given : row.parse(name, variables));
         }
         executed.set(i, new Executed(bytecode, operands, executed.get(i).count()));
         return true;
@@ -190,20 +172,20 @@ public final class SoftwareReader {
   private void checkImplements(Row row, Bytecode bytecode, String calls) {
     if (calls != null
         && bytecode.kind() == Kind.SOFTWARE
-        && !rows.get(calls).get(0).value(BYTECODE).equals(bytecode.mnemonic())) {
-      errors.add(row, calls, "the routine that implements " + bytecode.mnemonic());
+        && !rows.get(calls).get(0).text("bytecode").equals(bytecode.mnemonic())) {
+      row.error(calls, "the routine that implements " + bytecode.mnemonic());
     }
   }
 
   private List<Executed> executed(Row row) {
     List<Executed> executed = new ArrayList<>();
-    for (String text : ExecutedParser.split(row.value(EXECUTES))) {
+    for (String text : ExecutedParser.split(row.text("executes"))) {
       try {
         executed.add(ExecutedParser.parse(text, table, variables));
       } catch (ExpressionException wrong) {
-        errors.add(row, wrong.offendingText(), wrong.expectedThere());
+        row.error(wrong.offendingText(), wrong.expectedThere());
       } catch (IllegalArgumentException wrong) {
-        errors.add(row, text, wrong.getMessage());
+        row.error(text, wrong.getMessage());
       }
     }
     return executed;
@@ -213,7 +195,7 @@ public final class SoftwareReader {
   private void addPassedNames() {
     for (List<Row> ofRoutine : rows.values()) {
       for (Row row : ofRoutine) {
-        String[] parts = row.value(CALLS).split(" with ", 2);
+        String[] parts = row.text("calls").split(" with ", 2);
         for (String argument : parts.length == 2 ? parts[1].split(";") : new String[0]) {
           String name = argument.split("=", 2)[0].trim();
           if (isPassedName(name)) {
@@ -230,48 +212,33 @@ public final class SoftwareReader {
 
   /** The form is NAME or NAME with OPERAND=EXPRESSION, ... */
   private String call(Row row, Map<String, Expression> arguments) {
-    String[] parts = row.value(CALLS).split(" with ", 2);
+    String[] parts = row.text("calls").split(" with ", 2);
     if (!rows.containsKey(parts[0])) {
-      errors.add(row, parts[0], "one of the routines of this file");
+      row.error(parts[0], "one of the routines of this file");
       return null;
     }
     if (parts.length == 2) {
       for (String argument : parts[1].split(";")) {
         String[] sides = argument.split("=", 2);
         if (sides.length < 2 || !isPassedName(sides[0].trim())) {
-          errors.add(
-              row,
+          row.error(
               argument.trim(),
               "OPERAND=EXPRESSION with a name of lower-case letters that is none of the processor's parameters");
         } else {
-          arguments.put(sides[0].trim(), expression(row, sides[1]));
+          arguments.put(sides[0].trim(), row.parse(sides[1], variables));
         }
       }
     }
     return parts[0];
   }
 
-  private Condition condition(Row row) {
-    try {
-      return Condition.parse(row.value(WHEN), variables);
-    } catch (ExpressionException wrong) {
-      errors.add(row, wrong.offendingText(), wrong.expectedThere());
-      return new Condition.Always();
-    }
-  }
-
-  private Expression expression(Row row, String text) {
-    try {
-      return Expression.parse(text, variables);
-    } catch (ExpressionException wrong) {
-      errors.add(row, wrong.offendingText(), wrong.expectedThere());
-      return new Expression.Constant(0);
-    }
+  private Expression expression(Row row, String column, String otherwise) {
+    return row.parse(row.has(column) ? row.text(column) : otherwise, variables);
   }
 
   private void checkRecursion(Row row, String name) {
     if (reaches(name, name, new HashSet<>())) {
-      errors.add(row, name, "a routine that does not call itself, not even through others");
+      row.error(name, "a routine that does not call itself, not even through others");
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.csv.CSVPrinter;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
@@ -30,11 +31,11 @@ import org.cprof.runner.output.ResultFile;
  * with what decides the counts, then CSV, the total first.
  */
 public final class BaselineFile {
-  private static final String HEADER =
-      "kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,misses,"
-          + "allocations";
+  private static final Columns COLUMNS =
+      Columns.of(
+          "kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,misses,"
+              + "allocations");
 
-  private static final int FIRST_COUNTER = 4;
   private static final MethodReference TOTAL = new MethodReference(NodeKind.ROOT, "", "", "");
   private static final String COMMENT = "# ";
   private static final String SEPARATOR = ": ";
@@ -55,7 +56,7 @@ public final class BaselineFile {
     for (Map.Entry<String, String> entry : Comparability.of(costs.header())) {
       text.write(COMMENT + entry.getKey() + SEPARATOR + entry.getValue() + "\n");
     }
-    CSVPrinter csv = Csv.open(text, HEADER.split(","));
+    CSVPrinter csv = Csv.open(text, COLUMNS.names());
     row(csv, TOTAL, costs.total());
     for (Map.Entry<MethodReference, Map<Counter, Long>> method : costs.methods().entrySet()) {
       row(csv, method.getKey(), method.getValue());
@@ -87,17 +88,18 @@ public final class BaselineFile {
     SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(Costs.ORDER);
     Map<Counter, Long> total = null;
     Row totalRow = null;
-    for (Row row : CsvReader.read(content, HEADER, errors)) {
-      NodeKind kind = NodeKind.ofLabel(row.value(0));
-      Map<Counter, Long> values = values(row, errors);
+    for (Row row : CsvReader.read(content, COLUMNS, errors)) {
+      NodeKind kind = NodeKind.ofLabel(row.text("kind"));
+      Map<Counter, Long> values = values(row);
       if (kind == null) {
-        errors.add(row, row.value(0), "a kind of method");
+        row.wrong("kind", "a kind of method");
         continue;
       }
-      MethodReference method = new MethodReference(kind, row.value(1), row.value(2), row.value(3));
+      MethodReference method =
+          new MethodReference(kind, row.text("class"), row.text("method"), row.text("descriptor"));
       boolean isTotal = method.equals(TOTAL);
       if (isTotal ? total != null : methods.put(method, values) != null) {
-        errors.add(row, String.join(",", row.values()), "each method once");
+        row.error(String.join(",", row.values()), "each method once");
       }
       if (isTotal) {
         total = values;
@@ -108,20 +110,20 @@ public final class BaselineFile {
     if (totalRow == null) {
       errors.add(file.toString(), 0, "", "a row with the total, of the kind root");
     } else {
-      checkSums(totalRow, total, methods, errors);
+      checkSums(totalRow, total, methods);
     }
     errors.throwIfAny();
     return new Costs(header(content), total, methods);
   }
 
-  private static Map<Counter, Long> values(Row row, Errors errors) {
+  private static Map<Counter, Long> values(Row row) {
     Map<Counter, Long> values = new EnumMap<>(Counter.class);
     for (Counter counter : Counter.values()) {
-      String text = row.value(FIRST_COUNTER + counter.ordinal());
+      String text = row.text(counter.column());
       if (text.matches("[0-9]{1,18}")) {
         values.put(counter, Long.valueOf(text));
       } else if (!text.isEmpty() || counter == Counter.CALLS) {
-        errors.add(row, text, counter.column() + " as a whole number");
+        row.error(text, counter.column() + " as a whole number");
       }
     }
     return values;
@@ -129,17 +131,13 @@ public final class BaselineFile {
 
   /** What was edited, or merged from two versions, does not add up. */
   private static void checkSums(
-      Row row,
-      Map<Counter, Long> total,
-      SortedMap<MethodReference, Map<Counter, Long>> methods,
-      Errors errors) {
+      Row row, Map<Counter, Long> total, SortedMap<MethodReference, Map<Counter, Long>> methods) {
     for (Counter counter : Counter.SUMMED) {
       if (total.containsKey(counter)) {
         long sum =
             methods.values().stream().mapToLong(values -> values.getOrDefault(counter, 0L)).sum();
         if (sum != total.get(counter)) {
-          errors.add(
-              row,
+          row.error(
               Long.toString(total.get(counter)),
               counter.column() + " as the methods' sum, " + sum + "; write it anew with --update");
         }

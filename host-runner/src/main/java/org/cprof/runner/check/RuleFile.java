@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
@@ -12,7 +13,7 @@ import org.cprof.model.csv.Row;
 
 /** Reads rules: a CSV file with the header {@code element,name,counter,maximum}. */
 final class RuleFile {
-  private static final String HEADER = "element,name,counter,maximum";
+  private static final Columns COLUMNS = Columns.of("element,name,counter,maximum");
 
   private RuleFile() {}
 
@@ -25,32 +26,31 @@ final class RuleFile {
     Errors errors = new Errors();
     List<CheckRule> rules = new ArrayList<>();
     ModelFile content = ModelFile.read("rules", file.toString(), "a file of rules");
-    for (Row row : CsvReader.read(content, HEADER, errors)) {
-      rules.add(rule(row, errors));
+    for (Row row : CsvReader.read(content, COLUMNS, errors)) {
+      rules.add(rule(row));
     }
     errors.throwIfAny();
     return rules;
   }
 
-  private static CheckRule rule(Row row, Errors errors) {
+  private static CheckRule rule(Row row) {
     CheckRule.Element element =
         Stream.of(CheckRule.Element.values())
-            .filter(known -> known.toString().equals(row.value(0)))
+            .filter(known -> known.toString().equals(row.text("element")))
             .findFirst()
             .orElse(null);
     List<RulePattern> path =
-        Stream.of(row.value(1).split(" *> *"))
+        Stream.of(row.text("name").split(" *> *"))
             .filter(name -> !name.isEmpty())
             .map(RulePattern::new)
             .toList();
-    Counter counter = Counter.ofWord(row.value(2));
-    Maximum maximum = Maximum.parse(row.value(3));
+    Counter counter = Counter.ofWord(row.text("counter"));
+    Maximum maximum = Maximum.parse(row.text("maximum"));
     if (element == null) {
-      errors.add(row, row.value(0), "total, method, context or test");
+      row.wrong("element", "total, method, context or test");
     } else if (!hasGoodName(element, path)) {
-      errors.add(
-          row,
-          row.value(1),
+      row.wrong(
+          "name",
           switch (element) {
             case TOTAL -> "no name: the total has none";
             case METHOD, TEST -> "a method such as org.example.Motor.step(..)";
@@ -58,15 +58,15 @@ final class RuleFile {
           });
     }
     if (counter == null) {
-      errors.add(row, row.value(2), "one of " + List.of(Counter.values()));
+      row.wrong("counter", "one of " + List.of(Counter.values()));
     }
     if (maximum == null) {
-      errors.add(row, row.value(3), Maximum.FORM);
+      row.wrong("maximum", Maximum.FORM);
     } else if (maximum.isIncrease()
         && (element == CheckRule.Element.CONTEXT || element == CheckRule.Element.TEST)) {
-      errors.add(row, row.value(3), "a number: baselines have no contexts");
+      row.wrong("maximum", "a number: baselines have no contexts");
     }
-    return new CheckRule(row.file() + ":" + row.line(), element, path, counter, maximum);
+    return new CheckRule(row.place(), element, path, counter, maximum);
   }
 
   private static boolean hasGoodName(CheckRule.Element element, List<RulePattern> path) {

@@ -35,7 +35,7 @@ class ExplainTest {
         .startsWith(
             """
             JOP, Java Optimized Processor, version of 28 May 2014, 100 MHz, cache.blocks=16, \
-            cache.bytes=4096, cache.policy=fifo, float=exact, r=1, w=2
+            cache.bytes=4096, cache.policy=fifo, float=exact, ocache=off, r=1, w=2
 
             programs.Explained.divide(II)I
               2 words on the target, 7 bytes in the class file, 1 block of the method cache

@@ -48,7 +48,8 @@ class DesignTest {
             "jop cache.blocks=16 r=2");
     assertThat(design.cells().get(3).fileName()).isEqualTo("jop_cache.blocks=16_r=2.cprof.csv.gz");
     assertThat(design.cells().get(3).parameters())
-        .isEqualTo("cache.blocks=16,cache.bytes=4096,cache.policy=fifo,float=exact,r=2,w=2");
+        .isEqualTo(
+            "cache.blocks=16,cache.bytes=4096,cache.policy=fifo,float=exact,ocache=off,r=2,w=2");
   }
 
   @Test
@@ -69,7 +70,7 @@ class DesignTest {
     assertThatThrownBy(() -> Design.of(List.of("jop"), List.of(Axis.parse("ways", "2"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, float, preset, r, w");
+            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, float, ocache, preset, r, w");
   }
 
   @Test

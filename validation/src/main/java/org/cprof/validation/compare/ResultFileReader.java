@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
@@ -15,8 +16,9 @@ import org.cprof.runner.jbe.Start;
 
 /** Reads what {@code cprof jbe --csv} has written. */
 final class ResultFileReader {
-  private static final String HEADER =
-      "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead";
+  private static final Columns COLUMNS =
+      Columns.of(
+          "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead");
 
   private final Errors errors = new Errors();
 
@@ -38,20 +40,20 @@ final class ResultFileReader {
 
   private ResultRows rows(ModelFile file) throws ModelException {
     List<Estimate> estimates = new ArrayList<>();
-    for (Row row : CsvReader.read(file, HEADER, errors)) {
+    for (Row row : CsvReader.read(file, COLUMNS, errors)) {
       int before = errors.count();
       Map<String, String> settings = settings(row);
-      long argument = number(row, 1);
-      long cycles = number(row, 5);
-      long result = number(row, 8);
-      Long overhead = row.value(9).isEmpty() ? null : number(row, 9);
+      long argument = number(row, "argument");
+      long cycles = number(row, "cycles");
+      long result = number(row, "result");
+      Long overhead = !row.has("overhead") ? null : number(row, "overhead");
       Start start = start(row);
       if (errors.count() == before) {
         estimates.add(
             new Estimate(
-                row.value(0),
+                row.text("benchmark"),
                 (int) argument,
-                row.value(2),
+                row.text("model"),
                 settings,
                 start,
                 cycles,
@@ -65,33 +67,33 @@ final class ResultFileReader {
 
   private Map<String, String> settings(Row row) {
     Map<String, String> settings = new TreeMap<>();
-    for (String setting : row.value(3).split(" ")) {
+    for (String setting : row.text("parameters").split(" ")) {
       int equals = setting.indexOf('=');
       if (equals > 0) {
         settings.put(setting.substring(0, equals), setting.substring(equals + 1));
       } else if (!setting.isEmpty()) {
-        errors.add(row, setting, "settings like r=1 w=2, separated by blanks");
+        row.error(setting, "settings like r=1 w=2, separated by blanks");
       }
     }
     return settings;
   }
 
-  private long number(Row row, int column) {
+  private long number(Row row, String column) {
     try {
-      return Long.parseLong(row.value(column));
+      return Long.parseLong(row.text(column));
     } catch (NumberFormatException e) {
-      errors.add(row, row.value(column), "a whole number");
+      row.wrong(column, "a whole number");
       return 0;
     }
   }
 
   private Start start(Row row) {
     for (Start start : Start.values()) {
-      if (start.toString().equals(row.value(4))) {
+      if (start.toString().equals(row.text("start"))) {
         return start;
       }
     }
-    errors.add(row, row.value(4), "empty or warm");
+    row.wrong("start", "empty or warm");
     return null;
   }
 }

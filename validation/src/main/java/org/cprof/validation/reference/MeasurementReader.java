@@ -90,7 +90,7 @@ final class MeasurementReader {
       return;
     }
     if (rows.size() == 1) {
-      errors.add(rows.get(0), String.join(",", columns.keySet()), "a measurement after the header");
+      rows.get(0).error(String.join(",", columns.keySet()), "a measurement after the header");
     }
     for (Row row : rows.subList(1, rows.size())) {
       int before = errors.count();
@@ -114,8 +114,8 @@ final class MeasurementReader {
   private boolean readHeader(Row header) {
     int before = errors.count();
     for (int column = 0; column < header.values().size(); column++) {
-      if (columns.put(header.value(column), column) != null) {
-        errors.add(header, header.value(column), "each column once");
+      if (columns.put(header.values().get(column), column) != null) {
+        header.error(header.values().get(column), "each column once");
       }
     }
     if (columns.containsKey(MODEL) && columns.keySet().containsAll(COMPARED)) {
@@ -123,8 +123,7 @@ final class MeasurementReader {
       columns.keySet().removeAll(COMPARED);
     }
     if (!columns.keySet().containsAll(REQUIRED)) {
-      errors.add(
-          header,
+      header.error(
           String.join(",", header.values()),
           "a header with the columns benchmark, processor and start");
     }
@@ -133,25 +132,21 @@ final class MeasurementReader {
 
   private String value(Row row, String column) {
     Integer index = columns.get(column);
-    return index == null ? "" : row.value(index);
+    return index == null ? "" : row.values().get(index);
   }
 
   private void addOnce(Row row, String key) {
-    String other = places.putIfAbsent(key, place(row));
+    String other = places.putIfAbsent(key, row.place());
     if (other != null) {
-      errors.add(row, key, "each measurement once; it is in " + other + " too");
+      row.error(key, "each measurement once; it is in " + other + " too");
     }
-  }
-
-  private static String place(Row row) {
-    return row.file() + ":" + row.line();
   }
 
   private Measurement measurement(Row row) {
     checkBenchmark(row);
     for (Figure figure : Figure.values()) {
       if (!value(row, figure.toString()).isEmpty()) {
-        errors.add(row, value(row, figure.toString()), figure + " only with a method");
+        row.error(value(row, figure.toString()), figure + " only with a method");
       }
     }
     Integer argument = argument(row);
@@ -160,10 +155,8 @@ final class MeasurementReader {
     Double cycles = positive(row, CYCLES);
     Double rate = positive(row, RATE);
     if (value(row, CYCLES).isEmpty() == value(row, RATE).isEmpty()) {
-      errors.add(
-          row,
-          value(row, CYCLES) + "," + value(row, RATE),
-          "either cycles or iterations per second");
+      row.error(
+          value(row, CYCLES) + "," + value(row, RATE), "either cycles or iterations per second");
     }
     Integer result = integer(row, RESULT);
     if (cycles == null && rate != null && target != null) {
@@ -177,25 +170,25 @@ final class MeasurementReader {
         cycles == null ? 0 : cycles,
         rate,
         result,
-        new Measurement.Origin(place(row), value(row, SOURCE), value(row, DATE)));
+        new Measurement.Origin(row.place(), value(row, SOURCE), value(row, DATE)));
   }
 
   private MethodMeasurement methodMeasurement(Row row) {
     String benchmark = value(row, BENCHMARK);
     if (!benchmarks.contains(benchmark) || ReferenceSet.hasIterations(benchmark)) {
-      errors.add(row, benchmark, "a kernel, since the row has a method");
+      row.error(benchmark, "a kernel, since the row has a method");
     }
     Integer argument = argument(row);
     if (value(row, ARGUMENT).isEmpty()) {
-      errors.add(row, "", "the kernel's argument");
+      row.error("", "the kernel's argument");
     }
     String method = value(row, METHOD);
     if (!method.matches("\\S+\\.[^\\s.(]+\\([^\\s()]*\\)[^\\s()]+")) {
-      errors.add(row, method, "a method with its descriptor, as package.Class.method(I)I");
+      row.error(method, "a method with its descriptor, as package.Class.method(I)I");
     }
     for (String other : List.of(CYCLES, RATE, RESULT)) {
       if (!value(row, other).isEmpty()) {
-        errors.add(row, value(row, other), "no " + other + " of a method");
+        row.error(value(row, other), "no " + other + " of a method");
       }
     }
     Map<Figure, Long> values = new EnumMap<>(Figure.class);
@@ -204,14 +197,14 @@ final class MeasurementReader {
       if (text.matches("[0-9]{1,18}")) {
         values.put(figure, Long.valueOf(text));
       } else if (!text.isEmpty()) {
-        errors.add(row, text, figure + " as a whole number, 0 or more");
+        row.error(text, figure + " as a whole number, 0 or more");
       }
     }
     if (values.isEmpty()) {
-      errors.add(row, "", "one of " + List.of(Figure.values()));
+      row.error("", "one of " + List.of(Figure.values()));
     }
     return new MethodMeasurement(
-        place(row),
+        row.place(),
         benchmark,
         argument == null ? 0 : argument,
         target(row),
@@ -224,7 +217,7 @@ final class MeasurementReader {
   private Integer argument(Row row) {
     Integer argument = integer(row, ARGUMENT);
     if (argument != null && argument != argument.shortValue()) {
-      errors.add(row, value(row, ARGUMENT), "an argument of at most 16 bits");
+      row.error(value(row, ARGUMENT), "an argument of at most 16 bits");
     }
     return argument;
   }
@@ -232,8 +225,7 @@ final class MeasurementReader {
   private void checkBenchmark(Row row) {
     String name = value(row, BENCHMARK);
     if (!benchmarks.contains(name) && !name.matches("[^.\\s]+(\\.[^.\\s]+)+")) {
-      errors.add(
-          row,
+      row.error(
           name,
           "one of the benchmarks "
               + benchmarks.stream().sorted().collect(Collectors.joining(", "))
@@ -262,11 +254,11 @@ final class MeasurementReader {
       if (equals > 0) {
         String name = setting.substring(0, equals);
         if (settings.put(name, setting.substring(equals + 1)) != null) {
-          errors.add(row, setting, "each parameter once, in a column or in parameters");
+          row.error(setting, "each parameter once, in a column or in parameters");
           return null;
         }
       } else if (!setting.isEmpty()) {
-        errors.add(row, setting, "settings like r=1 w=2, separated by blanks");
+        row.error(setting, "settings like r=1 w=2, separated by blanks");
         return null;
       }
     }
@@ -276,7 +268,7 @@ final class MeasurementReader {
       return target;
     } catch (ModelException e) {
       for (ModelError error : e.errors()) {
-        errors.add(row, error.text(), error.expected());
+        row.error(error.text(), error.expected());
       }
       return null;
     }
@@ -293,7 +285,7 @@ final class MeasurementReader {
         Stream.of(Start.values())
             .map(start -> start.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(" or "));
-    errors.add(row, word, "the method cache at the start, " + known);
+    row.error(word, "the method cache at the start, " + known);
     return null;
   }
 
@@ -305,7 +297,7 @@ final class MeasurementReader {
     try {
       return Integer.valueOf(text);
     } catch (NumberFormatException e) {
-      errors.add(row, text, "an int or nothing");
+      row.error(text, "an int or nothing");
       return null;
     }
   }
@@ -319,7 +311,7 @@ final class MeasurementReader {
     if (text.matches("[0-9]{1,15}(\\.[0-9]{1,30})?") && Double.parseDouble(text) > 0) {
       return Double.valueOf(text);
     }
-    errors.add(row, text, "a number above 0, such as 1229 or 127.89");
+    row.error(text, "a number above 0, such as 1229 or 127.89");
     return null;
   }
 }

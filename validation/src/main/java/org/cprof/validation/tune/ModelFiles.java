@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.csv.CSVPrinter;
+import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
@@ -20,7 +21,6 @@ import org.cprof.runner.output.Csv;
 
 /** A model's files, to be written again with other prices. */
 final class ModelFiles {
-  private static final String HEADER = "opcode,mnemonic,kind,cycles,source";
   private static final List<String> OTHERS =
       List.of(
           ModelFolder.PROCESSOR,
@@ -60,7 +60,7 @@ final class ModelFiles {
     errors.throwIfAny();
     ModelFile file = folder.required(ModelFolder.BYTECODES, errors);
     errors.throwIfAny();
-    List<Row> rows = CsvReader.read(file, HEADER, errors);
+    List<Row> rows = CsvReader.read(file, BytecodeReader.COLUMNS, errors);
     errors.throwIfAny();
     return new ModelFiles(folder, rows);
   }
@@ -68,8 +68,8 @@ final class ModelFiles {
   /** The row of an opcode. */
   Price price(int opcode) {
     return bytecodes.stream()
-        .filter(row -> Integer.parseInt(row.value(0)) == opcode)
-        .map(row -> new Price(row.value(2), row.value(3), row.value(4)))
+        .filter(row -> row.number("opcode", -1) == opcode)
+        .map(row -> new Price(row.text("kind"), row.text("cycles"), row.text("source")))
         .findFirst()
         .orElseThrow();
   }
@@ -105,13 +105,18 @@ final class ModelFiles {
 
   private String table(Map<Integer, Price> changed) {
     StringWriter text = new StringWriter();
-    try (CSVPrinter csv = Csv.open(text, HEADER.split(","))) {
+    try (CSVPrinter csv = Csv.open(text, BytecodeReader.COLUMNS.names())) {
       for (Row row : bytecodes) {
-        Price price = changed.get(Integer.parseInt(row.value(0)));
+        Price price = changed.get(row.number("opcode", -1));
         if (price == null) {
           csv.printRecord(row.values());
         } else {
-          csv.printRecord(row.value(0), row.value(1), price.kind(), price.cycles(), price.source());
+          csv.printRecord(
+              row.text("opcode"),
+              row.text("mnemonic"),
+              price.kind(),
+              price.cycles(),
+              price.source());
         }
       }
     } catch (IOException impossible) {

@@ -1,20 +1,21 @@
-package java.lang;
-
-import jdk.internal.vm.annotation.ForceInline;
+package org.cprof.model.expression;
 
 /**
- * The functions of price expressions, as {@code org.cprof.model.expression.Function} has them. They
- * never throw: a division by zero gives 0.
+ * The functions of price expressions on 64-bit integers, signed or as bits and unsigned numbers.
+ * They never throw: a division by zero gives 0. {@link Function} refuses what has no value.
  *
- * <p>None of them calls a method of the JDK: those are instrumented, and would be counted as the
- * program's work.
+ * <p>The build compiles this file once more, as {@code java.lang.CProfFunctions}, which inserted
+ * code calls. So none of them calls a method of the JDK: those are instrumented, and would be
+ * counted as the program's work.
  */
-public final class CProfFunctions {
+public final class PriceFunctions {
+  /** Wider than any difference of the exponents of two doubles. */
+  static final long MOST_BITS = 4096;
 
   /** Steps of a division that would shift by no more bits are not made. */
   private static final long FEWEST_BITS = 8;
 
-  private CProfFunctions() {}
+  private PriceFunctions() {}
 
   @ForceInline
   public static long max(long a, long b) {
@@ -26,11 +27,13 @@ public final class CProfFunctions {
     return a <= b ? a : b;
   }
 
+  /** The magnitude of a value. */
   @ForceInline
   public static long abs(long value) {
     return value < 0 ? -value : value;
   }
 
+  /** The magnitude as an unsigned number, so that the least value has one too. */
   @ForceInline
   public static long uabs(long value) {
     return value < 0 ? -value : value;
@@ -41,7 +44,7 @@ public final class CProfFunctions {
     return divisor == 0 ? 0 : dividend / divisor;
   }
 
-  /** Unsigned division. */
+  /** The quotient of two unsigned numbers. */
   @ForceInline
   public static long udiv(long dividend, long divisor) {
     if (divisor == 0) {
@@ -62,6 +65,7 @@ public final class CProfFunctions {
     return a + Long.MIN_VALUE < b + Long.MIN_VALUE;
   }
 
+  /** The number of one-bits. */
   @ForceInline
   public static long bits(long value) {
     long pairs = value - (value >>> 1 & 0x5555555555555555L);
@@ -69,22 +73,31 @@ public final class CProfFunctions {
     return (nibbles + (nibbles >>> 4) & 0x0f0f0f0f0f0f0f0fL) * 0x0101010101010101L >>> 56;
   }
 
+  /** One bit, 0 or 1; bit 0 is the least. */
   @ForceInline
   public static long bit(long value, long number) {
     return value >>> number & 1;
   }
 
+  /** The number of zero-bits below the least one-bit; 64 of 0. */
   @ForceInline
   public static long trailingzeros(long value) {
     return bits((value & -value) - 1);
   }
 
-  /** Steps of the long division of two unsigned numbers in which the remainder so far is 0. */
+  /**
+   * Of the 64 steps of the long division of two unsigned numbers (shift, compare, subtract: as
+   * processors without a divider do it), those in which the remainder so far, with the next bit of
+   * the dividend brought down, is 0.
+   */
   public static long zerosteps(long dividend, long divisor) {
     return steps(dividend, divisor, 0);
   }
 
-  /** Steps of the same division in which the remainder so far equals the divisor. */
+  /**
+   * Of the same steps, those in which that remainder is the divisor, so that the division comes out
+   * even there.
+   */
   public static long evensteps(long dividend, long divisor) {
     return steps(dividend, divisor, divisor);
   }
@@ -119,6 +132,7 @@ public final class CProfFunctions {
     return count;
   }
 
+  /** The number of zero-bits above the highest one-bit; 64 of 0. */
   @ForceInline
   public static long leadingzeros(long value) {
     if (value <= 0) {
@@ -128,16 +142,22 @@ public final class CProfFunctions {
     return 1086 - (Double.doubleToRawLongBits((double) (value & ~(value >>> 1))) >>> 52);
   }
 
+  /** A value shifted left; 0 if the distance is not within 0..63. */
   @ForceInline
   public static long shl(long value, long distance) {
     return (distance & ~63) == 0 ? value << distance : 0;
   }
 
+  /** A value shifted right, zeros from above; 0 if the distance is not within 0..63. */
   @ForceInline
   public static long ushr(long value, long distance) {
     return (distance & ~63) == 0 ? value >>> distance : 0;
   }
 
+  /**
+   * {@link #ushr} with bit 0 set if a one-bit is shifted out; the value for distances up to 0, 1 or
+   * for 0 0 where all is shifted out.
+   */
   @ForceInline
   public static long stickyushr(long value, long distance) {
     if (distance <= 0) {
@@ -147,17 +167,23 @@ public final class CProfFunctions {
     return ushr(value, distance) | (lost != 0 ? 1 : 0);
   }
 
+  /**
+   * So many bits of a value from its highest one-bit on, shifted left if there are fewer, with bit
+   * 0 set if a one-bit follows them; 0 of 0.
+   */
   @ForceInline
   public static long leadingbits(long value, long number) {
     long beyond = 64 - leadingzeros(value) - number;
     return beyond < 0 ? shl(value, -beyond) : stickyushr(value, beyond);
   }
 
+  /** The unsigned quotient, with bit 0 set if there is a remainder. */
   public static long stickydiv(long dividend, long divisor) {
     long quotient = udiv(dividend, divisor);
     return divisor == 0 || quotient * divisor == dividend ? quotient : quotient | 1;
   }
 
+  /** The high 64 bits of the unsigned product of 128. */
   @ForceInline
   public static long mulhigh(long a, long b) {
     long lowA = a & 0xffffffffL;
@@ -169,6 +195,10 @@ public final class CProfFunctions {
     return highA * highB + (middle >>> 32) + (other >>> 32);
   }
 
+  /**
+   * The first 64 bits of the unsigned product from its highest one-bit on, with bit 0 set if a
+   * one-bit follows them; 0 of 0.
+   */
   @ForceInline
   public static long product(long a, long b) {
     long high = mulhigh(a, b);
@@ -181,15 +211,19 @@ public final class CProfFunctions {
     return low << shift == 0 ? first : first | 1;
   }
 
+  /**
+   * The remainder of value*2^distance by the divisor, as floating-point divisions in software find
+   * it: shift the remainder left, divide, keep the remainder. For distances below 0 that of value.
+   */
   public static long shlrem(long value, long distance, long divisor) {
-    if (divisor == 0 || distance > 4096) {
+    if (divisor == 0 || distance > MOST_BITS) {
       return 0;
     }
     long remainder = urem(value, divisor);
     long left = distance;
     while (left > 0 && remainder != 0) {
       long shift = min(left, leadingzeros(remainder));
-      if (shift == 0) {
+      if (shift == 0) { // twice the remainder takes 65 bits, less the divisor 64
         remainder = (remainder << 1) - divisor;
         left--;
       } else {
@@ -200,10 +234,17 @@ public final class CProfFunctions {
     return remainder;
   }
 
+  /**
+   * The remainder after so many steps of a division that goes on as many bits at once as fit: from
+   * the dividend as remainder and quotient 0 each step shifts both by s =
+   * min(leadingzeros(remainder) - 1, leadingzeros(quotient)), adds remainder / divisor to the
+   * quotient and takes the remainder by the divisor; at s up to 8 it stays as it is.
+   */
   public static long steprem(long dividend, long divisor, long steps) {
     return step(dividend, divisor, steps, false);
   }
 
+  /** The quotient after the same steps. */
   public static long stepquot(long dividend, long divisor, long steps) {
     return step(dividend, divisor, steps, true);
   }
@@ -239,19 +280,24 @@ public final class CProfFunctions {
     return shift <= FEWEST_BITS || (remainder | quotient) == 0 || divisor == 0 ? 0 : shift;
   }
 
+  /**
+   * The bits done after so many steps where value*2^distance is reduced by the divisor in steps of
+   * min(bits left, leadingzeros(remainder) - 1) bits.
+   */
   public static long fitshift(long value, long divisor, long distance, long steps) {
     return fit(value, divisor, distance, steps, false);
   }
 
+  /** How many such steps there are. */
   public static long fitsteps(long value, long divisor, long distance) {
-    return fit(value, divisor, distance, 4096, true);
+    return fit(value, divisor, distance, MOST_BITS, true);
   }
 
   private static long fit(long value, long divisor, long distance, long steps, boolean wantsSteps) {
     long remainder = value;
     long done = 0;
     long step = 0;
-    while (step < steps && done < distance && divisor != 0 && distance <= 4096) {
+    while (step < steps && done < distance && divisor != 0 && distance <= MOST_BITS) {
       long shift = min(distance - done, leadingzeros(remainder) - 1);
       if (shift <= 0) {
         break;
