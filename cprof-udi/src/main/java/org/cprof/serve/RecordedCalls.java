@@ -3,6 +3,8 @@ package org.cprof.serve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.cprof.instrument.CallRecording;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
@@ -15,6 +17,10 @@ final class RecordedCalls {
 
   private final Extent chosen;
   private final AnnotatedMethods annotations;
+
+  /** Null where tests are not asked for. */
+  private final TestMethods tests;
+
   private final String onlyMethod;
   private final long onlyCall;
   private final MethodLog log;
@@ -26,13 +32,16 @@ final class RecordedCalls {
   /**
    * @param options with the patterns of the methods or their annotations, and perhaps a method and
    *     the only one of its calls that is counted, as {@code org.example.Motor.step(I)V#12}
+   * @param classFiles of superclasses and annotations by their internal names; null where there is
+   *     none
    * @param log is told of methods, which have the series 0, 1 and so on
    * @throws IllegalArgumentException for what names no method or no call
    */
-  RecordedCalls(ClockOptions options, MethodLog log) {
+  RecordedCalls(ClockOptions options, Function<String, byte[]> classFiles, MethodLog log) {
     this.log = log;
     this.chosen = new Extent("calls.of", options.methods());
     this.annotations = new AnnotatedMethods(options.annotations());
+    this.tests = options.areTestsAsked() ? new TestMethods(classFiles) : null;
     String only = options.onlyCall();
     int hash = only.lastIndexOf('#');
     if (!only.isEmpty() && !only.substring(hash + 1).matches("[0-9]{1,18}")) {
@@ -58,23 +67,40 @@ final class RecordedCalls {
   }
 
   boolean isEmpty() {
-    return chosen.isEverything() && annotations.areNone();
+    return chosen.isEverything() && !areMethodsLookedAt();
   }
 
   /**
    * Whether methods of a class may be among them.
    *
    * @param ofProgram whether it is a class of the program, which alone is looked at for annotations
+   *     and tests
    */
   boolean mayHave(String className, byte[] classFile, boolean ofProgram) {
-    return chosen.mayStartIn(className) || ofProgram && !annotations.in(classFile).isEmpty();
+    return chosen.mayStartIn(className) || ofProgram && !told(classFile).isEmpty();
+  }
+
+  private boolean areMethodsLookedAt() {
+    return tests != null || !annotations.areNone();
+  }
+
+  /** Name and descriptor in one of the methods that their annotations or their class tell. */
+  private Set<String> told(byte[] classFile) {
+    if (!areMethodsLookedAt()) {
+      return Set.of();
+    }
+    AnnotatedClass declaring = AnnotatedClass.of(classFile);
+    return declaring.methods().stream()
+        .filter(method -> annotations.has(method) || tests != null && tests.has(declaring, method))
+        .map(AnnotatedClass.Method::full)
+        .collect(Collectors.toSet());
   }
 
   /** The instrumented class file of such a class, with the calls of its methods recorded. */
   byte[] insert(String className, byte[] classFile) {
-    Set<String> annotated = annotations.in(classFile);
+    Set<String> told = told(classFile);
     return CallRecording.insert(
-        classFile, method -> series(className + "." + method, annotated.contains(method)));
+        classFile, method -> series(className + "." + method, told.contains(method)));
   }
 
   /** The series of a method by class, name and descriptor in one; -1 without one. */
@@ -82,8 +108,8 @@ final class RecordedCalls {
     return methods.indexOf(method);
   }
 
-  private synchronized int series(String method, boolean isAnnotated) {
-    if (!isAnnotated && !chosen.startsWith(method)) {
+  private synchronized int series(String method, boolean isTold) {
+    if (!isTold && !chosen.startsWith(method)) {
       return -1;
     }
     int known = number(method);

@@ -74,7 +74,6 @@ final class Session implements Closeable {
     platformModules.addAll(hello.platformModules());
     registry.start(ProgramStart.of(hello.command(), hello.mainOfModule(), hello.folder()));
     classes = new SessionClasses(run, registry, log);
-    recorded = new RecordedCalls(options.clock(), log);
     filter =
         new ClassFilter(
             options.include(),
@@ -90,6 +89,7 @@ final class Session implements Closeable {
             DeclaredNatives.of(path.entries(), run.nativesFolder()));
     allKnown = new Natives(known, start.packages(), true);
     others = new Natives(known, start.packages(), false);
+    recorded = new RecordedCalls(options.clock(), known::classFile, log);
     log.add(
         new LogEntry.Start(
             run.told(),

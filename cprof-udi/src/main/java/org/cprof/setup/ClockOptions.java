@@ -9,7 +9,7 @@ import java.util.List;
  * @param isKept whether each thread keeps a running total of the target's cycles
  * @param isSeen whether the program sees the target's time in place of the host's
  * @param callsOf patterns of methods whose calls are recorded one by one, which takes a clock, or
- *     with @ in front of their annotations
+ *     with @ in front of their annotations, or {@link #TESTS}
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
  * @param areCallsAlone whether the profile tells only of what is executed below recorded calls
@@ -17,12 +17,20 @@ import java.util.List;
 public record ClockOptions(
     boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
 
+  /** In place of a pattern: the tests of the program, whatever framework runs them. */
+  public static final String TESTS = "@tests";
+
   /** No clock. */
   public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "", false);
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
     isKept |= isSeen || !callsOf.isEmpty();
+  }
+
+  /** Whether the calls of tests are recorded. */
+  public boolean areTestsAsked() {
+    return callsOf.contains(TESTS);
   }
 
   /** The patterns of methods among those whose calls are recorded. */
@@ -38,7 +46,7 @@ public record ClockOptions(
   private List<String> patterns(boolean ofAnnotations) {
     List<String> patterns = new ArrayList<>();
     for (String text : callsOf) {
-      if (text.startsWith("@") == ofAnnotations) {
+      if (!text.equals(TESTS) && text.startsWith("@") == ofAnnotations) {
         patterns.add(text);
       }
     }

@@ -43,29 +43,32 @@ class AnnotatedMethodsTest {
   void methods_are_told_by_their_annotations(String text, String expected) {
     byte[] classFile = classFile("org.junit.jupiter.api.Test!", "p.Slow", "p.Fast", "p.A$Inner!");
 
-    AnnotatedMethods annotated = new AnnotatedMethods(List.of(text));
+    List<String> methods = methods(new AnnotatedMethods(List.of(text)), classFile);
 
-    if (expected == null) {
-      assertThat(annotated.in(classFile)).isEmpty();
-    } else {
-      assertThat(annotated.in(classFile)).containsExactly(expected);
-    }
+    assertThat(methods).isEqualTo(expected == null ? List.of() : List.of(expected));
+  }
+
+  private static List<String> methods(AnnotatedMethods annotated, byte[] classFile) {
+    return AnnotatedClass.of(classFile).methods().stream()
+        .filter(annotated::has)
+        .map(AnnotatedClass.Method::full)
+        .toList();
   }
 
   @Test
   void one_of_several_annotations_will_do() {
     AnnotatedMethods annotated = new AnnotatedMethods(List.of("@p.One", "@p.Two"));
 
-    assertThat(annotated.in(classFile("p.Two", "p.One!", "p.Three")))
+    assertThat(methods(annotated, classFile("p.Two", "p.One!", "p.Three")))
         .containsExactly("m0(I)V", "m1(I)V");
     assertThat(annotated.areNone()).isFalse();
   }
 
   @Test
-  void where_none_is_asked_for_no_class_is_looked_at() {
+  void where_none_is_asked_for_no_method_has_it() {
     AnnotatedMethods none = new AnnotatedMethods(List.of());
 
     assertThat(none.areNone()).isTrue();
-    assertThat(none.in(new byte[] {1, 2, 3})).isEmpty();
+    assertThat(methods(none, classFile("p.One"))).isEmpty();
   }
 }

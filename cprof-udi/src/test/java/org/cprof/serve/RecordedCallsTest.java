@@ -20,17 +20,22 @@ class RecordedCallsTest {
   private final Logged log = new Logged();
 
   private RecordedCalls recorded(String onlyCall, String... callsOf) {
-    return new RecordedCalls(new ClockOptions(true, false, List.of(callsOf), onlyCall, false), log);
+    return new RecordedCalls(
+        new ClockOptions(true, false, List.of(callsOf), onlyCall, false), name -> null, log);
   }
 
   /** With methods step and stop, of which the second is annotated. */
   private static byte[] classFile() {
+    return classFile("p/Task");
+  }
+
+  private static byte[] classFile(String annotation) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "p/Motor", null, "java/lang/Object", null);
     for (String name : List.of("step", "stop")) {
       MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, name, "(I)V", null, null);
       if (name.equals("stop")) {
-        method.visitAnnotation("Lp/Task;", false).visitEnd();
+        method.visitAnnotation("L" + annotation + ";", false).visitEnd();
       }
       method.visitCode();
       method.visitInsn(Opcodes.RETURN);
@@ -76,6 +81,20 @@ class RecordedCallsTest {
     assertThat(calls.mayHave("p.Motor", classFile(), true)).isTrue();
     assertThat(calls.mayHave("p.Motor", classFile(), false)).isFalse();
     calls.insert("p.Motor", classFile());
+
+    assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V");
+  }
+
+  @Test
+  void tests_of_the_program_are_recorded_whatever_framework_runs_them() {
+    RecordedCalls calls = recorded("", ClockOptions.TESTS);
+
+    assertThat(calls.isEmpty()).isFalse();
+    assertThat(calls.mayHave("p.Motor", classFile(), true)).isFalse();
+    byte[] test = classFile("org/junit/Test");
+    assertThat(calls.mayHave("p.Motor", test, true)).isTrue();
+    assertThat(calls.mayHave("p.Motor", test, false)).isFalse();
+    calls.insert("p.Motor", test);
 
     assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V");
   }

@@ -17,6 +17,7 @@ import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.command.TopOption;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
@@ -168,6 +169,11 @@ public final class CheckCommand implements CliCommand {
       throw CommandException.wrongUse(
           "--update writes a baseline as text; " + baseline + " is a profile, or named like one");
     }
+    Emptiness.of(profile)
+        .ifPresent(
+            why -> {
+              throw CommandException.wrongUse("no baseline was written. " + why);
+            });
     Costs costs = Costs.ofAll(profile).withLibraryAsOne();
     Comparability.check(costs.header(), costs.header(), false);
     BaselineFile.write(baseline, costs, file);
@@ -201,7 +207,7 @@ public final class CheckCommand implements CliCommand {
     print.print(
         () -> CheckJson.of(report, top.value()),
         terminal -> CheckText.lines(report, top.value(), terminal));
-    return report.check().isPassed() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    return report.isPassed() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   static final class IncreaseConverter implements ITypeConverter<Maximum> {

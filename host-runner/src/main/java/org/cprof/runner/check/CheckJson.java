@@ -9,6 +9,7 @@ import org.cprof.runner.report.PricedRange;
 /** A check as JSON. */
 record CheckJson(
     boolean passed,
+    String nothingCounted,
     @JsonUnwrapped PricedRange.Fields range,
     List<Found> findings,
     List<Rule> unmatched,
@@ -51,7 +52,8 @@ record CheckJson(
    */
   static CheckJson of(CheckReport report, int top) {
     return new CheckJson(
-        report.check().isPassed(),
+        report.isPassed(),
+        report.emptiness().orElse(null),
         PricedRange.fields(report.profile().header()),
         report.check().findings().stream().map(CheckJson::found).toList(),
         report.check().unmatched().stream().map(Rule::of).toList(),

@@ -43,6 +43,7 @@ final class CheckMarkdown {
               before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
               grouped(finding.allowed())));
     }
+    report.emptiness().ifPresent(why -> lines.addAll(List.of("", why)));
     PricedRange.line(report.profile()).ifPresent(range -> lines.addAll(List.of("", range + ".")));
     if (!report.check().unmatched().isEmpty()) {
       lines.add("");

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.runner.diff.Difference;
+import org.cprof.runner.report.Emptiness;
 
 /**
  * A check and what it rests on.
@@ -36,9 +37,19 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
         Check.of(profile, baseline.costs(), rules), profile, Optional.of(baseline));
   }
 
+  /** Why the profile is nothing that limits could be checked on; empty if it is. */
+  Optional<String> emptiness() {
+    return Emptiness.of(profile);
+  }
+
+  /** Whether all limits hold, of something that was counted. */
+  boolean isPassed() {
+    return check.isPassed() && emptiness().isEmpty();
+  }
+
   /** Whether something that a rule compares with the baseline costs less than there. */
   boolean isLessThanBaseline() {
-    return check.isPassed()
+    return isPassed()
         && check.findings().stream()
             .anyMatch(finding -> finding.before() != null && finding.measured() < finding.before());
   }
@@ -71,6 +82,9 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
 
   /** The result in one line. */
   String verdict() {
+    if (emptiness().isPresent()) {
+      return "the check failed: nothing was counted";
+    }
     int failed = check.exceeding().size() + check.unmatched().size();
     if (failed == 0) {
       return "the check passed" + (isLessThanBaseline() ? ", with less than the baseline" : "");

@@ -36,9 +36,15 @@ final class CheckText {
         .ifPresent(jdk -> lines.add("The baseline is of another JDK: " + Names.clean(jdk) + "."));
     PricedRange.line(report.profile())
         .ifPresent(range -> lines.addAll(Names.wrapped(range + ".", terminal.width())));
+    report
+        .emptiness()
+        .ifPresent(
+            why ->
+                Names.wrapped(why, terminal.width())
+                    .forEach(line -> lines.add(terminal.style().warning(line))));
     String verdict =
         Character.toUpperCase(report.verdict().charAt(0)) + report.verdict().substring(1) + ".";
-    lines.add(report.check().isPassed() ? verdict : terminal.style().warning(verdict));
+    lines.add(report.isPassed() ? verdict : terminal.style().warning(verdict));
     if (report.isLessThanBaseline()) {
       lines.add("--update makes it the new baseline.");
     }

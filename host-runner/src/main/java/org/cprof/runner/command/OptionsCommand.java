@@ -13,6 +13,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.observed.ObservedMethods;
+import org.cprof.setup.ClockOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,15 +37,6 @@ import picocli.CommandLine.Spec;
       "  cprof options --tests target/cprof"
     })
 public final class OptionsCommand implements CliCommand {
-  /** The methods whose calls are what tests cost. */
-  private static final List<String> TESTS =
-      List.of(
-          "@org.junit.jupiter.api.Test",
-          "@org.junit.jupiter.api.RepeatedTest",
-          "@org.junit.jupiter.api.TestTemplate",
-          "@org.junit.jupiter.params.ParameterizedTest",
-          "@org.cprof.junit.*");
-
   /**
    * Reflection that is the same in every call: the JDK else changes how it calls a method with the
    * sixteenth call, whichever test that is in. The first is for JDK 17, the second for later ones.
@@ -96,7 +88,7 @@ public final class OptionsCommand implements CliCommand {
       throw CommandException.wrongUse("--calls-of goes with --tests only");
     }
     ProcessorModel model = counting.checkModel();
-    List<String> recorded = new ArrayList<>(tests ? TESTS : List.of());
+    List<String> recorded = new ArrayList<>(tests ? List.of(ClockOptions.TESTS) : List.of());
     callsOf.forEach(text -> recorded.add(ObservedMethods.of(text, "--calls-of").toString()));
     HostJdk jdk = jdkOption.jdk();
     AgentOptionsFile options =

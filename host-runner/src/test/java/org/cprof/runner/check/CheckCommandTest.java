@@ -30,6 +30,14 @@ class CheckCommandTest {
   private static final MethodReference RESIZE =
       ProfileTree.method("java.util.HashMap", "resize", "()[Ljava/util/HashMap$Node;");
 
+  /** Limits that a profile without a call keeps. */
+  private static final String RULES_OF_NOTHING =
+      """
+      element,name,counter,maximum
+      total,,cycles,5
+      method,demo.Main.main,calls,0
+      """;
+
   @TempDir private Path folder;
   private Path baseline;
 
@@ -124,6 +132,34 @@ class CheckCommandTest {
     CommandRun more = check(profile("p", 2, 31, 5), "");
     assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(more.out()).contains("x cycles     135  136      +1  +0.7%      135");
+  }
+
+  /** As of tests that no framework known to CProf has run. */
+  @ParameterizedTest
+  @CsvSource({"below, @tests, No test was counted: no method of", "x, y, Nothing was counted: the"})
+  void a_profile_that_counted_nothing_keeps_no_limit(String key, String value, String why)
+      throws IOException {
+    update(profile("p", 2, 30, 5));
+    Path empty =
+        ProfileFiles.write(folder.resolve("e"), new ProfileTree(metadata(key, value)).build());
+    Path rules = Files.writeString(folder.resolve("r"), RULES_OF_NOTHING);
+    Path summary = folder.resolve("summary.md");
+
+    CommandRun run =
+        CommandRun.of("check " + empty + " --github --rule " + rules + " --markdown " + summary);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out())
+        .contains("::error title=CProf::" + why)
+        .contains("\n" + why)
+        .contains("The check failed: nothing was counted.\n");
+    assertThat(summary).content().contains("the check failed: nothing was counted", why);
+    assertThat(CommandRun.of("check " + empty + " --json --rule " + rules).out())
+        .contains("\"passed\" : false")
+        .contains("\"nothing_counted\" : \"" + why);
+    assertThat(CommandRun.of("report " + empty).out()).contains("\n" + why);
+    CommandRun updated = check(empty, "--update");
+    assertThat(updated.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(updated.err()).contains("no baseline was written. " + why);
   }
 
   @Test

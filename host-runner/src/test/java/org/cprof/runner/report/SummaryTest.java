@@ -376,7 +376,9 @@ class SummaryTest {
         .containsExactly(
             "unnamed program on unnamed model",
             "  0 cycles",
-            "  0 bytecodes, 0 calls, 1 node, 0 threads");
+            "  0 bytecodes, 0 calls, 1 node, 0 threads",
+            "",
+            "Nothing was counted: the profile has no call.");
   }
 
   @Test

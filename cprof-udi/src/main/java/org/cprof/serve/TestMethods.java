@@ -1,0 +1,129 @@
+package org.cprof.serve;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Tells which methods are tests, for JUnit 3 to 6, what runs on their platform, and TestNG: those
+ * with an annotation, those of a class with one, and those of a subclass of {@code TestCase}.
+ */
+final class TestMethods {
+
+  /** Annotations of tests. */
+  private static final Set<String> TESTS =
+      Set.of(
+          "org.junit.Test",
+          "org.junit.experimental.theories.Theory",
+          "org.junit.jupiter.api.Test",
+          "org.junit.jupiter.api.RepeatedTest",
+          "org.junit.jupiter.api.TestTemplate",
+          "org.junit.jupiter.params.ParameterizedTest",
+          "org.testng.annotations.Test");
+
+  /** What makes an annotation one of tests, on JUnit's platform. */
+  private static final String TESTABLE = "org.junit.platform.commons.annotation.Testable";
+
+  /** Makes tests when it is executed, which are no methods. */
+  private static final String FACTORY = "org.junit.jupiter.api.TestFactory";
+
+  /** Annotations that say what a test may cost. */
+  private static final Pattern COSTS = Pattern.compile("org\\.cprof\\.junit\\.[^.]*");
+
+  /** Of a class, makes tests of its public methods, but for those with another one of these. */
+  private static final String TEST_NG = "org.testng.annotations.Test";
+
+  private static final String OF_TEST_NG = "org.testng.annotations.";
+
+  private static final String TEST_CASE = "junit/framework/TestCase";
+
+  /** No class has more superclasses, unless broken ones name each other. */
+  private static final int MAX_DEPTH = 100;
+
+  private static final AnnotatedClass UNKNOWN = new AnnotatedClass(null, Set.of(), List.of());
+
+  private final Function<String, byte[]> classFiles;
+  private final Map<String, AnnotatedClass> known = new ConcurrentHashMap<>();
+
+  /**
+   * @param classFiles of superclasses and annotations by their internal names; null where there is
+   *     none
+   */
+  TestMethods(Function<String, byte[]> classFiles) {
+    this.classFiles = classFiles;
+  }
+
+  /** Whether a method of a class is one of its tests. */
+  boolean has(AnnotatedClass declaring, AnnotatedClass.Method method) {
+    return method.annotations().stream().anyMatch(each -> isOfTests(each, new HashSet<>()))
+        || isOfTestNg(method) && isBelow(declaring, each -> each.annotations().contains(TEST_NG))
+        || isOfTestCase(method) && isBelow(declaring, each -> TEST_CASE.equals(each.superName()));
+  }
+
+  /**
+   * Whether an annotation is one of tests: by its name, or by those that it has itself.
+   *
+   * @param seen those that were asked before
+   */
+  private boolean isOfTests(String annotation, Set<String> seen) {
+    if (TESTS.contains(annotation)
+        || annotation.equals(TESTABLE)
+        || COSTS.matcher(annotation).matches()) {
+      return true;
+    }
+    return !annotation.equals(FACTORY)
+        && seen.add(annotation)
+        && get(annotation.replace('.', '/')).annotations().stream()
+            .anyMatch(above -> isOfTests(above, seen));
+  }
+
+  private static boolean isOfTestNg(AnnotatedClass.Method method) {
+    return method.is(Opcodes.ACC_PUBLIC)
+        && !method.is(Opcodes.ACC_STATIC)
+        && !method.is(Opcodes.ACC_SYNTHETIC)
+        && !method.name().startsWith("<")
+        && method.descriptor().endsWith(")V")
+        && method.annotations().stream().noneMatch(each -> each.startsWith(OF_TEST_NG));
+  }
+
+  private static boolean isOfTestCase(AnnotatedClass.Method method) {
+    return method.is(Opcodes.ACC_PUBLIC)
+        && !method.is(Opcodes.ACC_STATIC)
+        && method.name().startsWith("test")
+        && method.descriptor().equals("()V");
+  }
+
+  /** Whether something holds for a class or one of its superclasses, as far as these are known. */
+  private boolean isBelow(AnnotatedClass declaring, Predicate<AnnotatedClass> holds) {
+    AnnotatedClass each = declaring;
+    for (int depth = 0; depth < MAX_DEPTH; depth++) {
+      if (holds.test(each)) {
+        return true;
+      }
+      if (each.superName() == null) {
+        return false;
+      }
+      each = get(each.superName());
+    }
+    return false;
+  }
+
+  private AnnotatedClass get(String name) {
+    return known.computeIfAbsent(name, this::read);
+  }
+
+  private AnnotatedClass read(String name) {
+    byte[] classFile = name.startsWith("java/") ? null : classFiles.apply(name);
+    try {
+      return classFile == null ? UNKNOWN : AnnotatedClass.of(classFile);
+    } catch (RuntimeException broken) {
+      return UNKNOWN; // and will not be loaded either
+    }
+  }
+}

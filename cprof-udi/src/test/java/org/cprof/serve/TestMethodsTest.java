@@ -1,0 +1,172 @@
+package org.cprof.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class TestMethodsTest {
+
+  private static final int PUBLIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT;
+
+  private final Map<String, byte[]> classPath = new HashMap<>();
+
+  /** A class that is written method by method. */
+  private static final class Sketch {
+    private final ClassWriter writer = new ClassWriter(0);
+
+    Sketch(String superName, String... annotations) {
+      writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, "p/A", null, superName, null);
+      for (String annotation : annotations) {
+        writer.visitAnnotation(descriptor(annotation), true).visitEnd();
+      }
+    }
+
+    private static String descriptor(String annotation) {
+      return "L" + annotation.replace('.', '/') + ";";
+    }
+
+    Sketch method(int access, String nameAndDescriptor, String... annotations) {
+      int end = nameAndDescriptor.indexOf('(');
+      String name = nameAndDescriptor.substring(0, end);
+      MethodVisitor method =
+          writer.visitMethod(access, name, nameAndDescriptor.substring(end), null, null);
+      for (String annotation : annotations) {
+        method.visitAnnotation(descriptor(annotation), true).visitEnd();
+      }
+      method.visitEnd();
+      return this;
+    }
+  }
+
+  private List<String> tests(Sketch sketch) {
+    TestMethods tests = new TestMethods(classPath::get);
+    AnnotatedClass declaring = AnnotatedClass.of(sketch.writer.toByteArray());
+    return declaring.methods().stream()
+        .filter(method -> tests.has(declaring, method))
+        .map(AnnotatedClass.Method::full)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.junit.Test",
+        "org.junit.experimental.theories.Theory",
+        "org.junit.jupiter.api.Test",
+        "org.junit.jupiter.api.RepeatedTest",
+        "org.junit.jupiter.api.TestTemplate",
+        "org.junit.jupiter.params.ParameterizedTest",
+        "org.junit.platform.commons.annotation.Testable",
+        "org.testng.annotations.Test",
+        "org.cprof.junit.CycleBudget"
+      })
+  void a_method_with_an_annotation_of_tests_is_one(String annotation) {
+    assertThat(
+            tests(
+                new Sketch("java/lang/Object")
+                    .method(0, "test()V")
+                    .method(0, "first(I)V", annotation)
+                    .method(0, "second()V", "org.junit.jupiter.api.BeforeEach")))
+        .containsExactly("first(I)V");
+  }
+
+  @Test
+  void an_annotation_that_has_one_of_tests_is_one_too() {
+    classPath.put("p/Fast", new Sketch("java/lang/Object", "p.Tagged").writer.toByteArray());
+    classPath.put(
+        "p/Tagged",
+        new Sketch("java/lang/Object", "p.Tagged", "org.junit.jupiter.api.Test")
+            .writer.toByteArray());
+    classPath.put(
+        "net/jqwik/api/Property",
+        new Sketch("java/lang/Object", "org.junit.platform.commons.annotation.Testable")
+            .writer.toByteArray());
+    classPath.put("p/Broken", new byte[] {1, 2, 3});
+
+    assertThat(
+            tests(
+                new Sketch("java/lang/Object")
+                    .method(0, "fast()V", "p.Fast")
+                    .method(0, "property(I)Z", "net.jqwik.api.Property")
+                    .method(0, "broken()V", "p.Broken")
+                    .method(0, "unknown()V", "p.Unknown")))
+        .containsExactly("fast()V", "property(I)Z");
+  }
+
+  /** Its call makes tests, which are no methods. */
+  @Test
+  void a_factory_of_tests_is_none() {
+    classPath.put(
+        "org/junit/jupiter/api/TestFactory",
+        new Sketch("java/lang/Object", "org.junit.platform.commons.annotation.Testable")
+            .writer.toByteArray());
+
+    assertThat(
+            tests(
+                new Sketch("java/lang/Object")
+                    .method(0, "make()V", "org.junit.jupiter.api.TestFactory")))
+        .isEmpty();
+  }
+
+  private static Sketch methodsOfTestNg(Sketch sketch) {
+    return sketch
+        .method(PUBLIC, "test()V")
+        .method(PUBLIC, "withArguments(I)V")
+        .method(Opcodes.ACC_PROTECTED, "helper()V")
+        .method(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "main([Ljava/lang/String;)V")
+        .method(PUBLIC | Opcodes.ACC_SYNTHETIC, "bridge()V")
+        .method(PUBLIC, "answers()I")
+        .method(PUBLIC, "setUp()V", "org.testng.annotations.BeforeMethod")
+        .method(PUBLIC, "<init>()V");
+  }
+
+  /** As TestNG itself takes them: public ones that return nothing. */
+  @Test
+  void the_public_methods_of_a_class_with_test_ng_s_annotation_are_tests() {
+    classPath.put(
+        "p/Base",
+        new Sketch("java/lang/Object", "org.testng.annotations.Test").writer.toByteArray());
+    classPath.put("p/Middle", new Sketch("p/Base").writer.toByteArray());
+
+    assertThat(
+            tests(methodsOfTestNg(new Sketch("java/lang/Object", "org.testng.annotations.Test"))))
+        .containsExactly("test()V", "withArguments(I)V");
+    assertThat(tests(methodsOfTestNg(new Sketch("p/Middle"))))
+        .containsExactly("test()V", "withArguments(I)V");
+    assertThat(tests(methodsOfTestNg(new Sketch("java/lang/Object")))).isEmpty();
+    assertThat(tests(methodsOfTestNg(new Sketch("java/lang/Object", "org.junit.jupiter.api.Tag"))))
+        .isEmpty();
+  }
+
+  @Test
+  void methods_test_of_a_subclass_of_test_case_are_tests() {
+    classPath.put("p/Base", new Sketch("junit/framework/TestCase").writer.toByteArray());
+    classPath.put("p/Other", new Sketch("java/lang/Object").writer.toByteArray());
+    classPath.put("p/Loop", new Sketch("p/Loop").writer.toByteArray());
+
+    for (String below : List.of("junit/framework/TestCase", "p/Base")) {
+      assertThat(
+              tests(
+                  new Sketch(below)
+                      .method(PUBLIC, "testAdds()V")
+                      .method(PUBLIC, "test()V")
+                      .method(PUBLIC, "testWith(I)V")
+                      .method(PUBLIC, "testAnswers()I")
+                      .method(Opcodes.ACC_PROTECTED, "testHidden()V")
+                      .method(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "testStatic()V")
+                      .method(PUBLIC, "setUp()V")))
+          .containsExactly("testAdds()V", "test()V");
+    }
+    for (String other : List.of("java/lang/Object", "p/Other", "p/Unknown", "p/Loop")) {
+      assertThat(tests(new Sketch(other).method(PUBLIC, "testAdds()V"))).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package demo;
+
+import org.junit.Test;
+
+public class AnnotatedTest {
+  @Test
+  public void annotated() {}
+
+  public void helps() {}
+}

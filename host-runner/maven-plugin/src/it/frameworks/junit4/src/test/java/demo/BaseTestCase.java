@@ -1,0 +1,7 @@
+package demo;
+
+import junit.framework.TestCase;
+
+public abstract class BaseTestCase extends TestCase {
+  public void testInherited() {}
+}

@@ -1,0 +1,16 @@
+import groovy.json.JsonSlurper
+
+String log = new File(basedir, 'build.log').text
+
+// What the profile has below its root: tests, each of which is a return.
+def counted = { module ->
+    def json = new JsonSlurper().parse(new File(basedir, module + '/target/site/cprof/cprof.json'))
+    json.contexts.each { assert it.path.size() == 1 && it.calls == 1 }
+    json.contexts.collect { it.path[0].class + '.' + it.path[0].name } as Set
+}
+assert counted('junit4') == ['demo.AnnotatedTest.annotated', 'demo.BaseTestCase.testInherited', 'demo.OldTest.testOld'] as Set
+assert counted('testng') == ['demo.ClassTest.ofTheClass', 'demo.MethodTest.ofTheMethod'] as Set
+assert log.count('The check passed.') == 2
+// Tests that are no methods are not counted, and said not to be.
+assert log.contains('[ERROR] No test was counted: no method of JUnit or TestNG')
+assert log.contains('The check failed: nothing was counted.')
