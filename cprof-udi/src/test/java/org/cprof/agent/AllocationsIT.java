@@ -37,12 +37,8 @@ class AllocationsIT {
     ProfiledRun run =
         ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(udi)));
     // Another UDI knows no model.
-    ProfiledRun counting =
-        udi.equals("cprof") ? run.model("bytecodes") : run.option("udi", udi);
-    return counting
-        .run("targets.TargetMain", TARGETS)
-        .succeeded()
-        .profile();
+    ProfiledRun counting = udi.equals("cprof") ? run.model("bytecodes") : run.option("udi", udi);
+    return counting.run("targets.TargetMain", TARGETS).succeeded().profile();
   }
 
   @BeforeAll

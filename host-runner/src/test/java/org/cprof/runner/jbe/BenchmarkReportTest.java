@@ -49,7 +49,8 @@ class BenchmarkReportTest {
     ResultsCsv.write(
         file, Models.load("jop", Map.of("r", "3")), List.of(known, unknown), ROWS.subList(0, 1));
 
-    String parameters = "cache.blocks=16 cache.bytes=4096 cache.policy=fifo float=exact ocache=off r=3 w=2";
+    String parameters =
+        "cache.blocks=16 cache.bytes=4096 cache.policy=fifo float=exact ocache=off r=3 w=2";
     assertThat(Files.readString(file))
         .isEqualTo(
             "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"

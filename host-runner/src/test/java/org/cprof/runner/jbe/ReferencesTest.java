@@ -17,8 +17,18 @@ class ReferencesTest {
     return new Configuration(
         "jop",
         Map.of(
-            "ocache", "off", "r", r, "w", w, "cache.policy", "fifo", "cache.bytes", bytes,
-            "cache.blocks", blocks));
+            "ocache",
+            "off",
+            "r",
+            r,
+            "w",
+            w,
+            "cache.policy",
+            "fifo",
+            "cache.bytes",
+            bytes,
+            "cache.blocks",
+            blocks));
   }
 
   @Test
