@@ -5,27 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.calls.CallsFile;
-import org.cprof.calls.CallsReader;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
-import org.cprof.runner.ExitCode;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
-import org.cprof.runner.host.LiveStatus;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.library.ExchangedProgram;
 import org.cprof.runner.library.TargetLibrary;
-import org.cprof.runner.observed.WorstCall;
-import org.cprof.runner.text.Names;
-import org.cprof.runner.verify.RecordedInput;
-import org.cprof.runner.verify.Verification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -247,97 +239,25 @@ public final class RunCommand implements CliCommand {
         .threadsApart(threads == Threads.APART)
         .children(children);
     checkRoutines(counting.checkModel());
+    RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());
+    try {
+      return way(causes).run(plan, run -> finish(run, file));
+    } catch (IOException e) {
+      throw CommandException.notRun("cannot run the program again: " + e.getMessage());
+    }
+  }
+
+  /** How often the program runs, and for what. */
+  private RunWay way(List<String> causes) {
     if (!causes.isEmpty()) {
-      return runForStalls(jdk, options, arguments, file, causes);
+      return new StallRuns(counting, causes, children);
     }
     if (verifiedRuns > 1) {
-      return runVerified(jdk, options, arguments, file);
+      return new VerifiedRuns(verifiedRuns);
     }
     return recording.hasWorst()
-        ? runForWorst(jdk, options, arguments, file)
-        : finish(runOnce(jdk, options, arguments), file);
-  }
-
-  private HostRun runOnce(HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments) {
-    if (end.isQuiet()) {
-      return HostRun.run(jdk, options, arguments.all());
-    }
-    try (LiveStatus status = LiveStatus.of(options, spec.commandLine().getErr())) {
-      return HostRun.run(
-          jdk, options, arguments.all(), new ProcessBuilder().inheritIO(), status::watch);
-    }
-  }
-
-  /** Runs the program several times with the same input; all profiles must be that of the first. */
-  private int runVerified(
-      HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments, RunOutput file) {
-    try (RecordedInput input = RecordedInput.create()) {
-      HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
-      int exitCode = finish(first, file);
-      if (!file.isKept()) {
-        return exitCode;
-      }
-      Verification verification = new Verification(file.path(), first.exitCode());
-      Path again = file.path().resolveSibling(file.path().getFileName() + ".again");
-      for (int i = 1; i < verifiedRuns; i++) {
-        HostRun run = HostRun.run(jdk, options.output(again), arguments.all(), input.again());
-        verification.add(again, run.exitCode());
-      }
-      spec.commandLine().getErr().println(verification.line());
-      return verification.isAgreed() ? exitCode : ExitCode.CHECK_FAILED;
-    } catch (IOException e) {
-      throw CommandException.notRun("cannot compare the runs: " + e.getMessage());
-    }
-  }
-
-  /** Runs the program again for its longest call, and for a typical one. */
-  private int runForWorst(
-      HostJdk jdk, AgentOptionsFile options, ProgramArguments arguments, RunOutput file) {
-    try (RecordedInput input = RecordedInput.create()) {
-      HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
-      int exitCode = finish(first, file);
-      if (!file.isKept()) {
-        return exitCode;
-      }
-      CallsFile calls = CallsReader.read(CallsFile.beside(file.path()));
-      WorstCall worst = new WorstCall(calls, recording.worst(), file.path());
-      for (WorstCall.Run again : worst.runs()) {
-        AgentOptionsFile only =
-            options.onlyCall(worst.method(), again.call()).output(again.profile());
-        HostRun.run(jdk, only, arguments.all(), input.again());
-        again.check(worst.method());
-        end.sharing().apply(again.profile());
-      }
-      worst.lines().forEach(spec.commandLine().getErr()::println);
-      return exitCode;
-    } catch (IOException e) {
-      throw CommandException.notRun("cannot run the program for one call: " + e.getMessage());
-    }
-  }
-
-  /** Runs the program again for each cause of stalls, and puts them into the profile. */
-  private int runForStalls(
-      HostJdk jdk,
-      AgentOptionsFile options,
-      ProgramArguments arguments,
-      RunOutput file,
-      List<String> causes) {
-    try (RecordedInput input = RecordedInput.create()) {
-      HostRun first = HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
-      // Profiles of their own would be written again; those in this one belong to it.
-      options.children(children == Children.MERGE ? Children.MERGE : Children.IGNORE);
-      String difference =
-          file.isWritten()
-              ? new StallRuns(jdk, counting, arguments, input).add(options, causes, file.path())
-              : null;
-      int exitCode = finish(first, file);
-      if (difference != null) {
-        spec.commandLine().getErr().println("cprof: no stalls: " + Names.clean(difference));
-      }
-      return difference == null ? exitCode : ExitCode.CHECK_FAILED;
-    } catch (IOException e) {
-      throw CommandException.notRun("cannot count the stalls: " + e.getMessage());
-    }
+        ? new WorstCallRuns(recording.worst(), end.sharing())
+        : new SingleRun(end.isQuiet());
   }
 
   private void checkOwnClasses() {

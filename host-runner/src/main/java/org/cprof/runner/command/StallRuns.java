@@ -5,34 +5,57 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileReader;
-import org.cprof.runner.host.AgentOptionsFile;
-import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostRun;
-import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.merge.StallColumns;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.verify.RecordedInput;
 
-/** Runs a program again for each cause of stalls, with the same input and without its output. */
-record StallRuns(
-    HostJdk jdk, CountingOptions counting, ProgramArguments arguments, RecordedInput input) {
+/**
+ * A run, and one more for each cause of stalls, with the same input and without its output, which
+ * are put into the profile.
+ */
+record StallRuns(CountingOptions counting, List<String> causes, Children children)
+    implements RunWay {
+  @Override
+  public int run(RunPlan plan, ToIntFunction<HostRun> finish) throws IOException {
+    try (RecordedInput input = RecordedInput.create()) {
+      HostRun first =
+          HostRun.run(
+              plan.jdk(), plan.options(), plan.arguments().all(), input.first(), input::handTo);
+      // Profiles of their own would be written again; those in this one belong to it.
+      plan.options().children(children == Children.MERGE ? Children.MERGE : Children.IGNORE);
+      String difference = plan.file().isWritten() ? add(plan, input) : null;
+      int exitCode = finish.applyAsInt(first);
+      if (difference != null) {
+        plan.err().println("cprof: no stalls: " + Names.clean(difference));
+      }
+      return difference == null ? exitCode : ExitCode.CHECK_FAILED;
+    }
+  }
 
   /**
    * Adds the stalls to the profile of the first run.
    *
-   * @param options of that run, which are changed
    * @return what differs if the program did something else in a run, or else null; the profile then
    *     is as it was
-   * @throws IOException if a profile cannot be read or written
    */
-  String add(AgentOptionsFile options, List<String> causes, Path profile) throws IOException {
+  private String add(RunPlan plan, RecordedInput input) throws IOException {
+    Path profile = plan.file().path();
     StallColumns columns = new StallColumns(ProfileReader.read(profile));
     Path again = profile.resolveSibling(profile.getFileName() + ".again");
-    options.output(again);
+    plan.options().output(again);
     for (String cause : causes) {
-      counting.tellStalls(options, cause);
-      HostRun.run(jdk, options, arguments.all(), input.again().redirectOutput(Redirect.DISCARD));
+      counting.tellStalls(plan.options(), cause);
+      HostRun.run(
+          plan.jdk(),
+          plan.options(),
+          plan.arguments().all(),
+          input.again().redirectOutput(Redirect.DISCARD));
       String difference = Files.exists(again) ? columns.add(cause, again) : "it left no profile";
       Files.deleteIfExists(again);
       if (difference != null) {

@@ -1,0 +1,38 @@
+package org.cprof.runner.command;
+
+import java.io.IOException;
+import java.util.function.ToIntFunction;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
+import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.runner.host.HostRun;
+import org.cprof.runner.observed.ObservedMethods;
+import org.cprof.runner.observed.WorstCall;
+import org.cprof.runner.verify.RecordedInput;
+
+/** A run, and two more with the same input: of a method's longest call alone, and a typical one. */
+record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements RunWay {
+  @Override
+  public int run(RunPlan plan, ToIntFunction<HostRun> finish) throws IOException {
+    try (RecordedInput input = RecordedInput.create()) {
+      HostRun first =
+          HostRun.run(
+              plan.jdk(), plan.options(), plan.arguments().all(), input.first(), input::handTo);
+      int exitCode = finish.applyAsInt(first);
+      if (!plan.file().isKept()) {
+        return exitCode;
+      }
+      CallsFile calls = CallsReader.read(CallsFile.beside(plan.file().path()));
+      WorstCall worst = new WorstCall(calls, methods, plan.file().path());
+      for (WorstCall.Run again : worst.runs()) {
+        AgentOptionsFile only =
+            plan.options().onlyCall(worst.method(), again.call()).output(again.profile());
+        HostRun.run(plan.jdk(), only, plan.arguments().all(), input.again());
+        again.check(worst.method());
+        sharing.apply(again.profile());
+      }
+      worst.lines().forEach(plan.err()::println);
+      return exitCode;
+    }
+  }
+}
