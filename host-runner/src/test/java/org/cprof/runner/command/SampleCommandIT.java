@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.nio.file.Path;
 import java.util.List;
 import org.cprof.profile.MethodTotals;
@@ -94,6 +95,10 @@ class SampleCommandIT {
         new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
     try {
       Path file = folder.resolve("p.gz");
+      String id = Long.toString(program.pid());
+      while (VirtualMachine.list().stream().noneMatch(jvm -> jvm.id().equals(id))) {
+        Thread.sleep(20); // it has only just been started
+      }
 
       CommandRun run =
           CommandRun.of("sample --quiet --pid " + program.pid() + " --seconds 3 -o " + file);
