@@ -412,8 +412,8 @@ final class Session implements Closeable {
   private long load(int kind, int method, int caller) {
     MethodInfo callee = registry.method(method);
     return caller < 0
-        ? pricing.invokePenalty(InvokeKind.ofOrdinal(kind), callee)
-        : pricing.returnPenalty(callee, registry.method(caller).words());
+        ? pricing.invokeLoad(InvokeKind.ofOrdinal(kind), callee)
+        : pricing.returnLoad(callee, registry.method(caller).words());
   }
 
   /** Whether the JVM has asked for a class. */
