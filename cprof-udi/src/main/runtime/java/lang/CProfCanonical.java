@@ -34,10 +34,6 @@ final class CProfCanonical {
     return U.getInt(null, shown + CProfNode.METHOD) == -1;
   }
 
-  private static long parent(long node) {
-    return U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
-  }
-
   private static boolean has(long node, long slot) {
     long index = slot - node - CProfNode.SLOTS >> 3;
     return index >= 0 && index <= CProfMethods.sites(U.getInt(null, node + CProfNode.METHOD));
@@ -51,7 +47,7 @@ final class CProfCanonical {
       boolean empty = isEmpty(shown);
       // What stands before slot 0 is a cache cell, or without a cache the name of a canonical node.
       boolean isCell = IS_USED && !empty && U.getLong(null, shown + CProfNode.PARENT_CONTEXT) == 0;
-      long node = isCell ? 0 : empty ? shown - EMPTY : parent(shown);
+      long node = isCell ? 0 : empty ? shown - EMPTY : CProfNode.parent(shown);
       if (!IS_USED || !isCell && has(node, slot)) {
         return node;
       }
@@ -107,7 +103,7 @@ final class CProfCanonical {
         found = node;
       }
       folds = CProfMethods.isFolded(other);
-      node = parent(node);
+      node = CProfNode.parent(node);
     }
     return folds ? found : 0;
   }

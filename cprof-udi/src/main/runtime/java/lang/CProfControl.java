@@ -43,7 +43,7 @@ public final class CProfControl {
 
   /** Prepares the run-time; the file is open. */
   static void initialize(CProfRawFile raw, CProfRunSettings settings) {
-    switches = new CProfSwitches(raw, !settings.isStopped);
+    switches = new CProfSwitches(raw, !settings.flag(CProfRunSettings.STOPPED));
     CProfRoots.warmUp();
     // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
     // temporary files.

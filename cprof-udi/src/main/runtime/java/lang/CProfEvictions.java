@@ -101,14 +101,8 @@ public final class CProfEvictions {
   }
 
   private static long newRecord(long evictions, long node, int way, int evictor) {
-    long table = U.getLong(null, evictions + TABLE);
-    long withRoom = CProfTable.withRoom(table);
-    if (withRoom == 0) {
+    if (!CProfTable.makeRoom(evictions + TABLE)) {
       return 0;
-    }
-    if (withRoom != table) {
-      U.putLong(null, evictions + TABLE, withRoom);
-      CProfTable.free(table);
     }
     long arena = U.getLong(null, evictions + ARENA);
     long record = CProfArena.reserve(arena, RECORD_BYTES);
@@ -116,7 +110,7 @@ public final class CProfEvictions {
       U.putLong(null, record + MISSES, 0);
       CProfNode.setKey(record, node, evictor, way);
       CProfArena.publish(arena, record + RECORD_BYTES);
-      CProfTable.insert(withRoom, record);
+      CProfTable.insert(U.getLong(null, evictions + TABLE), record);
     }
     return record;
   }

@@ -116,14 +116,6 @@ final class CProfMessage {
     return (long) getInt() << 32 | getInt() & 0xFFFFFFFFL;
   }
 
-  long[] getLongs() {
-    long[] values = new long[getInt()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = getLong();
-    }
-    return values;
-  }
-
   int[] getInts() {
     int[] values = new int[getInt()];
     for (int i = 0; i < values.length; i++) {

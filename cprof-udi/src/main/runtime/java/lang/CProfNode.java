@@ -23,8 +23,11 @@ public final class CProfNode {
   /** A sum. */
   public static final int CALLS = 0;
 
-  /** An int; and one that is free. */
+  /** An int. */
   public static final int KIND = 8;
+
+  /** An int that is free here, for who reads the raw profile. */
+  public static final int RECORD = 12;
 
   /** An int; and -1, which an empty slot shows as a method. */
   public static final int METHOD = 16;
@@ -91,6 +94,10 @@ public final class CProfNode {
   public static final int INSIDE = 1 << 30;
 
   private CProfNode() {}
+
+  static long parent(long node) {
+    return U.getLong(null, node + PARENT_CONTEXT) - SLOTS;
+  }
 
   /** Gives a new node, cell or record what it is found by. */
   static void setKey(long entry, long parentContext, int method, int kind) {

@@ -1,90 +1,99 @@
 package java.lang;
 
-/** What the service says of the run, in the order in which it says it. */
-final class CProfRunSettings {
+/** What the service says of the run, by name: for each setting its texts, which may be numbers. */
+public final class CProfRunSettings {
 
-  /** Why the run cannot be; null if it can. */
-  final String problem;
+  /** Why the run cannot be; given alone. */
+  public static final String PROBLEM = "problem";
 
-  final String rawFolder;
+  public static final String RAW_FOLDER = "raw folder";
 
   /** The file with the rows of the methods that the JVM started with. */
-  final String startRows;
+  public static final String START_ROWS = "rows of the start";
 
   /** Whether counting is stopped at first. */
-  final boolean isStopped;
+  public static final String STOPPED = "stopped";
 
   /** What the agent's classes are told that run in this JVM: keys and values in turn. */
-  final String[] ofAgent;
+  public static final String OF_AGENT = "of the agent";
+
+  /** Ids of methods; some of those that start the profiled extent. */
+  public static final String OBJECT_CONSTRUCTOR = "constructor of Object";
+
+  public static final String NATIVE_CLONE = "native clone";
+  public static final String STARTING_EXTENT = "starting extent";
+
+  public static final String ROUTINES = "routines";
+  public static final String START_SITES = "sites of the start";
+
+  /** Bytes. */
+  public static final String MEMORY_LIMIT = "memory limit";
+
+  public static final String THREADS_APART = "threads apart";
+  public static final String SYSTEM_THREADS = "system threads";
+  public static final String RECORDS_CALLS = "records calls";
+  public static final String HERTZ = "hertz";
+
+  /** By kind; none if no calls are recorded. */
+  public static final String INVOKE_CYCLES = "cycles of invokes";
 
   /** Internal names of classes that the JVM starts with and that need more all the same. */
-  final String[] changed;
+  public static final String CHANGED = "changed";
 
-  /** Names of all classes of the run-time. */
-  private final String[] own;
+  /** Names of all classes of the run-time; of classes of the JDK. */
+  public static final String OWN = "own";
 
-  /** Names of classes of the JDK. */
-  private final String[] loaded;
+  public static final String LOADED = "loaded";
 
-  private final int[] startingExtent;
-  private final int objectConstructor;
-  private final int nativeClone;
-  private final int routines;
-  private final int startSites;
-  private final long memoryLimit;
-  private final boolean threadsApart;
-  private final boolean countsSystemThreads;
-  private final boolean recordsCalls;
-  private final long hertz;
-  private final long[] invokeCycles;
+  private final String[] names;
+  private final String[][] texts;
 
   CProfRunSettings(CProfMessage answer) {
-    problem = answer.getFlag() ? answer.getText() : null;
-    if (problem != null) {
-      rawFolder = null;
-      startRows = null;
-      isStopped = false;
-      ofAgent = new String[0];
-      objectConstructor = 0;
-      nativeClone = 0;
-      routines = 0;
-      startSites = 0;
-      memoryLimit = 0;
-      threadsApart = false;
-      countsSystemThreads = false;
-      recordsCalls = false;
-      hertz = 0;
-      invokeCycles = new long[0];
-      startingExtent = new int[0];
-      changed = new String[0];
-      own = new String[0];
-      loaded = new String[0];
-      return;
+    names = new String[answer.getInt()];
+    texts = new String[names.length][];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = answer.getText();
+      texts[i] = answer.getTexts();
     }
-    rawFolder = answer.getText();
-    startRows = answer.getText();
-    isStopped = answer.getFlag();
-    ofAgent = answer.getTexts();
-    objectConstructor = answer.getInt();
-    nativeClone = answer.getInt();
-    routines = answer.getInt();
-    startSites = answer.getInt();
-    memoryLimit = answer.getLong();
-    threadsApart = answer.getFlag();
-    countsSystemThreads = answer.getFlag();
-    recordsCalls = answer.getFlag();
-    hertz = answer.getLong();
-    invokeCycles = answer.getLongs();
-    startingExtent = answer.getInts();
-    changed = answer.getTexts();
-    own = answer.getTexts();
-    loaded = answer.getTexts();
+  }
+
+  /** None if nothing was said. */
+  String[] texts(String name) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return texts[i];
+      }
+    }
+    return new String[0];
+  }
+
+  /** Null if nothing was said. */
+  String text(String name) {
+    String[] all = texts(name);
+    return all.length == 0 ? null : all[0];
+  }
+
+  boolean flag(String name) {
+    return Boolean.parseBoolean(text(name));
+  }
+
+  private long[] numbers(String name) {
+    String[] all = texts(name);
+    long[] numbers = new long[all.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = Long.parseLong(all[i]);
+    }
+    return numbers;
+  }
+
+  private int number(String name) {
+    return (int) numbers(name)[0];
   }
 
   /** Loads classes that would take hashes of the program's threads if it loaded them. */
   void load() {
-    load(own, false);
-    load(loaded, false);
+    load(texts(OWN), false);
+    load(texts(LOADED), false);
   }
 
   /**
@@ -94,7 +103,7 @@ final class CProfRunSettings {
    */
   void initializeOwn() {
     CProfBypass bypass = CProfBypass.begin();
-    load(own, true);
+    load(texts(OWN), true);
     bypass.end();
   }
 
@@ -110,22 +119,22 @@ final class CProfRunSettings {
 
   /** Before anything is counted. */
   void apply() {
-    CProfRun.memoryLimit = memoryLimit;
-    CProfRun.threadsApart = threadsApart;
-    CProfRun.countsSystemThreads = countsSystemThreads;
-    CProfRun.recordsCalls = recordsCalls;
-    CProfMethods.initialize(objectConstructor, routines);
-    for (int method : startingExtent) {
-      CProfMethods.markStartsExtent(method);
+    CProfRun.memoryLimit = numbers(MEMORY_LIMIT)[0];
+    CProfRun.threadsApart = flag(THREADS_APART);
+    CProfRun.countsSystemThreads = flag(SYSTEM_THREADS);
+    CProfRun.recordsCalls = flag(RECORDS_CALLS);
+    CProfMethods.initialize(number(OBJECT_CONSTRUCTOR), number(ROUTINES));
+    for (long method : numbers(STARTING_EXTENT)) {
+      CProfMethods.markStartsExtent((int) method);
     }
-    CProfOverrides.setNativeClone(nativeClone);
-    CProfSites.reserve(startSites);
-    CProfClock.initialize(hertz);
+    CProfOverrides.setNativeClone(number(NATIVE_CLONE));
+    CProfSites.reserve(number(START_SITES));
+    CProfClock.initialize(numbers(HERTZ)[0]);
     CProfDataCaches.initialize();
   }
 
   /** When the raw profile is there. */
   void applyToFile() {
-    CProfCalls.initialize(invokeCycles);
+    CProfCalls.initialize(numbers(INVOKE_CYCLES));
   }
 }

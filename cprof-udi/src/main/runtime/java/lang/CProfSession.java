@@ -31,6 +31,7 @@ public final class CProfSession {
   private static CProfChannel channel;
   private static CProfRawFile raw;
   private static CProfRunSettings settings;
+  private static String[] changed = {};
 
   /** Loaders of CProf's own classes, whose classes are not the program's. */
   private static ClassLoader[] own = {};
@@ -63,15 +64,17 @@ public final class CProfSession {
   }
 
   private static void begin(long process) throws IOException {
-    if (settings.problem != null) {
-      fail(settings.problem);
+    String problem = settings.text(CProfRunSettings.PROBLEM);
+    if (problem != null) {
+      fail(problem);
     }
+    changed = settings.texts(CProfRunSettings.CHANGED);
     settings.load();
     CProfHashes.start(0);
-    CProfMethods.read(settings.startRows);
+    CProfMethods.read(settings.text(CProfRunSettings.START_ROWS));
     settings.apply();
     try {
-      raw = CProfRawFile.open(new File(settings.rawFolder), process);
+      raw = CProfRawFile.open(new File(settings.text(CProfRunSettings.RAW_FOLDER)), process);
     } catch (IOException noRoom) {
       say("the program runs without a profile: ".concat(noRoom.getMessage()));
       settings.initializeOwn();
@@ -203,7 +206,7 @@ public final class CProfSession {
 
   /** The settings of the run that classes of the agent's ask for. */
   public static String[] agentSettings() {
-    return settings == null ? new String[0] : settings.ofAgent;
+    return settings == null ? new String[0] : settings.texts(CProfRunSettings.OF_AGENT);
   }
 
   /** From now on, classes of a loader are not the program's. */
@@ -261,7 +264,7 @@ public final class CProfSession {
 
   /** Whether a class that the JVM starts with needs more all the same. */
   private static boolean isChanged(String name) {
-    for (String each : settings.changed) {
+    for (String each : changed) {
       if (each.equals(name)) {
         return true;
       }
@@ -344,12 +347,12 @@ public final class CProfSession {
     }
     CProfHashes.start(0);
     int[] places = uncounted(loaded);
-    Class<?>[] found = new Class<?>[places.length + settings.changed.length];
+    Class<?>[] found = new Class<?>[places.length + changed.length];
     int count = 0;
     for (int place : places) {
       found[count++] = loaded[place];
     }
-    for (int i = 0; settings.changed.length > 0 && i < loaded.length; i++) {
+    for (int i = 0; changed.length > 0 && i < loaded.length; i++) {
       if (isChanged(CProfNames.of(loaded[i]).replace('.', '/'))) {
         found[count++] = loaded[i];
       }

@@ -59,24 +59,28 @@ final class CProfTable {
   }
 
   /**
-   * The table itself or its larger successor, with room for one entry more; 0 without memory for
-   * that.
+   * Makes room for one entry more, in the table or its larger successor; false without memory.
+   *
+   * @param owner address of what has the table's address
    */
-  static long withRoom(long table) {
+  static boolean makeRoom(long owner) {
+    long table = U.getLong(null, owner);
     long size = size(table);
     if (4 * (entries(table) + 1) <= 3 * size) {
-      return table;
+      return true;
     }
     long fresh = newTable(2 * size);
-    if (fresh != 0) {
-      for (long i = 0; i < size; i++) {
-        long entry = U.getLong(null, table + HEADER + 8 * i);
-        if (entry != 0) {
-          insert(fresh, entry);
-        }
+    for (long i = 0; fresh != 0 && i < size; i++) {
+      long entry = U.getLong(null, table + HEADER + 8 * i);
+      if (entry != 0) {
+        insert(fresh, entry);
       }
     }
-    return fresh;
+    if (fresh != 0) {
+      U.putLong(null, owner, fresh);
+      free(table);
+    }
+    return fresh != 0;
   }
 
   static void insert(long table, long entry) {

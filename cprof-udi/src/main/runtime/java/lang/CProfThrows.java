@@ -139,20 +139,16 @@ public final class CProfThrows {
       depth = CProfHierarchy.depth(exception.getClass());
       CProf.resume(context);
     }
-    left = framesBetween(parent(routine), node);
+    left = framesBetween(CProfNode.parent(routine), node);
     exception = null;
     return routine;
-  }
-
-  private static long parent(long node) {
-    return U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
   }
 
   /** The frames that an exception left, from the one that threw it. */
   private static long framesBetween(long thrower, long catcher) {
     long canonical = CProfCanonical.canonical(catcher);
     long frames = 0;
-    for (long node = thrower; node != catcher && node != canonical; node = parent(node)) {
+    for (long node = thrower; node != catcher && node != canonical; node = CProfNode.parent(node)) {
       if (CProfSinks.contains(node)
           || U.getInt(null, node + CProfNode.METHOD) == CProfTree.ROOT_METHOD) {
         break;

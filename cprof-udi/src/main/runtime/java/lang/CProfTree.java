@@ -576,14 +576,8 @@ public final class CProfTree {
    * of it, for a UDI with counters, stand their number and the counters.
    */
   private static long reserve(long tree, int counters, long bytes) {
-    long table = U.getLong(null, tree + TABLE);
-    long withRoom = CProfTable.withRoom(table);
-    if (withRoom == 0) {
+    if (!CProfTable.makeRoom(tree + TABLE)) {
       return 0;
-    }
-    if (withRoom != table) {
-      U.putLong(null, tree + TABLE, withRoom);
-      CProfTable.free(table);
     }
     long prefix = CProfSettings.COUNTERS ? 8 + 8L * counters : 0;
     long start = CProfArena.reserve(U.getLong(null, tree + ARENA), prefix + bytes);

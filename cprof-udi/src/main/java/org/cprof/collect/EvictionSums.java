@@ -18,7 +18,7 @@ final class EvictionSums implements LongConsumer {
   private static final int FIRST_LOAD = 0;
 
   private final RawMemory memory;
-  private final int slots;
+  private final RawProfile raw;
   private final MethodInfo[] methods;
   private final CallPricing pricing;
   private final SiteRanks ranks;
@@ -28,7 +28,7 @@ final class EvictionSums implements LongConsumer {
 
   EvictionSums(RawProfile raw, MethodInfo[] methods, CallPricing pricing, SiteRanks ranks) {
     this.memory = raw.memory();
-    this.slots = raw.slots();
+    this.raw = raw;
     this.methods = methods;
     this.pricing = pricing;
     this.ranks = ranks;
@@ -42,7 +42,7 @@ final class EvictionSums implements LongConsumer {
   @Override
   public void accept(long eviction) {
     long node = memory.getLong(eviction + CProfNode.PARENT_CONTEXT);
-    long parent = memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
+    long parent = raw.parent(node);
     boolean onInvoke = memory.getInt(eviction + CProfNode.KIND) == CProfEvictions.ON_INVOKE;
     int evictor = memory.getInt(eviction + CProfNode.METHOD);
     if (!isInside(onInvoke ? node : parent)
@@ -51,14 +51,14 @@ final class EvictionSums implements LongConsumer {
         || evictor != FIRST_LOAD && ranks.of(evictor) == SiteRanks.NONE) {
       return;
     }
-    int method = memory.getInt(node + CProfNode.METHOD);
-    int caller = memory.getInt(parent + CProfNode.METHOD);
+    int method = raw.method(node);
+    int caller = raw.method(parent);
     long misses = memory.getLong(eviction + CProfEvictions.MISSES);
-    InvokeKind kind = InvokeKind.ofOrdinal(MergedTree.kindOf(memory.getInt(node + CProfNode.KIND)));
+    InvokeKind kind = raw.kind(node);
     long penalty =
         onInvoke
-            ? pricing.invokePenalty(kind, methods[method])
-            : pricing.returnPenalty(methods[method], methods[caller].words());
+            ? pricing.invokeLoad(kind, methods[method])
+            : pricing.returnLoad(methods[method], methods[caller].words());
     sums.add(
         ranks.of(onInvoke ? method : caller),
         evictor == FIRST_LOAD ? FIRST_LOAD : ranks.of(evictor) + 1,
@@ -69,7 +69,7 @@ final class EvictionSums implements LongConsumer {
 
   /** What came to be since the tree was merged has no record; nothing evicts the root. */
   private boolean isInside(long node) {
-    return memory.getInt(node + CProfNode.KIND + 4) > 0;
+    return raw.record(node) > 0;
   }
 
   /** The table of a profile, in the order of the methods. */

@@ -5,9 +5,9 @@ import java.util.BitSet;
 import java.util.List;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.NodeCost;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.NodeKind;
-import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
 import org.cprof.udi.LineTable;
 
@@ -30,15 +30,10 @@ final class LineSums {
    *
    * @param node its address
    * @param method its method's id
-   * @param computeCycles without method loads
-   * @param invokeLoad cycles of loading it, which the caller's node has
-   * @param returnLoad cycles of loading the caller on its returns
    */
-  record Part(
-      long node, int method, long calls, long computeCycles, long invokeLoad, long returnLoad) {}
+  record Part(long node, int method, long calls, NodeCost cost) {}
 
-  private final RawMemory memory;
-  private final int slots;
+  private final RawProfile raw;
   private final MethodInfo[] methods;
   private final CallPricing pricing;
   private final SiteRanks ranks;
@@ -51,8 +46,7 @@ final class LineSums {
 
   LineSums(
       RawProfile raw, MethodInfo[] methods, CallPricing pricing, SiteRanks ranks, CallSites sites) {
-    this.memory = raw.memory();
-    this.slots = raw.slots();
+    this.raw = raw;
     this.methods = methods;
     this.pricing = pricing;
     this.ranks = ranks;
@@ -73,39 +67,36 @@ final class LineSums {
     if (kind == NodeKind.METHOD) {
       addOwn(part);
     } else if (kind == NodeKind.ROUTINE) {
-      addToCaller(part.node(), ROUTINES, part.computeCycles() + part.returnLoad());
+      addToCaller(part.node(), ROUTINES, part.cost().computeCycles() + part.cost().returnLoad());
     }
     if (parentRecord >= 0) {
-      boolean byRoutine = methods[id(parent(part.node()))].kind() == NodeKind.ROUTINE;
-      addToCaller(part.node(), byRoutine ? ROUTINES : LOAD, part.invokeLoad());
+      boolean byRoutine = methods[raw.method(raw.parent(part.node()))].kind() == NodeKind.ROUTINE;
+      addToCaller(part.node(), byRoutine ? ROUTINES : LOAD, part.cost().invokeLoad());
     }
   }
 
   private void addOwn(Part part) {
     LineTable table = methods[part.method()].counters().lines();
-    long compute = part.computeCycles();
-    long load = part.returnLoad();
+    long compute = part.cost().computeCycles();
+    long load = part.cost().returnLoad();
     if (table != null) {
       compute -= addRuns(part, table.entry(), part.calls());
       int counter = 0;
       for (int[] block : table.blocks()) {
-        compute -= addRuns(part, block, counter(part, counter++));
+        compute -= addRuns(part, block, raw.counter(part.node(), counter++));
       }
       for (int line : table.prices()) {
-        compute -= add(part, line, COMPUTE, counter(part, counter++));
+        compute -= add(part, line, COMPUTE, raw.counter(part.node(), counter++));
       }
       long penalty =
-          pricing.returnPenalty(methods[part.method()], methods[id(parent(part.node()))].words());
+          pricing.returnLoad(
+              methods[part.method()], methods[raw.method(raw.parent(part.node()))].words());
       for (int line : table.returns()) {
-        load -= add(part, line, LOAD, penalty * counter(part, counter++));
+        load -= add(part, line, LOAD, penalty * raw.counter(part.node(), counter++));
       }
     }
     add(part, NO_LINE, COMPUTE, compute);
     add(part, NO_LINE, LOAD, load);
-  }
-
-  private long counter(Part part, int counter) {
-    return memory.getLong(part.node() - 8L * (counter + 1));
   }
 
   private long addRuns(Part part, int[] row, long runs) {
@@ -133,22 +124,14 @@ final class LineSums {
   /** To the line of the method that called the node, or the routine that did. */
   private void addToCaller(long node, int column, long value) {
     long called = node;
-    while (methods[id(parent(called))].kind() == NodeKind.ROUTINE) {
-      called = parent(called);
+    while (methods[raw.method(raw.parent(called))].kind() == NodeKind.ROUTINE) {
+      called = raw.parent(called);
     }
-    int caller = id(parent(called));
+    int caller = raw.method(raw.parent(called));
     if (methods[caller].kind() == NodeKind.METHOD) {
-      long place = sites.place(caller, MergedTree.siteOf(memory.getInt(called + CProfNode.KIND)));
+      long place = sites.place(caller, raw.site(called));
       add(ranks.of(caller), Math.max(NO_LINE, CallSites.line(place)), column, value);
     }
-  }
-
-  private long parent(long node) {
-    return memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
-  }
-
-  private int id(long node) {
-    return memory.getInt(node + CProfNode.METHOD);
   }
 
   /** The table of a profile, in the order of methods and lines. */

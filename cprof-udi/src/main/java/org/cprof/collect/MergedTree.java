@@ -14,6 +14,8 @@ import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.NodeCost;
+import org.cprof.instrument.method.NodeCounts;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.profile.MethodTables;
@@ -23,7 +25,6 @@ import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
 import org.cprof.setup.Extent;
 import org.cprof.setup.RunSetup;
-import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.NodeCounters;
 
@@ -49,19 +50,6 @@ final class MergedTree implements AutoCloseable {
 
   private static final int KINDS = InvokeKind.values().length;
 
-  /** What was counted of the calls of a method in one context. */
-  private record Counts(
-      long calls, long cycles, long bytecodes, long invokeMisses, long returnMisses) {}
-
-  /**
-   * Cycles of method loads.
-   *
-   * @param back on return
-   */
-  private record Loads(long invoke, long back) {
-    static final Loads NONE = new Loads(0, 0);
-  }
-
   private final RawProfile raw;
   private final RunLog log;
   private final RawMemory memory;
@@ -70,7 +58,6 @@ final class MergedTree implements AutoCloseable {
   private final CallPricing pricing;
   private final boolean hasCounters;
   private final boolean simulatesCache;
-  private final int slots;
 
   /**
    * Leaves and routines that their callers counted, as if they were registered behind all methods.
@@ -118,7 +105,6 @@ final class MergedTree implements AutoCloseable {
     this.raw = raw;
     this.log = log;
     this.memory = raw.memory();
-    this.slots = raw.slots();
     this.dataCaches = raw.dataCacheCounts();
     this.callSites = callSites;
     this.lineSites = lineSites;
@@ -127,9 +113,11 @@ final class MergedTree implements AutoCloseable {
     this.tops = !areCallsAlone && extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
     this.model = setup.model();
-    this.pricing = setup.udi().pricesCalls() ? new CallPricing(model) : CallPricing.FREE;
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
+    boolean missesAlways = model.cache().policy() == CachePolicy.ALWAYS_MISS && !simulatesCache;
+    this.pricing =
+        setup.udi().pricesCalls() ? new CallPricing(model, missesAlways) : CallPricing.FREE;
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProfNode.CYCLES : CProfNode.BYTECODES;
     this.threads = threads(raw);
     this.threadsApart = setup.options().threadsApart();
@@ -181,7 +169,7 @@ final class MergedTree implements AutoCloseable {
     raw.visit(
         this::sites,
         node -> {
-          int id = memory.getInt(node + CProfNode.METHOD);
+          int id = raw.method(node);
           if (!used[id]) {
             used[id] = true;
             addCountedIds(methods[id]);
@@ -206,36 +194,32 @@ final class MergedTree implements AutoCloseable {
   }
 
   private void add(long node) {
-    int id = memory.getInt(node + CProfNode.METHOD);
+    int id = raw.method(node);
     if (id == 0) {
       boolean isApart = threadsApart && !rootsOfJvm.contains(node);
       int root = isApart ? threadRecord(0, node) : 0;
-      memory.putInt(node + CProfNode.KIND + 4, tops == null ? root : OUTSIDE - root);
+      raw.setRecord(node, tops == null ? root : OUTSIDE - root);
       return;
     }
     long place = place(node);
     if (id >= methods.length || ranks.of(id, place) == SiteRanks.NONE) {
       // What was first called since this began; so was all below it.
-      memory.putInt(node + CProfNode.KIND + 4, Records.NONE);
+      raw.setRecord(node, Records.NONE);
       return;
     }
-    long parentNode = memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
-    int parent = memory.getInt(parentNode + CProfNode.KIND + 4);
-    boolean isFirst = memory.getInt(parentNode + CProfNode.METHOD) == 0;
+    long parentNode = raw.parent(node);
+    int parent = raw.record(parentNode);
+    boolean isFirst = raw.method(parentNode) == 0;
     int record =
         id == Methods.SYSTEM_THREADS ? recordOfJvm(parentNode) : record(parent, id, place, isFirst);
-    memory.putInt(node + CProfNode.KIND + 4, record);
+    raw.setRecord(node, record);
     if (record >= 0) {
-      MethodInfo callerMethod = methods[memory.getInt(parentNode + CProfNode.METHOD)];
-      InvokeKind kind = InvokeKind.ofOrdinal(kindOf(memory.getInt(node + CProfNode.KIND)));
-      Counts counts = counts(node);
-      Loads loads = price(counts, kind, methods[id], record, callerMethod, parent);
+      MethodInfo callerMethod = methods[raw.method(parentNode)];
+      InvokeKind kind = raw.kind(node);
+      NodeCounts counts = counts(node);
+      NodeCost cost = price(counts, kind, methods[id], record, callerMethod, parent);
       if (lines != null) {
-        long compute = counts.cycles() + counts.calls() * methods[id].entry().cycles();
-        lines.add(
-            new LineSums.Part(node, id, counts.calls(), compute, loads.invoke(), loads.back()),
-            record,
-            parent);
+        lines.add(new LineSums.Part(node, id, counts.calls(), cost), record, parent);
       }
       if (hasCounters) {
         addCounters(node, methods[id], record, kind, counts.calls());
@@ -246,23 +230,11 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  /** Ordinal of the kind of invoke, from what stands in a node. */
-  static int kindOf(int kind) {
-    return kind & (1 << CProfNode.SITE_SHIFT) - 1;
-  }
-
-  /** The call site's slot; 0 where call sites are not told apart. */
-  static int siteOf(int kind) {
-    return (kind & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT;
-  }
-
   private long place(long node) {
     if (callSites == null) {
       return CallSites.NO_PLACE;
     }
-    long parentNode = memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
-    return callSites.place(
-        memory.getInt(parentNode + CProfNode.METHOD), siteOf(memory.getInt(node + CProfNode.KIND)));
+    return callSites.place(raw.method(raw.parent(node)), raw.site(node));
   }
 
   private SiteRanks withCallSites(MethodRanks methodRanks) {
@@ -284,7 +256,7 @@ final class MergedTree implements AutoCloseable {
 
     @Override
     public void accept(long node) {
-      int id = memory.getInt(node + CProfNode.METHOD);
+      int id = raw.method(node);
       if (id == 0 || id >= methods.length || methodRanks.of(id) == MethodRanks.NONE) {
         return;
       }
@@ -334,8 +306,8 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private Counts counts(long node) {
-    return new Counts(
+  private NodeCounts counts(long node) {
+    return new NodeCounts(
         memory.getLong(node + CProfNode.CALLS),
         memory.getLong(node + CProfNode.CYCLES),
         memory.getLong(node + bytecodes),
@@ -343,13 +315,11 @@ final class MergedTree implements AutoCloseable {
         simulatesCache ? memory.getLong(node + CProfNode.RETURN_MISSES) : 0);
   }
 
-  private long counter(long node, int counter) {
-    return memory.getLong(node - 8L * (counter + 1));
-  }
-
   private void addCounted(long node, CountedCall call, MethodInfo callerMethod, int caller) {
     long calls =
-        call.counter() < 0 ? memory.getLong(node + CProfNode.CALLS) : counter(node, call.counter());
+        call.counter() < 0
+            ? memory.getLong(node + CProfNode.CALLS)
+            : raw.counter(node, call.counter());
     // Costs and misses may belong to other calls of the same callee.
     if (calls != 0 || hasAny(node, call.costs(), call) || hasAny(node, call.misses(), call)) {
       addCounted(node, call, 0, call, calls, callerMethod, caller);
@@ -358,7 +328,7 @@ final class MergedTree implements AutoCloseable {
 
   private boolean hasAny(long node, int first, CountedCall call) {
     for (int i = 0; first >= 0 && i < 2 * call.callee().countedSize(); i++) {
-      if (counter(node, first + i) != 0) {
+      if (raw.counter(node, first + i) != 0) {
         return true;
       }
     }
@@ -384,7 +354,7 @@ final class MergedTree implements AutoCloseable {
     Integer id = countedIds.get(call.callee());
     if (id != null) {
       int record = records.child(caller, ranks.of(id));
-      Counts counts = counts(node, counted, index, calls);
+      NodeCounts counts = counts(node, counted, index, calls);
       price(counts, call.kind(), call.callee(), record, callerMethod, caller);
       for (CountedCall below : call.callee().countedCalls()) {
         next = addCounted(node, counted, next, below, calls, call.callee(), record);
@@ -393,64 +363,41 @@ final class MergedTree implements AutoCloseable {
     return next;
   }
 
-  private Counts counts(long node, CountedCall counted, int index, long calls) {
+  private NodeCounts counts(long node, CountedCall counted, int index, long calls) {
     int cost = counted.costs() + 2 * index;
     int miss = counted.misses() + 2 * index;
     boolean hasCosts = counted.costs() >= 0;
     boolean hasMisses = counted.misses() >= 0;
-    long cycles = hasCosts ? counter(node, cost) : 0;
+    long cycles = hasCosts ? raw.counter(node, cost) : 0;
     boolean onlyCycles = !hasCosts || bytecodes == CProfNode.CYCLES;
-    return new Counts(
+    return new NodeCounts(
         calls,
         cycles,
-        onlyCycles ? cycles : counter(node, cost + 1),
-        hasMisses ? counter(node, miss) : 0,
-        hasMisses ? counter(node, miss + 1) : 0);
+        onlyCycles ? cycles : raw.counter(node, cost + 1),
+        hasMisses ? raw.counter(node, miss) : 0,
+        hasMisses ? raw.counter(node, miss + 1) : 0);
   }
 
-  private Loads price(
-      Counts counts,
+  private NodeCost price(
+      NodeCounts counts,
       InvokeKind kind,
       MethodInfo method,
       int record,
       MethodInfo callerMethod,
       int caller) {
-    long calls = counts.calls();
-    BlockCount entry = method.entry();
-    records.add(record, Records.CALLS, calls);
-    records.add(record, Records.BYTECODES, counts.bytecodes() + calls * entry.bytecodes());
-    records.add(record, Records.CYCLES, counts.cycles() + calls * entry.cycles());
-    records.add(record, Records.INVOKE_CYCLES, calls * pricing.invokeCycles(kind, method));
-    return method.words() > 0
-        ? addLoads(counts, kind, method, record, callerMethod, caller)
-        : Loads.NONE;
+    NodeCost cost = pricing.price(counts, kind, method, callerMethod.words());
+    records.add(record, Records.CALLS, counts.calls());
+    cost.addTo(sums(record), sums(caller));
+    return cost;
   }
 
-  private Loads addLoads(
-      Counts counts,
-      InvokeKind kind,
-      MethodInfo method,
-      int record,
-      MethodInfo callerMethod,
-      int caller) {
-    long invokeMisses = counts.invokeMisses();
-    long returnMisses = counts.returnMisses();
-    if (model.cache().policy() == CachePolicy.ALWAYS_MISS && !simulatesCache) {
-      invokeMisses = counts.calls();
-      returnMisses = callerMethod.words() == 0 ? 0 : counts.calls();
-    }
-    long invokeLoad = invokeMisses * pricing.invokePenalty(kind, method);
-    long returnLoad = returnMisses * pricing.returnPenalty(method, callerMethod.words());
-    records.add(record, Records.INVOKE_CYCLES, invokeLoad);
-    records.add(record, Records.INVOKE_MISSES, invokeMisses);
-    records.add(record, Records.CYCLES, returnLoad);
-    records.add(record, Records.RETURN_LOAD, returnLoad);
-    if (caller > OUTSIDE) {
-      records.add(caller, Records.CYCLES, invokeLoad);
-      records.add(caller, Records.INVOKE_LOAD, invokeLoad);
-      records.add(caller, Records.RETURN_MISSES, returnMisses);
-    }
-    return new Loads(invokeLoad, returnLoad);
+  /** Where the figures of a record go; those of what lies outside of the extent go nowhere. */
+  private NodeCost.Sums sums(int record) {
+    return (metric, value) -> {
+      if (record > OUTSIDE) {
+        records.add(record, metric, value);
+      }
+    };
   }
 
   /**
@@ -462,7 +409,7 @@ final class MergedTree implements AutoCloseable {
     int size = counters.size() + KINDS;
     long executed = 0;
     for (int i = 0; i < counters.size(); i++) {
-      long value = memory.getLong(node - 8L * (i + 1));
+      long value = raw.counter(node, i);
       records.addToCounter(record, i, size, value);
       executed += counters.bytecodes().isEmpty() ? 0 : value * counters.bytecodes().get(i);
     }

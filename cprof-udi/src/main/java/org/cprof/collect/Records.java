@@ -2,6 +2,7 @@ package org.cprof.collect;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.cprof.profile.Metric;
 
 /**
  * The nodes of a merged tree as records outside of the heap, numbered from 0, found by parent and
@@ -17,13 +18,13 @@ final class Records implements AutoCloseable {
   static final int NONE = -1;
 
   static final int CALLS = 24;
-  static final int BYTECODES = 32;
-  static final int CYCLES = 40;
-  static final int INVOKE_CYCLES = 48;
-  static final int INVOKE_LOAD = 56;
-  static final int RETURN_LOAD = 64;
-  static final int INVOKE_MISSES = 72;
-  static final int RETURN_MISSES = 80;
+  static final int BYTECODES = at(Metric.BYTECODES);
+  static final int CYCLES = at(Metric.CYCLES);
+  static final int INVOKE_CYCLES = at(Metric.INVOKE_CYCLES);
+  static final int INVOKE_LOAD = at(Metric.INVOKE_LOAD_CYCLES);
+  static final int RETURN_LOAD = at(Metric.RETURN_LOAD_CYCLES);
+  static final int INVOKE_MISSES = at(Metric.INVOKE_MISSES);
+  static final int RETURN_MISSES = at(Metric.RETURN_MISSES);
 
   private static final int FIRST_COLUMN = CALLS;
   private static final int LAST_COLUMN = RETURN_MISSES;
@@ -56,6 +57,10 @@ final class Records implements AutoCloseable {
    */
   Records() throws IOException {
     memory = new Scratch();
+  }
+
+  private static int at(Metric metric) {
+    return CALLS + 8 * (metric.ordinal() + 1);
   }
 
   private long address(int record) {
@@ -131,6 +136,10 @@ final class Records implements AutoCloseable {
   void add(int record, int column, long value) {
     long address = address(record) + column;
     memory.putLong(address, memory.getLong(address) + value);
+  }
+
+  void add(int record, Metric metric, long value) {
+    add(record, at(metric), value);
   }
 
   /**

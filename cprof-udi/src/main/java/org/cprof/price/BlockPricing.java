@@ -15,6 +15,7 @@ import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.NodeCounts;
 import org.cprof.instrument.routine.RoutineInfos;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
@@ -75,6 +76,7 @@ public final class BlockPricing {
   private final MethodSizes sizes;
   private final Unknown unknown;
   private final CycleUdi udi;
+  private final boolean missesAlways;
   private final CallPricing calls;
   private final RoutineInfos routines;
   private final Map<CodeKey, Planned> plans = new HashMap<>();
@@ -96,7 +98,9 @@ public final class BlockPricing {
     this.sizes = sizes;
     this.unknown = unknown;
     this.udi = new CycleUdi(model, sizes);
-    this.calls = new CallPricing(model);
+    this.missesAlways =
+        unknown == Unknown.MISSED || model.cache().policy() == CachePolicy.ALWAYS_MISS;
+    this.calls = new CallPricing(model, missesAlways);
     Layout layout = new Layout(0, 0, 0, 0);
     this.routines = new RoutineInfos(model, sizes, layout);
   }
@@ -210,10 +214,7 @@ public final class BlockPricing {
       entry = BlockCount.ZERO.plus(fixed(method).orElse(0), 0);
       words = model.methodWords(method.className(), method.name(), method.descriptor());
     }
-    priced.addCalls(count);
     priced.setWords(words);
-    priced.add(Metric.BYTECODES, count * entry.bytecodes());
-    priced.add(Metric.CYCLES, count * entry.cycles());
     PricedRoutine routine = routine(method);
     if (routine != null) {
       // What it costs by the monitors held is not in the entry.
@@ -223,7 +224,10 @@ public final class BlockPricing {
       addCallees(routine, count, operands, priced);
     }
     MethodInfo info = info(method, words, entry);
-    blocks.calls(node).forEach((kind, times) -> addCalls(kind, times, info, priced, parent));
+    blocks
+        .calls(node)
+        .forEach(
+            (kind, times) -> addCalls(new NodeCounts(times, 0, 0), kind, info, priced, parent));
   }
 
   private static MethodInfo info(MethodReference method, int words, BlockCount entry) {
@@ -320,20 +324,14 @@ public final class BlockPricing {
       info = MethodInfo.ofEvent(event.kind(), event.name(), event.cycles());
     }
     events.add(info.reference().toString());
+    PricedNode child = caller.child(info.reference(), site);
     if (routine == null || unknown == Unknown.LEAST) {
-      PricedNode child = caller.child(info.reference(), site);
-      child.addCalls(times);
-      child.setWords(info.words());
-      child.add(Metric.BYTECODES, times * info.entry().bytecodes());
-      child.add(Metric.CYCLES, times * info.entry().cycles());
-      addCalls(InvokeKind.EVENT, times, info, child, caller);
+      addCalls(new NodeCounts(times, 0, 0), InvokeKind.EVENT, info, child, caller);
       return;
     }
     inRoutines += routine.operands().isEmpty() ? 0 : times;
-    int hostOpcode = event.at().host().opcode();
-    PricedNode child = caller.child(info.reference(), site);
-    addRoutine(
-        routine, info, InvokeKind.EVENT, times, TypicalOperands.of(hostOpcode), child, caller);
+    Map<String, Long> operands = TypicalOperands.of(event.at().host().opcode());
+    addRoutine(routine, info, InvokeKind.EVENT, times, operands, child, caller);
   }
 
   /** A routine and those that it calls. */
@@ -345,11 +343,9 @@ public final class BlockPricing {
       Map<String, Long> operands,
       PricedNode child,
       PricedNode caller) {
-    child.addCalls(times);
-    child.setWords(info.words());
-    child.add(Metric.BYTECODES, times * routine.bytecodes(operands));
-    child.add(Metric.CYCLES, times * routine.exclusiveCycles(operands));
-    addCalls(kind, times, info, child, caller);
+    long cycles = routine.exclusiveCycles(operands) - info.entry().cycles();
+    long bytecodes = routine.bytecodes(operands) - info.entry().bytecodes();
+    addCalls(new NodeCounts(times, times * cycles, times * bytecodes), kind, info, child, caller);
     addCallees(routine, times, operands, child);
   }
 
@@ -371,29 +367,13 @@ public final class BlockPricing {
     }
   }
 
-  /** The invokes, and the loads of a cache that misses always. */
   private void addCalls(
-      InvokeKind kind, long times, MethodInfo method, PricedNode callee, PricedNode caller) {
-    callee.add(Metric.INVOKE_CYCLES, times * calls.invokeCycles(kind, method));
-    if (method.words() == 0) {
-      return;
-    }
-    CachePolicy policy =
-        unknown == Unknown.MISSED ? CachePolicy.ALWAYS_MISS : model.cache().policy();
-    if (policy == CachePolicy.ALWAYS_MISS) {
-      long returnMisses = caller.words() == 0 ? 0 : times;
-      long invokeLoad = times * calls.invokePenalty(kind, method);
-      long returnLoad = returnMisses * calls.returnPenalty(method, caller.words());
-      callee.add(Metric.INVOKE_CYCLES, invokeLoad);
-      callee.add(Metric.INVOKE_MISSES, times);
-      callee.add(Metric.CYCLES, returnLoad);
-      callee.add(Metric.RETURN_LOAD_CYCLES, returnLoad);
-      caller.add(Metric.CYCLES, invokeLoad);
-      caller.add(Metric.INVOKE_LOAD_CYCLES, invokeLoad);
-      caller.add(Metric.RETURN_MISSES, returnMisses);
-    } else if (policy != CachePolicy.NONE) {
-      cached += times;
-    }
+      NodeCounts counts, InvokeKind kind, MethodInfo method, PricedNode callee, PricedNode caller) {
+    callee.addCalls(counts.calls());
+    callee.setWords(method.words());
+    calls.price(counts, kind, method, caller.words()).addTo(callee::add, caller::add);
+    boolean isCached = method.words() > 0 && model.cache().policy() != CachePolicy.NONE;
+    cached += isCached && !missesAlways ? counts.calls() : 0;
   }
 
   /** What ran and is priced by a stand-in, each as name and rule, sorted. */

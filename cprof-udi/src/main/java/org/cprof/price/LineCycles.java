@@ -1,19 +1,16 @@
 package org.cprof.price;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
 import org.cprof.code.Instruction;
-import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.code.Fold;
-import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 import org.cprof.profile.MethodReference;
+import org.cprof.udi.CycleUdi;
 
 /**
  * A method's own cycles by source line: executions of its bytecodes with typical operands, invokes
@@ -22,10 +19,12 @@ import org.cprof.profile.MethodReference;
  */
 public final class LineCycles {
   private final ProcessorModel model;
+  private final CycleUdi udi;
   private final Map<MethodReference, SortedMap<Integer, Long>> lines = new HashMap<>();
 
   private LineCycles(ProcessorModel model) {
     this.model = model;
+    this.udi = new CycleUdi(model);
   }
 
   /**
@@ -43,19 +42,13 @@ public final class LineCycles {
 
   private void add(MethodReference method, CodeText.Code code, long[] runs) {
     SortedMap<Integer, Long> ofMethod = lines.computeIfAbsent(method, m -> new TreeMap<>());
-    MethodSize size = new MethodSize(model, false);
     int number = 0;
     for (int block = 0; block < runs.length; block++) {
       BasicBlock each = code.blocks().get(block);
-      List<Fold> folds =
-          model.priceBlock(each.instructions().stream().map(Instruction::host).toList()).folds();
-      int executed = 0;
+      Map<Instruction, Long> prices = udi.byInstruction(each, false);
       for (Instruction instruction : each.instructions()) {
-        TargetCode target = size.add(instruction.host());
-        int before = executed;
-        executed += target.instructions().size();
-        long cycles = target.cycles() - savedBy(folds, before, executed);
-        for (TargetInstruction priced : target.operandDependent()) {
+        long cycles = prices.get(instruction);
+        for (TargetInstruction priced : model.translate(instruction.host()).operandDependent()) {
           cycles +=
               BlockPricing.typicallyBeyondBasePrice(
                   model, instruction.host().opcode(), priced.opcode());
@@ -64,17 +57,5 @@ public final class LineCycles {
             code.lines().get(number++), Math.multiplyExact(runs[block], cycles), Math::addExact);
       }
     }
-  }
-
-  /** What folds that end within an instruction save. */
-  private static long savedBy(List<Fold> folds, int before, int executed) {
-    long saved = 0;
-    for (Fold fold : folds) {
-      int end = fold.first() + fold.count();
-      if (before < end && end <= executed) {
-        saved += fold.savedCycles();
-      }
-    }
-    return saved;
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
+import org.cprof.instrument.method.InvokeKind;
 import org.cprof.profile.ThreadTrees;
 
 /**
@@ -69,6 +70,40 @@ public final class RawProfile {
   /** Offset of slot 0 in a node, in bytes. */
   public int slots() {
     return slots;
+  }
+
+  public long parent(long node) {
+    return memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
+  }
+
+  /** The id of a node's method. */
+  public int method(long node) {
+    return memory.getInt(node + CProfNode.METHOD);
+  }
+
+  public InvokeKind kind(long node) {
+    int kind = memory.getInt(node + CProfNode.KIND);
+    return InvokeKind.ofOrdinal(kind & (1 << CProfNode.SITE_SHIFT) - 1);
+  }
+
+  /** The slot of the call site in the parent; 0 where call sites are not told apart. */
+  public int site(long node) {
+    return (memory.getInt(node + CProfNode.KIND) & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT;
+  }
+
+  /** A counter of the UDI. */
+  public long counter(long node, int counter) {
+    return memory.getLong(node - 8L * (counter + 1));
+  }
+
+  /** What {@link #setRecord} has put there. */
+  public int record(long node) {
+    return memory.getInt(node + CProfNode.RECORD);
+  }
+
+  /** Has a node remember a number, which stays in memory. */
+  public void setRecord(long node, int record) {
+    memory.putInt(node + CProfNode.RECORD, record);
   }
 
   /** The node of contexts for which there was no memory. */
@@ -223,7 +258,7 @@ public final class RawProfile {
           if (memory.getLong(node + CProfNode.PARENT_CONTEXT) == 0) {
             return prefix + CProfTree.CELL_BYTES;
           }
-          int count = sites.applyAsInt(memory.getInt(node + CProfNode.METHOD));
+          int count = sites.applyAsInt(method(node));
           if (count < 0) {
             return -1;
           }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.cprof.instrument.FieldLayout;
 import org.cprof.prepared.ByteSource;
 import org.cprof.prepared.Item;
@@ -23,7 +24,9 @@ final class Answer {
 
   /** The answer to a JVM that cannot run. */
   static byte[] refusing(String problem) {
-    return new Answer().putFlag(true).putText(problem).with(List.of(), 0);
+    return new Answer()
+        .putSettings(Map.of(CProfRunSettings.PROBLEM, List.of(problem)))
+        .with(List.of(), 0);
   }
 
   /** Tells the JVM that there is no answer. */
@@ -81,11 +84,11 @@ final class Answer {
     return write(() -> ByteSource.writeInts(out, values));
   }
 
-  Answer putLongs(long[] values) {
-    putInt(values.length);
-    for (long value : values) {
-      putLong(value);
-    }
+  /** See {@code java.lang.CProfRunSettings}. */
+  Answer putSettings(Map<String, List<?>> settings) {
+    putInt(settings.size());
+    settings.forEach(
+        (name, values) -> putText(name).putTexts(values.stream().map(Object::toString).toList()));
     return this;
   }
 

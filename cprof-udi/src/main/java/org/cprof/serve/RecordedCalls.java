@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cprof.instrument.CallRecording;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
@@ -55,15 +56,13 @@ final class RecordedCalls {
   }
 
   /** Cycles of an invoke that hits, by its kind; empty if no calls are recorded. */
-  long[] invokeCycles(ProcessorModel model) {
-    InvokeKind[] kinds = InvokeKind.values();
-    long[] cycles = new long[isEmpty() ? 0 : kinds.length];
+  List<Long> invokeCycles(ProcessorModel model) {
     CallPricing pricing = new CallPricing(model);
-    for (int i = 0; i < cycles.length; i++) {
-      // A bytecode that is counted as a node calls no method whose calls are recorded.
-      cycles[i] = kinds[i] == InvokeKind.EVENT ? 0 : pricing.invokeCycles(kinds[i], null);
-    }
-    return cycles;
+    // A bytecode that is counted as a node calls no method whose calls are recorded.
+    return Stream.of(InvokeKind.values())
+        .filter(kind -> !isEmpty())
+        .map(kind -> kind == InvokeKind.EVENT ? 0 : pricing.invokeCycles(kind, null))
+        .toList();
   }
 
   boolean isEmpty() {

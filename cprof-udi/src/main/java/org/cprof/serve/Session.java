@@ -3,8 +3,10 @@ package org.cprof.serve;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.classes.ClassMethods;
@@ -23,6 +25,7 @@ import org.cprof.instrument.TimeSubstitution;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.ProcessorModel;
 import org.cprof.prepared.Item;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.AgentOptions;
@@ -149,33 +152,36 @@ final class Session implements Closeable {
   /** The answer to the first request. */
   Answer welcome() throws IOException {
     AgentOptions options = run.code().setup().options();
-    Answer answer = new Answer();
-    answer.putFlag(false);
-    answer.putText(run.rawFolder().toString());
-    answer.putText(run.start().rows().toString());
-    answer.putFlag(options.stopped());
     List<String> ofAgent = new ArrayList<>();
     run.ofAgent().forEach((key, value) -> ofAgent.addAll(List.of(key, value)));
-    answer.putTexts(ofAgent);
-    answer.putInt(registry.objectConstructor());
-    answer.putInt(nativeId("java.lang.Object.clone()Ljava/lang/Object;", false));
-    answer.putInt(run.code().layout().countsCalls() ? start.routines() : 0);
-    answer.putInt(start.places());
-    answer.putLong((long) options.memoryMegabytes() << 20);
-    answer.putFlag(options.threadsApart());
-    answer.putFlag(options.hostWork());
-    answer.putFlag(!recorded.isEmpty());
-    answer.putLong(run.code().setup().model().clockHz());
-    answer.putLongs(recorded.invokeCycles(run.code().setup().model()));
-    answer.putInts(startingExtent());
-    answer.putTexts(start.classes().stream().filter(this::isRecorded).toList());
-    answer.putTexts(run.start().own());
-    answer.putTexts(run.start().loaded());
-    return answer;
+    ProcessorModel model = run.code().setup().model();
+    int routines = run.code().layout().countsCalls() ? start.routines() : 0;
+    int clone = nativeId("java.lang.Object.clone()Ljava/lang/Object;", false);
+    Map<String, List<?>> settings = new HashMap<>();
+    settings.put(CProfRunSettings.RAW_FOLDER, List.of(run.rawFolder()));
+    settings.put(CProfRunSettings.START_ROWS, List.of(run.start().rows()));
+    settings.put(CProfRunSettings.STOPPED, List.of(options.stopped()));
+    settings.put(CProfRunSettings.OF_AGENT, ofAgent);
+    settings.put(CProfRunSettings.OBJECT_CONSTRUCTOR, List.of(registry.objectConstructor()));
+    settings.put(CProfRunSettings.NATIVE_CLONE, List.of(clone));
+    settings.put(CProfRunSettings.ROUTINES, List.of(routines));
+    settings.put(CProfRunSettings.START_SITES, List.of(start.places()));
+    settings.put(CProfRunSettings.MEMORY_LIMIT, List.of((long) options.memoryMegabytes() << 20));
+    settings.put(CProfRunSettings.THREADS_APART, List.of(options.threadsApart()));
+    settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.hostWork()));
+    settings.put(CProfRunSettings.RECORDS_CALLS, List.of(!recorded.isEmpty()));
+    settings.put(CProfRunSettings.HERTZ, List.of(model.clockHz()));
+    settings.put(CProfRunSettings.INVOKE_CYCLES, recorded.invokeCycles(model));
+    settings.put(CProfRunSettings.STARTING_EXTENT, startingExtent());
+    settings.put(
+        CProfRunSettings.CHANGED, start.classes().stream().filter(this::isRecorded).toList());
+    settings.put(CProfRunSettings.OWN, run.start().own());
+    settings.put(CProfRunSettings.LOADED, run.start().loaded());
+    return new Answer().putSettings(settings);
   }
 
   /** The ids of methods of the start with which the profiled extent starts. */
-  private int[] startingExtent() {
+  private List<Integer> startingExtent() {
     RunSetup setup = run.code().setup();
     List<Integer> ids = new ArrayList<>();
     for (int id = 0; setup.knowsExtent() && id < start.count(); id++) {
@@ -183,7 +189,7 @@ final class Session implements Closeable {
         ids.add(id);
       }
     }
-    return ids.stream().mapToInt(id -> id).toArray();
+    return ids;
   }
 
   /** Whether calls of methods of a class of the start may be recorded. */
@@ -412,8 +418,8 @@ final class Session implements Closeable {
   private long load(int kind, int method, int caller) {
     MethodInfo callee = registry.method(method);
     return caller < 0
-        ? pricing.invokePenalty(InvokeKind.ofOrdinal(kind), callee)
-        : pricing.returnPenalty(callee, registry.method(caller).words());
+        ? pricing.invokeLoad(InvokeKind.ofOrdinal(kind), callee)
+        : pricing.returnLoad(callee, registry.method(caller).words());
   }
 
   /** Whether the JVM has asked for a class. */

@@ -129,7 +129,7 @@ public final class CycleUdi implements Udi {
           addPrices(instruction, Opcodes.MONITOREXIT, atReturn, operandPrices);
         }
       }
-      cycles -= savedByFolding(block);
+      cycles -= folds(block).stream().mapToLong(Fold::savedCycles).sum();
       if (block.isEntry()) {
         entry = entry.plus(cycles, bytecodes);
         counts.add(BlockCount.ZERO);
@@ -190,38 +190,29 @@ public final class CycleUdi implements Udi {
   }
 
   /**
-   * What each instruction of a method adds to the count of its block. What several bytecodes save
-   * that are executed at once counts for the last of them.
+   * What each instruction of a block adds to its count. What several bytecodes save that are
+   * executed at once counts for the last of them.
+   *
+   * @param isSynchronized whether returns have what the tool chain puts in front of them
    */
-  Map<Instruction, Long> byInstruction(MethodCode method) {
-    long atReturn = method.isSynchronized() ? model.synchronizedReturn().cycles() : 0;
+  public Map<Instruction, Long> byInstruction(BasicBlock block, boolean isSynchronized) {
+    long atReturn = isSynchronized ? model.synchronizedReturn().cycles() : 0;
+    List<Fold> folds = folds(block);
     Map<Instruction, Long> prices = new IdentityHashMap<>();
-    for (BasicBlock block : method.blocks()) {
-      List<Fold> folds = folds(block);
-      int executed = 0;
-      for (Instruction instruction : block.instructions()) {
-        TargetCode code =
-            isFree(instruction) ? TargetCode.EMPTY : model.translate(instruction.host());
-        long cycles = code.cycles() + (isReturn(instruction) ? atReturn : 0);
-        int before = executed;
-        executed += code.instructions().size();
-        for (Fold fold : folds) {
-          int end = fold.first() + fold.count();
-          cycles -= before < end && end <= executed ? fold.savedCycles() : 0;
-        }
-        prices.put(instruction, cycles);
+    int executed = 0;
+    for (Instruction instruction : block.instructions()) {
+      TargetCode code = model.translate(instruction.host());
+      long cycles = isFree(instruction) ? 0 : code.cycles();
+      cycles += isReturn(instruction) ? atReturn : 0;
+      int before = executed;
+      executed += code.instructions().size();
+      for (Fold fold : folds) {
+        int end = fold.first() + fold.count();
+        cycles -= before < end && end <= executed ? fold.savedCycles() : 0;
       }
+      prices.put(instruction, cycles);
     }
     return prices;
-  }
-
-  /** What a processor saves that executes several bytecodes of a block at once. */
-  private long savedByFolding(BasicBlock block) {
-    long saved = 0;
-    for (Fold fold : folds(block)) {
-      saved += fold.savedCycles();
-    }
-    return saved;
   }
 
   private List<Fold> folds(BasicBlock block) {

@@ -44,13 +44,12 @@ public final class LinesUdi implements Udi {
       return plan;
     }
     Map<Instruction, Integer> lines = lines(method);
-    Map<Instruction, Long> prices = cycles.byInstruction(method);
     Set<Integer> begun = new HashSet<>();
     List<Counted> counted = new ArrayList<>();
     int[] entry = {};
     List<int[]> blocks = new ArrayList<>();
     for (BasicBlock block : method.blocks()) {
-      int[] row = row(block, lines, prices, begun);
+      int[] row = row(block, lines, cycles.byInstruction(block, method.isSynchronized()), begun);
       if (block.isEntry()) {
         entry = row;
       } else {

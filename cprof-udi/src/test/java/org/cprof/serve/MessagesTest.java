@@ -63,7 +63,6 @@ class MessagesTest {
                 .putLong(1L << 62)
                 .putTexts(List.of("a", "€"))
                 .putInts(new int[] {4, 5})
-                .putLongs(new long[] {6})
                 .putBytes(new byte[] {7, 8}));
 
     assertThat(message.get("getFlag")).isEqualTo(true);
@@ -72,7 +71,6 @@ class MessagesTest {
     assertThat(message.get("getLong")).isEqualTo(1L << 62);
     assertThat((String[]) message.get("getTexts")).containsExactly("a", "€");
     assertThat((int[]) message.get("getInts")).containsExactly(4, 5);
-    assertThat((long[]) message.get("getLongs")).containsExactly(6);
     assertThat((byte[]) message.get("getBytes")).containsExactly(7, 8);
   }
 
@@ -82,7 +80,8 @@ class MessagesTest {
 
     assertThat(message.get("getInt")).as("rows").isEqualTo(0);
     assertThat(message.get("getInt")).as("notes").isEqualTo(0);
-    assertThat(message.get("getFlag")).isEqualTo(true);
-    assertThat(message.get("getText")).isEqualTo("no room");
+    assertThat(message.get("getInt")).as("settings").isEqualTo(1);
+    assertThat(message.get("getText")).isEqualTo("problem");
+    assertThat((String[]) message.get("getTexts")).containsExactly("no room");
   }
 }

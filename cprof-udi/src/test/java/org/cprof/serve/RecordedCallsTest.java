@@ -144,6 +144,6 @@ class RecordedCallsTest {
     assertThat(recorded("").invokeCycles(bytecodes)).isEmpty();
     // none, virtual, special, super, static, interface, dynamic, event, chained
     assertThat(recorded("", "p.Motor.*").invokeCycles(bytecodes))
-        .containsExactly(0, 1, 1, 1, 1, 1, 1, 0, 1);
+        .containsExactly(0L, 1L, 1L, 1L, 1L, 1L, 1L, 0L, 1L);
   }
 }

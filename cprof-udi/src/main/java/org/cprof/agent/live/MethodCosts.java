@@ -1,23 +1,20 @@
 package org.cprof.agent.live;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.NodeCost;
+import org.cprof.instrument.method.NodeCounts;
+import org.cprof.profile.Metric;
 
 /**
  * What was executed below a method, so far, in the tree of a running thread, by context: the
  * exclusive costs that its profile will have. The load of the topmost method is its own.
  */
 final class MethodCosts implements BiFunction<Long, String, String> {
-
-  private static final int CALLS = 0;
-  private static final int CYCLES = 1;
-  private static final int BYTECODES = 2;
-  private static final int LOADS = 3;
 
   private final MethodNames methods;
 
@@ -36,18 +33,39 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     return contexts.text();
   }
 
+  /**
+   * What was executed in one context.
+   *
+   * @param number from 1
+   * @param caller number of the context that called it, or 0
+   */
+  private record Context(int number, int caller, String method, long calls, long[] sums)
+      implements NodeCost.Sums {
+    @Override
+    public void add(Metric metric, long value) {
+      sums[metric.ordinal()] += value;
+    }
+
+    private long sum(Metric metric) {
+      return sums[metric.ordinal()];
+    }
+
+    void addTo(StringBuilder text) {
+      text.append(caller).append(' ').append(calls);
+      text.append(' ').append(sum(Metric.CYCLES)).append(' ').append(sum(Metric.BYTECODES));
+      text.append(' ').append(sum(Metric.INVOKE_LOAD_CYCLES) + sum(Metric.RETURN_LOAD_CYCLES));
+      text.append(' ').append(method).append('\n');
+    }
+  }
+
   /** Takes the nodes of a tree, parents before children. */
   private final class Contexts implements LongConsumer {
     private final long tree;
     private final String top;
     private final Map<Integer, Boolean> tops = new HashMap<>();
 
-    /** Numbers of nodes, from 1. */
-    private final Map<Long, Integer> numbers = new HashMap<>();
-
-    private final List<String> names = new ArrayList<>();
-    private final List<Integer> callers = new ArrayList<>();
-    private final List<long[]> costs = new ArrayList<>();
+    /** By node, in the order in which they came. */
+    private final Map<Long, Context> contexts = new LinkedHashMap<>();
 
     Contexts(long tree, String top) {
       this.tree = tree;
@@ -57,29 +75,28 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     @Override
     public void accept(long node) {
       int id = CProfControl.getInt(node + CProfNode.METHOD);
-      Integer caller =
-          numbers.get(CProfControl.getLong(node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS);
+      Context caller =
+          contexts.get(CProfControl.getLong(node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS);
       if (caller == null && !isTop(id) || !CProfControl.isOfProgram(tree, node)) {
         return;
       }
       MethodInfo method = methods.method(id);
-      long[] cost = new long[4];
-      names.add(name(method));
-      callers.add(caller == null ? 0 : caller);
-      costs.add(cost);
-      numbers.put(node, names.size());
-      long calls = CProfControl.getLong(node + CProfNode.CALLS);
-      long returnLoad = CProfControl.returnLoad(node);
-      cost[CALLS] = calls;
-      cost[CYCLES] +=
-          CProfControl.getLong(node + CProfNode.CYCLES)
-              + calls * method.entry().cycles()
-              + returnLoad;
-      cost[BYTECODES] = CProfControl.getLong(node + bytecodes) + calls * method.entry().bytecodes();
-      cost[LOADS] += returnLoad;
-      long[] payer = caller == null ? cost : costs.get(caller - 1);
-      payer[CYCLES] += CProfControl.invokeLoad(node);
-      payer[LOADS] += CProfControl.invokeLoad(node);
+      NodeCounts counts =
+          new NodeCounts(
+              CProfControl.getLong(node + CProfNode.CALLS),
+              CProfControl.getLong(node + CProfNode.CYCLES),
+              CProfControl.getLong(node + bytecodes));
+      Context context =
+          new Context(
+              contexts.size() + 1,
+              caller == null ? 0 : caller.number(),
+              name(method),
+              counts.calls(),
+              new long[Metric.values().length]);
+      contexts.put(node, context);
+      long invokeLoad = CProfControl.invokeLoad(node);
+      NodeCost.of(counts, method.entry(), 0, invokeLoad, CProfControl.returnLoad(node))
+          .addTo(context, caller == null ? context : caller);
     }
 
     private boolean isTop(int id) {
@@ -99,12 +116,8 @@ final class MethodCosts implements BiFunction<Long, String, String> {
 
     String text() {
       StringBuilder text = new StringBuilder();
-      for (int i = 0; i < names.size(); i++) {
-        text.append(callers.get(i)).append(' ');
-        for (long number : costs.get(i)) {
-          text.append(number).append(' ');
-        }
-        text.append(names.get(i)).append('\n');
+      for (Context context : contexts.values()) {
+        context.addTo(text);
       }
       return text.toString();
     }

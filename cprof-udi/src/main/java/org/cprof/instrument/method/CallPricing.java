@@ -12,13 +12,14 @@ import org.cprof.profile.NodeKind;
 public final class CallPricing {
 
   /** Calls that cost nothing. */
-  public static final CallPricing FREE = new CallPricing(null);
+  public static final CallPricing FREE = new CallPricing(null, false);
 
   private static final int OPCODES = 256;
 
   private static final int KINDS = InvokeKind.values().length;
 
   private final ProcessorModel model;
+  private final boolean missesAlways;
 
   /** By kind of invoke; the same for all sizes. */
   private final Prices invokes =
@@ -57,11 +58,35 @@ public final class CallPricing {
         }
       };
 
+  /** Look-ups miss where it was counted. */
+  public CallPricing(ProcessorModel model) {
+    this(model, false);
+  }
+
   /**
    * @param model null if calls cost nothing
+   * @param missesAlways whether every look-up misses, whatever was counted
    */
-  public CallPricing(ProcessorModel model) {
+  public CallPricing(ProcessorModel model, boolean missesAlways) {
     this.model = model;
+    this.missesAlways = missesAlways;
+  }
+
+  /** The price of what was counted; what has no words is not in the method cache. */
+  public NodeCost price(NodeCounts counts, InvokeKind kind, MethodInfo method, int callerWords) {
+    long calls = counts.calls();
+    NodeCounts missed = counts;
+    if (method.words() == 0) {
+      missed = counts.withMisses(0, 0);
+    } else if (missesAlways) {
+      missed = counts.withMisses(calls, callerWords == 0 ? 0 : calls);
+    }
+    return NodeCost.of(
+        missed,
+        method.entry(),
+        calls * invokeCycles(kind, method),
+        missed.invokeMisses() * invokeLoad(kind, method),
+        missed.returnMisses() * returnLoad(method, callerWords));
   }
 
   /** Cycles of an invoke at a hit of the method cache. */
@@ -76,12 +101,12 @@ public final class CallPricing {
     };
   }
 
-  /** What an invoke costs more when the method has to be loaded. */
-  public long invokePenalty(InvokeKind kind, MethodInfo method) {
-    if (model == null || kind == InvokeKind.NONE) {
+  /** What an invoke costs more when the method has to be loaded; what has no words never has. */
+  public long invokeLoad(InvokeKind kind, MethodInfo method) {
+    int words = method.words();
+    if (model == null || kind == InvokeKind.NONE || words == 0) {
       return 0;
     }
-    int words = method.words();
     if (kind == InvokeKind.EVENT) {
       int opcode = method.eventOpcode();
       return opcode < 0 ? 0 : routinePenalties.get(opcode, words);
@@ -90,8 +115,8 @@ public final class CallPricing {
   }
 
   /** What a return from a method costs more when the caller has to be loaded. */
-  public long returnPenalty(MethodInfo method, int callerWords) {
-    if (model == null) {
+  public long returnLoad(MethodInfo method, int callerWords) {
+    if (model == null || method.words() == 0 || callerWords == 0) {
       return 0;
     }
     int opcode = method.returnOpcode();
