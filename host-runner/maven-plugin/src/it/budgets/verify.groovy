@@ -5,7 +5,7 @@ assert log.contains('The check passed.')
     assert log =~ /\[$it]\s+x cycles +57 +56 +demo\.CounterTest\.adds/
     assert log =~ /\[$it]\s+x calls +5 +4 +demo\.Counter\.value/
 }
-assert log.contains('The tests cost more than is allowed')
+assert log.contains('What the tests cost is not as is demanded')
 assert !new File(basedir, 'target/cprof/java.cprof.csv.gz.raw').exists()
 String baseline = new File(basedir, 'tests.baseline.csv').text
 assert baseline.contains('method,demo.CounterTest,adds,()V,1,8,57,57,0,')

@@ -6,7 +6,7 @@ String log = new File(basedir, 'build.log').text
 def counted = { module ->
     def json = new JsonSlurper().parse(new File(basedir, module + '/target/site/cprof/cprof.json'))
     json.contexts.each { assert it.path.size() == 1 && it.calls == 1 }
-    json.contexts.collect { it.path[0].class + '.' + it.path[0].name } as Set
+    json.contexts.collect { it.path[0].class + '.' + it.path[0].method } as Set
 }
 assert counted('junit4') == ['demo.AnnotatedTest.annotated', 'demo.BaseTestCase.testInherited', 'demo.OldTest.testOld'] as Set
 assert counted('testng') == ['demo.ClassTest.ofTheClass', 'demo.MethodTest.ofTheMethod'] as Set

@@ -8,6 +8,7 @@ import jdk.internal.vm.annotation.DontInline;
  * Inserted code tells of their begin, arguments and end.
  *
  * <pre>
+ *   series by number:   addresses of chunks of series, 0 if not used
  *   series of a method: 0 calls that began   8 calls that ended   16 address of its rows   24 rows that have room
  *                       32 cycles of all   40 most cycles   48 the call that took them   56 least cycles
  *                       64 calls that an exception left   72 arguments of the longest call
@@ -26,8 +27,13 @@ public final class CProfCalls {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  /** Methods that there is room for. */
-  public static final int MAX_SERIES = 1000;
+  /** Series whose memory is allocated at once: just less than the largest of the blocks. */
+  public static final int CHUNK_SERIES = 1500;
+
+  /** In place of the address of a chunk for which there is no memory. */
+  public static final long NO_CHUNK = 1;
+
+  private static final int CHUNKS = CProfLimits.MAX_METHODS / CHUNK_SERIES + 1;
 
   /** Calls of a method that are kept one by one. */
   public static final int MAX_ROWS = 1_000_000;
@@ -76,9 +82,8 @@ public final class CProfCalls {
 
   private static final int FIRST_ROOM = 16;
 
-  /** In the raw profile; 0 where no calls are recorded. */
-  static final long SERIES =
-      CProfRun.recordsCalls ? zeroedInFile((long) MAX_SERIES * SERIES_BYTES) : 0;
+  /** Addresses of the chunks, in the raw profile; 0 where no calls are recorded. */
+  static final long SERIES = CProfRun.recordsCalls ? zeroedInFile(8L * CHUNKS) : 0;
 
   private static final CProfSpinLock LOCK = new CProfSpinLock();
 
@@ -116,8 +121,34 @@ public final class CProfCalls {
     onlyCall = call;
   }
 
-  static long series(int number) {
-    return SERIES + (long) number * SERIES_BYTES;
+  /** The address of a series; 0 without memory. */
+  private static long series(int number) {
+    long chunk = chunk(number);
+    return chunk == NO_CHUNK ? 0 : chunk + (long) (number % CHUNK_SERIES) * SERIES_BYTES;
+  }
+
+  private static long chunk(int number) {
+    long place = SERIES + 8L * (number / CHUNK_SERIES);
+    long chunk = U.getLongVolatile(null, place);
+    return chunk == 0 ? newChunk(place) : chunk;
+  }
+
+  @DontInline
+  private static long newChunk(long place) {
+    long context = CProf.bypass();
+    try {
+      LOCK.lock();
+      long chunk = U.getLong(null, place);
+      if (chunk == 0) {
+        chunk = zeroedInFile((long) CHUNK_SERIES * SERIES_BYTES);
+        chunk = chunk == 0 ? NO_CHUNK : chunk;
+        U.putLongVolatile(null, place, chunk);
+      }
+      return chunk;
+    } finally {
+      LOCK.unlock();
+      CProf.resume(context);
+    }
   }
 
   /** At the entry of a method, before anything of the call is counted. */
@@ -134,7 +165,8 @@ public final class CProfCalls {
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
     U.putLong(null, stack + OPEN_CALLS, depth + 1);
     long slot = CProfThread.context(thread);
-    if (slot == 0 || CProfSinks.contains(slot)) {
+    long series = slot == 0 || CProfSinks.contains(slot) ? 0 : series(number);
+    if (series == 0) {
       U.putLong(null, entry, 0);
       return;
     }
@@ -143,7 +175,6 @@ public final class CProfCalls {
       U.putLong(null, stack + KEEPING, USED);
       U.putLong(null, stack + USED_AT, depth);
     }
-    long series = series(number);
     long call = next(series);
     if (number == onlySeries && call == onlyCall) {
       CProfControl.start();
@@ -243,7 +274,7 @@ public final class CProfCalls {
     if (series != 0) {
       long call = U.getLong(null, entry + CALL);
       record(series, entry, call, how);
-      if (onlySeries >= 0 && series == series(onlySeries) && call == onlyCall) {
+      if (number == onlySeries && call == onlyCall) {
         CProfControl.stop();
       }
     }
@@ -300,10 +331,10 @@ public final class CProfCalls {
             ? -1
             : CProfSession.askNumber(
                 new CProfMessage(CProfProtocol.SERIES, method.length() + 4).putText(method));
-    if (number < 0) {
+    long series = number < 0 ? 0 : series(number);
+    if (series == 0) {
       return null;
     }
-    long series = series(number);
     long[] known = new long[5];
     try {
       LOCK.lock();

@@ -18,6 +18,9 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
   /** The header of the rows. */
   public static final String HEADER = "method,call,cycles,bytecodes,load_cycles,end";
 
+  /** Key of the number of methods for whose calls there was no memory. */
+  public static final String LOST = "methods-without-memory";
+
   static final String CALLS = "calls";
   static final String ARGUMENTS = "arguments";
 

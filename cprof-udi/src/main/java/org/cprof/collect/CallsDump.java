@@ -2,10 +2,12 @@ package org.cprof.collect;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.cprof.calls.CallEnd;
+import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsWriter;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
@@ -23,8 +25,16 @@ final class CallsDump {
     this.memory = raw.memory();
   }
 
+  /** 0 of a method that was not called, or that there was no memory for. */
   private long series(int number) {
-    return raw.callSeries() + (long) number * CProfCalls.SERIES_BYTES;
+    long chunk = chunk(number);
+    return chunk == 0 || chunk == CProfCalls.NO_CHUNK
+        ? 0
+        : chunk + (long) (number % CProfCalls.CHUNK_SERIES) * CProfCalls.SERIES_BYTES;
+  }
+
+  private long chunk(int number) {
+    return memory.getLong(raw.callSeries() + 8L * (number / CProfCalls.CHUNK_SERIES));
   }
 
   /**
@@ -36,16 +46,22 @@ final class CallsDump {
       for (Map.Entry<String, String> entry : metadata) {
         writer.metadata(entry.getKey(), entry.getValue());
       }
-      List<String> called = new ArrayList<>();
+      long lost =
+          IntStream.range(0, methods.size()).filter(i -> chunk(i) == CProfCalls.NO_CHUNK).count();
+      if (lost > 0) {
+        writer.metadata(CallsFile.LOST, Long.toString(lost));
+      }
+      Map<String, Long> called = new LinkedHashMap<>();
       for (int i = 0; i < methods.size(); i++) {
-        if (memory.getLong(series(i) + CProfCalls.BEGUN) > 0) {
-          called.add(methods.get(i));
-          writer.method(method(methods.get(i), series(i)));
+        long series = series(i);
+        if (series != 0 && memory.getLong(series + CProfCalls.BEGUN) > 0) {
+          called.put(methods.get(i), series);
+          writer.method(method(methods.get(i), series));
         }
       }
       writer.header();
-      for (String method : called) {
-        rows(writer, method, series(methods.indexOf(method)));
+      for (Map.Entry<String, Long> method : called.entrySet()) {
+        rows(writer, method.getKey(), method.getValue());
       }
     }
   }

@@ -1,7 +1,8 @@
 package org.cprof.serve;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,7 +26,9 @@ final class RecordedCalls {
   private final String onlyMethod;
   private final long onlyCall;
   private final MethodLog log;
-  private final List<String> methods = new ArrayList<>();
+
+  /** Their series. */
+  private final Map<String, Integer> methods = new HashMap<>();
 
   /** The series of the only call that is counted; -1 where there is none, or not yet. */
   private int onlySeries = -1;
@@ -104,7 +107,7 @@ final class RecordedCalls {
 
   /** The series of a method by class, name and descriptor in one; -1 without one. */
   synchronized int number(String method) {
-    return methods.indexOf(method);
+    return methods.getOrDefault(method, -1);
   }
 
   private synchronized int series(String method, boolean isTold) {
@@ -112,15 +115,16 @@ final class RecordedCalls {
       return -1;
     }
     int known = number(method);
-    if (known >= 0 || methods.size() == CProfCalls.MAX_SERIES) {
+    if (known >= 0) {
       return known;
     }
-    methods.add(method);
+    int series = methods.size();
+    methods.put(method, series);
     log.recorded(method);
     if (method.equals(onlyMethod)) {
-      onlySeries = methods.size() - 1;
+      onlySeries = series;
     }
-    return methods.size() - 1;
+    return series;
   }
 
   /** The series of the only call that is counted, once; -1 if there is none new. */

@@ -71,6 +71,26 @@ class CallsIT {
     }
   }
 
+  /** Those of the program are behind thousands of the JDK's, which are loaded before. */
+  @Test
+  void calls_of_any_number_of_methods_are_recorded() throws Exception {
+    ProfiledRun.Outcome few =
+        run("few").option("calls.of", "targets.Clock.*").run("targets.Clock").succeeded();
+    ProfiledRun.Outcome many =
+        run("many")
+            .option("calls.of", "java.util.*,targets.Clock.*")
+            .run("targets.Clock")
+            .succeeded();
+
+    assertThat(ofProgram(many)).isEqualTo(ofProgram(few)).isNotEmpty();
+  }
+
+  private static List<MethodCalls> ofProgram(ProfiledRun.Outcome run) throws IOException {
+    return CallsReader.read(CallsFile.beside(run.file())).methods().stream()
+        .filter(method -> method.method().startsWith("targets."))
+        .toList();
+  }
+
   @Test
   void a_call_that_throws_and_the_arguments_of_the_longest_are_told() throws Exception {
     ProfiledRun.Outcome recorded =

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +14,21 @@ import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.Main;
 
 /** What the goals have in common: they run commands of CProf for the tests of one module. */
 abstract class CProfMojo extends AbstractMojo {
+  /** Where there is no profile, though tests have run. */
+  static final String NOT_PROFILED =
+      "Nothing was counted: tests have run, but in no JVM with the options that the goal 'prepare'"
+          + " sets. It has to be executed before the tests, and warns of what their argLine lacks;"
+          + " forkCount must not be 0.";
+
+  /** Where there is no profile, as there is nothing to profile. */
+  static final String NO_TESTS = "No profile: no tests have run.";
+
   /** Writes the baseline of a module's tests. */
   static final String UPDATE_BASELINE = "cprof.updateBaseline";
 
@@ -32,19 +43,32 @@ abstract class CProfMojo extends AbstractMojo {
   @Parameter(property = "cprof.skip", defaultValue = "false")
   private boolean skip;
 
-  @Parameter(defaultValue = "${project.packaging}", readonly = true, required = true)
-  private String packaging;
+  @Parameter(defaultValue = "${project}", readonly = true, required = true)
+  private MavenProject project;
 
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
-    if (skip || packaging.equals("pom")) {
+    if (project.getPackaging().equals("pom")) {
       return;
     }
     try {
-      run();
+      if (skip) {
+        leaveAlone();
+      } else {
+        run();
+      }
     } catch (IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
+  }
+
+  /** What the goal does if CProf is skipped. */
+  void leaveAlone() {
+    // Most goals do nothing then.
+  }
+
+  final MavenProject project() {
+    return project;
   }
 
   /** What the goal does in a module that has tests. */
@@ -77,11 +101,15 @@ abstract class CProfMojo extends AbstractMojo {
         cprof(merge);
       }
     }
-    if (Files.exists(profile)) {
-      return Optional.of(profile);
-    }
-    getLog().info("No profile: no tests were run behind the goal 'prepare'.");
-    return Optional.empty();
+    return Optional.of(profile).filter(Files::exists);
+  }
+
+  /** Whether tests have run since the goal 'prepare'. */
+  final boolean haveTestsRun() throws IOException {
+    Path options = folder().resolve("java.options");
+    FileTime prepared =
+        Files.exists(options) ? Files.getLastModifiedTime(options) : FileTime.fromMillis(0);
+    return new TestReports(project).areThereSince(prepared);
   }
 
   private static List<Path> filesIn(Path folder, String pattern) throws IOException {

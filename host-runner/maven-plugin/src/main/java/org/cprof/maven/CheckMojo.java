@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -62,6 +61,11 @@ public final class CheckMojo extends CProfMojo {
     }
     Optional<Path> profile = profile();
     if (profile.isEmpty()) {
+      if (haveTestsRun()) {
+        fail(List.of(NOT_PROFILED));
+      } else {
+        getLog().info(NO_TESTS);
+      }
       return;
     }
     if (update) {
@@ -98,15 +102,20 @@ public final class CheckMojo extends CProfMojo {
     }
     StringWriter out = new StringWriter();
     boolean isPassed = passes(command, out);
-    Stream<String> lines = inMaven(out.toString()).lines();
+    List<String> lines = inMaven(out.toString()).lines().toList();
     if (isPassed) {
       lines.forEach(getLog()::info);
-    } else if (haltOnFailure) {
-      lines.forEach(getLog()::error);
-      throw new MojoFailureException("The tests cost more than is allowed, see above.");
     } else {
-      lines.forEach(getLog()::warn);
+      fail(lines);
     }
+  }
+
+  private void fail(List<String> reasons) throws MojoFailureException {
+    if (haltOnFailure) {
+      reasons.forEach(getLog()::error);
+      throw new MojoFailureException("What the tests cost is not as is demanded, see above.");
+    }
+    reasons.forEach(getLog()::warn);
   }
 
   private Path writeRules() throws IOException, MojoExecutionException {

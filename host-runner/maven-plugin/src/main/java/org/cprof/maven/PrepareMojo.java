@@ -11,7 +11,6 @@ import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.apache.maven.project.MavenProject;
 import org.cprof.runner.host.Installation;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
@@ -26,14 +25,14 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
  */
 @Mojo(name = "prepare", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareMojo extends CProfMojo {
-  @Parameter(defaultValue = "${project}", readonly = true, required = true)
-  private MavenProject project;
-
   @Parameter(defaultValue = "${plugin.version}", readonly = true, required = true)
   private String version;
 
   @Parameter(defaultValue = "${repositorySystemSession}", readonly = true, required = true)
   private RepositorySystemSession session;
+
+  @Parameter(defaultValue = "${session.userProperties}", readonly = true, required = true)
+  private Properties commandLine;
 
   @Component private RepositorySystem repositories;
 
@@ -77,10 +76,22 @@ public final class PrepareMojo extends CProfMojo {
     }
     command.add(folder().toString());
     String option = '"' + cprof(command).strip() + '"';
-    Properties properties = project.getProperties();
+    Properties properties = project().getProperties();
     String before = properties.getProperty(propertyName, "");
     properties.setProperty(propertyName, (option + " " + before).strip());
     getLog().info(propertyName + " set to " + properties.getProperty(propertyName));
+    new ArgLines(project(), commandLine, propertyName)
+        .lacking()
+        .forEach(
+            line ->
+                getLog()
+                    .warn("An argLine hides the property, so its tests are not counted. " + line));
+  }
+
+  /** An argLine of the POM that begins with the property is to be one all the same. */
+  @Override
+  void leaveAlone() {
+    project().getProperties().putIfAbsent(propertyName, "");
   }
 
   /**
@@ -91,7 +102,7 @@ public final class PrepareMojo extends CProfMojo {
     ArtifactRequest request =
         new ArtifactRequest(
             new DefaultArtifact("org.cprof", "cprof-udi", "agent", "jar", version),
-            project.getRemotePluginRepositories(),
+            project().getRemotePluginRepositories(),
             null);
     try {
       return repositories.resolveArtifact(session, request).getArtifact().getFile().toString();

@@ -32,6 +32,11 @@ public final class ReportMojo extends CProfMojo {
   void run() throws IOException, MojoExecutionException {
     Optional<Path> profile = profile();
     if (profile.isEmpty()) {
+      if (haveTestsRun()) {
+        getLog().warn(NOT_PROFILED);
+      } else {
+        getLog().info(NO_TESTS);
+      }
       return;
     }
     Path folder = Files.createDirectories(outputDirectory.toPath());

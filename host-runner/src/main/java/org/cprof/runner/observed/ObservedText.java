@@ -42,6 +42,9 @@ public final class ObservedText {
     for (String method : all(file, "similar-method")) {
       notes.add("there is " + PrintedMethods.name(method));
     }
+    for (String lost : all(file, CallsFile.LOST)) {
+      notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
+    }
     for (String note : notes) {
       Names.wrapped(Names.clean(note), terminal.width() - 2)
           .forEach(line -> lines.add("  " + line));
