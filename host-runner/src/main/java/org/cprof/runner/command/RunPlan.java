@@ -3,7 +3,9 @@ package org.cprof.runner.command;
 import java.io.PrintWriter;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.verify.RecordedInput;
 
 /**
  * What is run, whichever way.
@@ -17,4 +19,15 @@ record RunPlan(
     AgentOptionsFile options,
     ProgramArguments arguments,
     RunOutput file,
-    PrintWriter err) {}
+    PrintWriter err) {
+
+  /** The first of several runs, whose input is recorded for the others. */
+  HostRun first(RecordedInput input) {
+    return HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
+  }
+
+  /** A further run, of the same input. */
+  HostRun again(AgentOptionsFile ofRun, ProcessBuilder input) {
+    return HostRun.run(jdk, ofRun, arguments.all(), input);
+  }
+}

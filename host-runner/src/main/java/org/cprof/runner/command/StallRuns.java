@@ -24,9 +24,7 @@ record StallRuns(CountingOptions counting, List<String> causes, Children childre
   @Override
   public int run(RunPlan plan, ToIntFunction<HostRun> finish) throws IOException {
     try (RecordedInput input = RecordedInput.create()) {
-      HostRun first =
-          HostRun.run(
-              plan.jdk(), plan.options(), plan.arguments().all(), input.first(), input::handTo);
+      HostRun first = plan.first(input);
       // Profiles of their own would be written again; those in this one belong to it.
       plan.options().children(children == Children.MERGE ? Children.MERGE : Children.IGNORE);
       String difference = plan.file().isWritten() ? add(plan, input) : null;
@@ -51,11 +49,7 @@ record StallRuns(CountingOptions counting, List<String> causes, Children childre
     plan.options().output(again);
     for (String cause : causes) {
       counting.tellStalls(plan.options(), cause);
-      HostRun.run(
-          plan.jdk(),
-          plan.options(),
-          plan.arguments().all(),
-          input.again().redirectOutput(Redirect.DISCARD));
+      plan.again(plan.options(), input.again().redirectOutput(Redirect.DISCARD));
       String difference = Files.exists(again) ? columns.add(cause, again) : "it left no profile";
       Files.deleteIfExists(again);
       if (difference != null) {

@@ -13,9 +13,7 @@ record VerifiedRuns(int times) implements RunWay {
   @Override
   public int run(RunPlan plan, ToIntFunction<HostRun> finish) throws IOException {
     try (RecordedInput input = RecordedInput.create()) {
-      HostRun first =
-          HostRun.run(
-              plan.jdk(), plan.options(), plan.arguments().all(), input.first(), input::handTo);
+      HostRun first = plan.first(input);
       int exitCode = finish.applyAsInt(first);
       if (!plan.file().isKept()) {
         return exitCode;
@@ -24,9 +22,7 @@ record VerifiedRuns(int times) implements RunWay {
       Verification verification = new Verification(profile, first.exitCode());
       Path again = profile.resolveSibling(profile.getFileName() + ".again");
       for (int i = 1; i < times; i++) {
-        HostRun run =
-            HostRun.run(
-                plan.jdk(), plan.options().output(again), plan.arguments().all(), input.again());
+        HostRun run = plan.again(plan.options().output(again), input.again());
         verification.add(again, run.exitCode());
       }
       plan.err().println(verification.line());

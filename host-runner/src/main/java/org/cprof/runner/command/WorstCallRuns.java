@@ -15,9 +15,7 @@ record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements 
   @Override
   public int run(RunPlan plan, ToIntFunction<HostRun> finish) throws IOException {
     try (RecordedInput input = RecordedInput.create()) {
-      HostRun first =
-          HostRun.run(
-              plan.jdk(), plan.options(), plan.arguments().all(), input.first(), input::handTo);
+      HostRun first = plan.first(input);
       int exitCode = finish.applyAsInt(first);
       if (!plan.file().isKept()) {
         return exitCode;
@@ -27,7 +25,7 @@ record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements 
       for (WorstCall.Run again : worst.runs()) {
         AgentOptionsFile only =
             plan.options().onlyCall(worst.method(), again.call()).output(again.profile());
-        HostRun.run(plan.jdk(), only, plan.arguments().all(), input.again());
+        plan.again(only, input.again());
         again.check(worst.method());
         sharing.apply(again.profile());
       }
