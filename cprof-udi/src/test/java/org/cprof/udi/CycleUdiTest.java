@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.cprof.code.ClassCode;
+import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
@@ -69,6 +71,30 @@ class CycleUdiTest {
             new BlockCount(4 + 4, 5),
             new BlockCount(2 + 1, 2),
             new BlockCount(1 + 23, 2));
+  }
+
+  /** invokestatic pop2; iload_1 iload_1 iadd, which picoJava-II executes in one cycle; ireturn. */
+  private static void readsClock(MethodVisitor method) {
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, CycleUdi.CLOCK, "cycles", "()J", false);
+    method.visitInsn(Opcodes.POP2);
+    method.visitVarInsn(Opcodes.ILOAD, 1);
+    method.visitVarInsn(Opcodes.ILOAD, 1);
+    method.visitInsn(Opcodes.IADD);
+    method.visitInsn(Opcodes.IRETURN);
+  }
+
+  @Test
+  void instructions_share_what_their_block_takes() throws ModelException {
+    MethodCode method = method(0, CycleUdiTest::readsClock);
+    CycleUdi udi = new CycleUdi(Models.load("picojava2", Map.of()));
+
+    Map<Instruction, Long> prices = udi.byInstruction(method.blocks().get(0), false);
+    List<Long> inOrder = method.instructions().stream().map(prices::get).toList();
+
+    assertThat(inOrder.get(0)).as("a reading of the clock").isZero();
+    assertThat(inOrder.subList(2, 5)).as("two cycles saved").containsExactly(1L, 1L, 1L - 2);
+    assertThat(inOrder.stream().mapToLong(price -> price).sum())
+        .isEqualTo(udi.plan(method).entry().cycles());
   }
 
   @Test
