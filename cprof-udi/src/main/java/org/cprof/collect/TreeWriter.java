@@ -2,19 +2,29 @@ package org.cprof.collect;
 
 import java.io.IOException;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 
 /**
  * Writes a merged tree in preorder, siblings in the order of kind, class, method and descriptor.
  */
 final class TreeWriter {
+  /** The columns of a record in the order of {@link org.cprof.profile.Metric}. */
+  private static final int[] METRICS = {
+    Records.BYTECODES,
+    Records.CYCLES,
+    Records.INVOKE_CYCLES,
+    Records.INVOKE_LOAD,
+    Records.RETURN_LOAD,
+    Records.INVOKE_MISSES,
+    Records.RETURN_MISSES
+  };
 
   private final MergedTree tree;
   private final NodeDetails details;
   private final Records records;
   private final MethodInfo[] byRank;
-  private final byte[][] names;
-  private final long[] metrics = new long[7];
+  private final long[] metrics = new long[METRICS.length];
   private int written;
 
   TreeWriter(MergedTree tree, NodeDetails details) {
@@ -22,7 +32,6 @@ final class TreeWriter {
     this.details = details;
     this.records = tree.records();
     this.byRank = tree.byRank();
-    this.names = new byte[byRank.length][];
   }
 
   void write(ProfileWriter writer) throws IOException {
@@ -50,32 +59,20 @@ final class TreeWriter {
     records.setNumber(record, written);
     int parent = records.parent(record);
     MethodInfo method = byRank[records.rank(record)];
-    metrics[0] = records.get(record, Records.BYTECODES);
-    metrics[1] = records.get(record, Records.CYCLES);
-    metrics[2] = records.get(record, Records.INVOKE_CYCLES);
-    metrics[3] = records.get(record, Records.INVOKE_LOAD);
-    metrics[4] = records.get(record, Records.RETURN_LOAD);
-    metrics[5] = records.get(record, Records.INVOKE_MISSES);
-    metrics[6] = records.get(record, Records.RETURN_MISSES);
-    writer.row(
-        written++,
-        parent == Records.NONE ? -1 : records.number(parent),
-        names(records.rank(record)),
-        CallSites.line(tree.place(records.rank(record))),
-        CallSites.bytecodeIndex(tree.place(records.rank(record))),
-        method.words(),
-        records.get(record, Records.CALLS),
-        metrics,
-        details.fields(tree, record));
-  }
-
-  private byte[] names(int rank) {
-    if (names[rank] == null) {
-      MethodInfo method = byRank[rank];
-      names[rank] =
-          ProfileWriter.names(
-              method.kind(), method.className(), method.name(), method.descriptor());
+    for (int m = 0; m < METRICS.length; m++) {
+      metrics[m] = records.get(record, METRICS[m]);
     }
-    return names[rank];
+    long place = tree.place(records.rank(record));
+    written++;
+    writer.row(
+        new ProfileRow(
+            parent == Records.NONE ? -1 : records.number(parent),
+            method.reference(),
+            CallSites.line(place),
+            CallSites.bytecodeIndex(place),
+            method.words(),
+            records.get(record, Records.CALLS),
+            details.fields(tree, record),
+            metrics));
   }
 }

@@ -340,7 +340,8 @@ public final class ClassInstrumenter {
             routine == null ? 0 : routine.target().cycles(),
             routine == null ? -1 : routine.target().opcode()),
         plan.violations(),
-        plan.counters().withoutCode());
+        plan.counters().withoutCode(),
+        MethodInfo.CallCounters.NONE);
   }
 
   private static byte[] kinds(MethodPlan plan, Sites sites) {

@@ -105,7 +105,8 @@ final class StoredMethod {
         in.readInt(),
         new CallingBytecode(in.readLong(), in.readInt()),
         readStrings(in),
-        readCounters(in));
+        readCounters(in),
+        MethodInfo.CallCounters.NONE);
   }
 
   private static List<String> readStrings(ByteSource in) {

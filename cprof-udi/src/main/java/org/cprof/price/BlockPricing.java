@@ -223,22 +223,12 @@ public final class BlockPricing {
       priced.add(Metric.BYTECODES, count * (routine.bytecodes(operands) - entry.bytecodes()));
       addCallees(routine, count, operands, priced);
     }
-    MethodInfo info = info(method, words, entry);
+    MethodInfo info =
+        MethodInfo.withoutCode(method, new TargetSize(words, 0), entry, CallingBytecode.NONE);
     blocks
         .calls(node)
         .forEach(
             (kind, times) -> addCalls(new NodeCounts(times, 0, 0), kind, info, priced, parent));
-  }
-
-  private static MethodInfo info(MethodReference method, int words, BlockCount entry) {
-    return new MethodInfo(
-        method,
-        new TargetSize(words, 0),
-        new byte[0],
-        entry,
-        method.descriptor().isEmpty() ? -1 : MethodInfo.returnOpcode(method.descriptor()),
-        CallingBytecode.NONE,
-        List.of());
   }
 
   private Planned plan(MethodReference method, int code) {

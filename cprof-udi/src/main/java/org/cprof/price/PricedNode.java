@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.ProfileBuilder;
+import org.cprof.profile.ProfileRow;
 
 /** A node of the priced tree; siblings are in the order of a profile. */
 final class PricedNode {
@@ -37,7 +38,7 @@ final class PricedNode {
 
   private final Call call;
   private final NavigableMap<Call, PricedNode> children = new TreeMap<>(ORDER);
-  private final long[] metrics = new long[Metric.values().length];
+  private final long[] metrics = new long[Metric.COUNT];
   private int words;
   private long calls;
 
@@ -79,13 +80,14 @@ final class PricedNode {
       PricedNode node = open.pop();
       int id =
           profile.add(
-              parents.pop(),
-              node.call.method(),
-              node.call.site().line(),
-              node.call.site().bytecodeIndex(),
-              node.words,
-              node.calls,
-              node.metrics);
+              new ProfileRow(
+                  parents.pop(),
+                  node.call.method(),
+                  node.call.site().line(),
+                  node.call.site().bytecodeIndex(),
+                  node.words,
+                  node.calls,
+                  node.metrics));
       for (PricedNode child : node.children.descendingMap().values()) {
         open.push(child);
         parents.push(id);

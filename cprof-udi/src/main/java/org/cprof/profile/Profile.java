@@ -1,8 +1,6 @@
 package org.cprof.profile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -13,72 +11,19 @@ import java.util.List;
  * {@code n} to {@code subtreeEnd(n) - 1}. A node takes about 100 bytes.
  */
 public final class Profile {
-  private static final int METRICS = Metric.values().length;
-
   private final ProfileHeader header;
   private final List<MethodReference> methods;
-  private final int[] parent;
-  private final int[] method;
-  private final int[] line;
-  private final int[] bytecodeIndex;
-  private final int[] words;
-  private final long[] calls;
-  private final long[][] metrics;
-  private final String[][] details;
+  private final NodeColumns nodes;
   private final int[] subtreeEnd;
   private final long[] inclusiveCycles;
 
-  Profile(ProfileBuilder rows) {
-    int size = rows.size;
-    header = rows.header;
-    methods = Collections.unmodifiableList(rows.methods);
-    parent = Arrays.copyOf(rows.parent, size);
-    method = Arrays.copyOf(rows.method, size);
-    line = Arrays.copyOf(rows.line, size);
-    bytecodeIndex = Arrays.copyOf(rows.bytecodeIndex, size);
-    words = Arrays.copyOf(rows.words, size);
-    calls = Arrays.copyOf(rows.calls, size);
-    metrics = new long[METRICS][];
-    for (int m = 0; m < METRICS; m++) {
-      metrics[m] = Arrays.copyOf(rows.metrics[m], size);
-    }
-    details = copies(rows.details, size);
-    subtreeEnd = new int[size];
-    inclusiveCycles = new long[size];
+  Profile(ProfileHeader header, List<MethodReference> methods, NodeColumns nodes) {
+    this.header = header;
+    this.methods = methods;
+    this.nodes = nodes;
+    this.subtreeEnd = new int[size()];
+    this.inclusiveCycles = new long[size()];
     sumUp();
-  }
-
-  /** The first nodes of another profile. */
-  private Profile(Profile whole, int size) {
-    header = whole.header;
-    int methodCount = 0;
-    for (int node = 0; node < size; node++) {
-      methodCount = Math.max(methodCount, whole.method[node] + 1);
-    }
-    // Methods are in the order of their first nodes, so those of the first nodes are the first.
-    methods = whole.methods.subList(0, methodCount);
-    parent = Arrays.copyOf(whole.parent, size);
-    method = Arrays.copyOf(whole.method, size);
-    line = Arrays.copyOf(whole.line, size);
-    bytecodeIndex = Arrays.copyOf(whole.bytecodeIndex, size);
-    words = Arrays.copyOf(whole.words, size);
-    calls = Arrays.copyOf(whole.calls, size);
-    metrics = new long[METRICS][];
-    for (int m = 0; m < METRICS; m++) {
-      metrics[m] = Arrays.copyOf(whole.metrics[m], size);
-    }
-    details = copies(whole.details, size);
-    subtreeEnd = new int[size];
-    inclusiveCycles = new long[size];
-    sumUp();
-  }
-
-  private static String[][] copies(String[][] columns, int size) {
-    String[][] copies = new String[columns.length][];
-    for (int column = 0; column < columns.length; column++) {
-      copies[column] = Arrays.copyOf(columns[column], size);
-    }
-    return copies;
   }
 
   /**
@@ -87,24 +32,33 @@ public final class Profile {
    */
   public Profile target() {
     int node = 1;
-    while (node < size() && methods.get(method[node]).kind() != NodeKind.HOST) {
+    while (node < size() && methods.get(methodIndex(node)).kind() != NodeKind.HOST) {
       node = subtreeEnd[node];
     }
-    return node >= size() ? this : new Profile(this, node);
+    return node >= size() ? this : first(node);
+  }
+
+  private Profile first(int size) {
+    int methodCount = 0;
+    for (int node = 0; node < size; node++) {
+      methodCount = Math.max(methodCount, methodIndex(node) + 1);
+    }
+    // Methods are in the order of their first nodes, so those of the first nodes are the first.
+    return new Profile(header, methods.subList(0, methodCount), nodes.resized(size));
   }
 
   /**
    * Children have higher ids than their parents, so going backwards completes every child first.
    */
   private void sumUp() {
-    long[] cycles = metrics[Metric.CYCLES.ordinal()];
-    long[] invokeCycles = metrics[Metric.INVOKE_CYCLES.ordinal()];
+    long[] cycles = nodes.metrics()[Metric.CYCLES.ordinal()];
+    long[] invokeCycles = nodes.metrics()[Metric.INVOKE_CYCLES.ordinal()];
     for (int node = size() - 1; node >= 0; node--) {
       subtreeEnd[node] = Math.max(subtreeEnd[node], node + 1);
       long below = Math.addExact(inclusiveCycles[node], cycles[node]);
       inclusiveCycles[node] = Math.addExact(below, invokeCycles[node]);
       if (node > 0) {
-        int p = parent[node];
+        int p = parent(node);
         subtreeEnd[p] = Math.max(subtreeEnd[p], subtreeEnd[node]);
         inclusiveCycles[p] = Math.addExact(inclusiveCycles[p], below);
       }
@@ -117,7 +71,7 @@ public final class Profile {
 
   /** The number of nodes, at least 1; node 0 is the root. */
   public int size() {
-    return parent.length;
+    return nodes.parent().length;
   }
 
   /** Every method that a node refers to, in the order of its first node. */
@@ -127,39 +81,39 @@ public final class Profile {
 
   /** The parent's id; -1 for the root. */
   public int parent(int node) {
-    return parent[node];
+    return nodes.parent()[node];
   }
 
   public MethodReference method(int node) {
-    return methods.get(method[node]);
+    return methods.get(methodIndex(node));
   }
 
   /** The position of the node's method in {@link #methods()}. */
   public int methodIndex(int node) {
-    return method[node];
+    return nodes.method()[node];
   }
 
   /** The line of the call site in the parent's source; -1 if unknown or merged. */
   public int line(int node) {
-    return line[node];
+    return nodes.line()[node];
   }
 
   /** The index of the call site in the parent's code; -1 if call sites are merged. */
   public int bytecodeIndex(int node) {
-    return bytecodeIndex[node];
+    return nodes.bytecodeIndex()[node];
   }
 
   /** The size of the node's method on the target in words of 4 bytes; 0 if unknown. */
   public int words(int node) {
-    return words[node];
+    return nodes.words()[node];
   }
 
   public long calls(int node) {
-    return calls[node];
+    return nodes.calls()[node];
   }
 
   public long metric(Metric metric, int node) {
-    return metrics[metric.ordinal()][node];
+    return nodes.metrics()[metric.ordinal()][node];
   }
 
   /**
@@ -168,16 +122,38 @@ public final class Profile {
    * @param column its place in the header's {@link ProfileHeader#columns()}
    */
   public String detail(int column, int node) {
-    return details[column][node];
+    return nodes.details()[column][node];
   }
 
   /** The fields of all columns that a UDI added, in the header's order. */
   public List<String> details(int node) {
-    List<String> fields = new ArrayList<>(details.length);
-    for (String[] column : details) {
+    List<String> fields = new ArrayList<>(nodes.details().length);
+    for (String[] column : nodes.details()) {
       fields.add(column[node]);
     }
     return fields;
+  }
+
+  /**
+   * A node as a row of another profile.
+   *
+   * @param parent the parent's id there
+   * @param fields of the columns that the metadata there declare
+   */
+  public ProfileRow row(int node, int parent, List<String> fields) {
+    long[] metrics = new long[Metric.COUNT];
+    for (int m = 0; m < metrics.length; m++) {
+      metrics[m] = nodes.metrics()[m][node];
+    }
+    return new ProfileRow(
+        parent,
+        method(node),
+        line(node),
+        bytecodeIndex(node),
+        words(node),
+        calls(node),
+        fields,
+        metrics);
   }
 
   /** The cycles from the start of the node's invokes to the end of their returns, in total. */
@@ -193,7 +169,7 @@ public final class Profile {
   /** The number of nodes between the root and this node, which is 0 for the root. */
   public int depth(int node) {
     int depth = 0;
-    for (int n = node; n > 0; n = parent[n]) {
+    for (int n = node; n > 0; n = parent(n)) {
       depth++;
     }
     return depth;
@@ -202,7 +178,7 @@ public final class Profile {
   /** The sum of a metric over all nodes. */
   public long total(Metric metric) {
     long sum = 0;
-    for (long value : metrics[metric.ordinal()]) {
+    for (long value : nodes.metrics()[metric.ordinal()]) {
       sum += value;
     }
     return sum;
@@ -211,7 +187,7 @@ public final class Profile {
   /** The calls of all nodes. */
   public long totalCalls() {
     long sum = 0;
-    for (long value : calls) {
+    for (long value : nodes.calls()) {
       sum += value;
     }
     return sum;

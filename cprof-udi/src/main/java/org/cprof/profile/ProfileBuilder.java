@@ -1,7 +1,6 @@
 package org.cprof.profile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -9,117 +8,56 @@ import java.util.Map;
 
 /** Collects the nodes of a profile in preorder. */
 public final class ProfileBuilder {
-  private static final int METRICS = Metric.values().length;
-
-  final ProfileHeader header;
-  final List<MethodReference> methods = new ArrayList<>();
+  private final ProfileHeader header;
+  private final List<MethodReference> methods = new ArrayList<>();
   private final Map<MethodReference, Integer> indexes = new HashMap<>();
-  int[] parent = new int[64];
-  int[] method = new int[64];
-  int[] line = new int[64];
-  int[] bytecodeIndex = new int[64];
-  int[] words = new int[64];
-  long[] calls = new long[64];
-  final long[][] metrics = new long[METRICS][64];
-  final String[][] details;
-  int size;
+  private NodeColumns nodes;
+  private int size;
 
   public ProfileBuilder(ProfileHeader header) {
     this.header = header;
-    this.details = new String[header.columns().size()][64];
-  }
-
-  /** Adds a node of a profile without columns of a UDI; see the other method of this name. */
-  public int add(
-      int parentId,
-      MethodReference reference,
-      int callLine,
-      int callIndex,
-      int wordCount,
-      long callCount,
-      long... metricValues) {
-    return add(
-        parentId,
-        reference,
-        callLine,
-        callIndex,
-        wordCount,
-        callCount,
-        Collections.nCopies(details.length, ""),
-        metricValues);
+    this.nodes = NodeColumns.of(64, header.columns().size());
   }
 
   /**
-   * Adds a node and returns its id.
+   * Adds a node and returns its id. One without fields has empty ones.
    *
-   * @param fields of the columns that the metadata declare
-   * @param metricValues the values of all {@link Metric}s in their order
    * @throws IllegalArgumentException if the parent is neither the node added last nor one of its
    *     ancestors, if the node is the root but not the first or the other way round, or if a number
    *     is out of its range
    */
-  public int add(
-      int parentId,
-      MethodReference reference,
-      int callLine,
-      int callIndex,
-      int wordCount,
-      long callCount,
-      List<String> fields,
-      long... metricValues) {
-    checkPlace(parentId, reference.kind());
-    if (callLine < -1 || callIndex < -1) {
+  public int add(ProfileRow row) {
+    checkPlace(row.parent(), row.method().kind());
+    if (row.line() < -1 || row.bytecodeIndex() < -1) {
       throw new IllegalArgumentException("line or bytecode_index is less than -1");
     }
-    if (wordCount < 0 || callCount < 0) {
+    if (row.words() < 0 || row.calls() < 0) {
       throw new IllegalArgumentException("words or calls are negative");
     }
-    if (metricValues.length != METRICS) {
-      throw new IllegalArgumentException(metricValues.length + " metrics instead of " + METRICS);
+    List<String> fields = row.fields();
+    int columns = nodes.details().length;
+    if (!fields.isEmpty() && fields.size() != columns) {
+      throw new IllegalArgumentException(fields.size() + " fields for " + columns);
     }
-    if (fields.size() != details.length) {
-      throw new IllegalArgumentException(fields.size() + " fields for " + details.length);
+    if (size == nodes.parent().length) {
+      nodes = nodes.resized(size + (size >> 1));
     }
-    if (size == parent.length) {
-      grow();
+    nodes.parent()[size] = row.parent();
+    nodes.method()[size] = indexOf(row.method());
+    nodes.line()[size] = row.line();
+    nodes.bytecodeIndex()[size] = row.bytecodeIndex();
+    nodes.words()[size] = row.words();
+    nodes.calls()[size] = row.calls();
+    for (int column = 0; column < columns; column++) {
+      nodes.details()[column][size] = fields.isEmpty() ? "" : fields.get(column);
     }
-    parent[size] = parentId;
-    method[size] = indexOf(reference);
-    line[size] = callLine;
-    bytecodeIndex[size] = callIndex;
-    words[size] = wordCount;
-    calls[size] = callCount;
-    for (int column = 0; column < details.length; column++) {
-      details[column][size] = fields.get(column);
-    }
-    for (int m = 0; m < METRICS; m++) {
-      if (metricValues[m] < 0) {
+    for (int m = 0; m < Metric.COUNT; m++) {
+      if (row.metrics()[m] < 0) {
         throw new IllegalArgumentException(Metric.values()[m].column() + " is negative");
       }
-      metrics[m][size] = metricValues[m];
+      nodes.metrics()[m][size] = row.metrics()[m];
     }
     return size++;
-  }
-
-  /**
-   * Adds a node of another profile.
-   *
-   * @param fields of the columns that the metadata of this one declare
-   */
-  public void copy(Profile from, int node, int parentId, List<String> fields) {
-    long[] metricValues = new long[METRICS];
-    for (Metric metric : Metric.values()) {
-      metricValues[metric.ordinal()] = from.metric(metric, node);
-    }
-    add(
-        parentId,
-        from.method(node),
-        from.line(node),
-        from.bytecodeIndex(node),
-        from.words(node),
-        from.calls(node),
-        fields,
-        metricValues);
   }
 
   /**
@@ -132,7 +70,7 @@ public final class ProfileBuilder {
     if (size == 0) {
       throw new IllegalStateException("a profile has at least its root");
     }
-    return new Profile(this);
+    return new Profile(header, Collections.unmodifiableList(methods), nodes.resized(size));
   }
 
   private void checkPlace(int parentId, NodeKind kind) {
@@ -147,7 +85,7 @@ public final class ProfileBuilder {
     }
     int open = size - 1;
     while (open > parentId) {
-      open = parent[open];
+      open = nodes.parent()[open];
     }
     if (open != parentId || parentId < 0) {
       throw new IllegalArgumentException(
@@ -163,21 +101,5 @@ public final class ProfileBuilder {
     indexes.put(reference, methods.size());
     methods.add(reference);
     return methods.size() - 1;
-  }
-
-  private void grow() {
-    int capacity = size + (size >> 1);
-    parent = Arrays.copyOf(parent, capacity);
-    method = Arrays.copyOf(method, capacity);
-    line = Arrays.copyOf(line, capacity);
-    bytecodeIndex = Arrays.copyOf(bytecodeIndex, capacity);
-    words = Arrays.copyOf(words, capacity);
-    calls = Arrays.copyOf(calls, capacity);
-    for (int m = 0; m < METRICS; m++) {
-      metrics[m] = Arrays.copyOf(metrics[m], capacity);
-    }
-    for (int column = 0; column < details.length; column++) {
-      details[column] = Arrays.copyOf(details[column], capacity);
-    }
   }
 }

@@ -29,24 +29,8 @@ public final class ProfileFile {
    */
   public static void write(Profile profile, Path file) throws IOException {
     try (ProfileWriter writer = new ProfileWriter(file, profile.header())) {
-      Metric[] all = Metric.values();
-      long[] metrics = new long[all.length];
       for (int node = 0; node < profile.size(); node++) {
-        for (Metric metric : all) {
-          metrics[metric.ordinal()] = profile.metric(metric, node);
-        }
-        MethodReference method = profile.method(node);
-        writer.row(
-            node,
-            profile.parent(node),
-            ProfileWriter.names(
-                method.kind(), method.className(), method.name(), method.descriptor()),
-            profile.line(node),
-            profile.bytecodeIndex(node),
-            profile.words(node),
-            profile.calls(node),
-            metrics,
-            profile.details(node));
+        writer.row(profile.row(node, profile.parent(node), profile.details(node)));
       }
       writer.commit();
     }

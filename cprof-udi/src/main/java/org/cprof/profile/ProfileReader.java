@@ -27,7 +27,6 @@ import org.apache.commons.csv.CSVRecord;
  * fits into 64 bits.
  */
 public final class ProfileReader {
-  private static final int METRICS = Metric.values().length;
   private static final int FIRST_METRIC = ProfileFormat.NODE_COLUMNS.size();
 
   /** A node in memory, with its share of arrays that are copied as they grow. */
@@ -233,7 +232,7 @@ public final class ProfileReader {
   }
 
   private void readNodes(ProfileBuilder profile, List<DetailColumn> columns) throws IOException {
-    long[] metrics = new long[METRICS];
+    long[] metrics = new long[Metric.COUNT];
     int width = ProfileFormat.COLUMNS.size() + columns.size();
     int nodes = 0;
     try (CSVParser parser = rows()) {
@@ -245,7 +244,7 @@ public final class ProfileReader {
         if (number(row, 0, nodes) != nodes) {
           throw wrong("id " + row.get(0) + " instead of " + nodes);
         }
-        for (int m = 0; m < METRICS; m++) {
+        for (int m = 0; m < Metric.COUNT; m++) {
           metrics[m] = number(row, FIRST_METRIC + m, Long.MAX_VALUE);
         }
         List<String> details = details(row, columns);
@@ -293,14 +292,15 @@ public final class ProfileReader {
     }
     try {
       profile.add(
-          (int) number(row, 1, Integer.MAX_VALUE),
-          new MethodReference(kind, row.get(3), row.get(4), row.get(5)),
-          (int) number(row, 6, Integer.MAX_VALUE),
-          (int) number(row, 7, Integer.MAX_VALUE),
-          (int) number(row, 8, Integer.MAX_VALUE),
-          number(row, 9, Long.MAX_VALUE),
-          details,
-          metrics);
+          new ProfileRow(
+              (int) number(row, 1, Integer.MAX_VALUE),
+              new MethodReference(kind, row.get(3), row.get(4), row.get(5)),
+              (int) number(row, 6, Integer.MAX_VALUE),
+              (int) number(row, 7, Integer.MAX_VALUE),
+              (int) number(row, 8, Integer.MAX_VALUE),
+              number(row, 9, Long.MAX_VALUE),
+              details,
+              metrics));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.Deflater;
@@ -16,7 +17,7 @@ import org.cprof.files.Links;
 import org.cprof.files.OwnerOnly;
 
 /**
- * Writes a profile file row by row: it keeps no rows and allocates none.
+ * Writes a profile file row by row: it keeps no rows.
  *
  * <p>The rows go to a temporary file beside the target, which {@link #commit} renames. Until then,
  * and after any failure, an earlier file of that name stays as it was. Equal input gives equal
@@ -24,12 +25,11 @@ import org.cprof.files.OwnerOnly;
  * for use by several threads at once.
  */
 public final class ProfileWriter implements Closeable {
-  private static final int METRICS = Metric.values().length;
-
   private final Path file;
   private final Path temporary;
   private final CsvOutput csv;
   private final int details;
+  private final Map<MethodReference, byte[]> methods = new IdentityHashMap<>();
   private int rows;
   private boolean finished;
 
@@ -85,92 +85,29 @@ public final class ProfileWriter implements Closeable {
   }
 
   /**
-   * The columns of a row that tell its method, encoded once for the many nodes of that method.
+   * Writes one node.
    *
-   * @param className binary name with dots, empty for the root
-   */
-  public static byte[] names(NodeKind kind, String className, String method, String descriptor) {
-    return CsvOutput.encode(kind.label(), className, method, descriptor);
-  }
-
-  /** Writes one node of a method that is not worth encoding ahead; see the other one. */
-  public void row(
-      int id,
-      int parent,
-      NodeKind kind,
-      String className,
-      String method,
-      String descriptor,
-      int line,
-      int bytecodeIndex,
-      int words,
-      long calls,
-      long[] metrics)
-      throws IOException {
-    byte[] names = names(kind, className, method, descriptor);
-    row(id, parent, names, line, bytecodeIndex, words, calls, metrics, List.of());
-  }
-
-  /** Writes one node of a profile without columns of a UDI. */
-  public void row(
-      int id,
-      int parent,
-      byte[] names,
-      int line,
-      int bytecodeIndex,
-      int words,
-      long calls,
-      long[] metrics)
-      throws IOException {
-    row(id, parent, names, line, bytecodeIndex, words, calls, metrics, List.of());
-  }
-
-  /**
-   * Writes one node. Nodes come in preorder, the root first.
-   *
-   * @param id the number of rows written before
-   * @param parent the parent's id, -1 for the root
-   * @param names the method's {@link #names}
-   * @param line line of the call site in the parent's source, -1 if unknown or merged
-   * @param bytecodeIndex index of the call site in the parent's code, -1 if merged
-   * @param words size of the method on the target in words of 4 bytes, 0 if unknown
-   * @param calls how often the node was called
-   * @param metrics the values of all {@link Metric}s in their order
-   * @param fields of the columns that the metadata declare
-   * @throws IllegalArgumentException if id or parent is out of order or a metric is missing
+   * @throws IllegalArgumentException if the parent is out of order or a field is missing
    * @throws IOException if writing fails; nothing but {@link #close} may follow
    */
-  public void row(
-      int id,
-      int parent,
-      byte[] names,
-      int line,
-      int bytecodeIndex,
-      int words,
-      long calls,
-      long[] metrics,
-      List<String> fields)
-      throws IOException {
-    if (id != rows || parent >= id || parent < (id == 0 ? -1 : 0)) {
+  public void row(ProfileRow row) throws IOException {
+    if (row.parent() >= rows || row.parent() < (rows == 0 ? -1 : 0)) {
       throw new IllegalArgumentException(
-          "row " + rows + " of the profile has id " + id + " and parent " + parent);
+          "row " + rows + " of the profile has parent " + row.parent());
     }
-    if (metrics.length != METRICS) {
-      throw new IllegalArgumentException(metrics.length + " metrics instead of " + METRICS);
-    }
+    List<String> fields = row.fields();
     if (fields.size() != details) {
       throw new IllegalArgumentException(fields.size() + " fields for " + details + " columns");
     }
-    rows++;
     try {
-      csv.number(id);
-      csv.number(parent);
-      csv.fields(names);
-      csv.number(line);
-      csv.number(bytecodeIndex);
-      csv.number(words);
-      csv.number(calls);
-      for (long metric : metrics) {
+      csv.number(rows++);
+      csv.number(row.parent());
+      csv.fields(encoded(row.method()));
+      csv.number(row.line());
+      csv.number(row.bytecodeIndex());
+      csv.number(row.words());
+      csv.number(row.calls());
+      for (long metric : row.metrics()) {
         csv.number(metric);
       }
       for (int i = 0; i < details; i++) {
@@ -180,6 +117,18 @@ public final class ProfileWriter implements Closeable {
     } catch (IOException e) {
       throw failure(file, e);
     }
+  }
+
+  /** The columns that tell the method, encoded once for its many nodes. */
+  private byte[] encoded(MethodReference method) {
+    byte[] known = methods.get(method);
+    if (known == null) {
+      known =
+          CsvOutput.encode(
+              method.kind().label(), method.className(), method.name(), method.descriptor());
+      methods.put(method, known);
+    }
+    return known;
   }
 
   /**

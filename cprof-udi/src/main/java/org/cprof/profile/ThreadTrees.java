@@ -109,6 +109,6 @@ public final class ThreadTrees {
   }
 
   private static void add(Profile whole, int node, int parent, ProfileBuilder rows) {
-    rows.copy(whole, node, parent, whole.details(node));
+    rows.add(whole.row(node, parent, whole.details(node)));
   }
 }

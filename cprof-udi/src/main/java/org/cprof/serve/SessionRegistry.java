@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
@@ -191,7 +192,11 @@ public final class SessionRegistry implements MethodRegistry {
       boolean simulatesCache = model.cache().policy() == CachePolicy.FIFO;
       int blocks = words > 0 && simulatesCache ? model.cache().blocksOf(words) : 0;
       MethodReference method = new MethodReference(NodeKind.NATIVE, className, name, descriptor);
-      id = add(MethodInfo.ofNative(method, cycles, new TargetSize(words, blocks)), true);
+      id =
+          add(
+              MethodInfo.withoutCode(
+                  method, new TargetSize(words, blocks), cycles, CallingBytecode.NONE),
+              true);
       shared.put(key, id);
     }
     return id;

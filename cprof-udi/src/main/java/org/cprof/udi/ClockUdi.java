@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /**
  * The UDI {@code cprof} where a clock is kept, which also counts allocations. Arrays need code;
@@ -26,7 +24,7 @@ public final class ClockUdi implements Udi {
   public MethodPlan plan(MethodCode method) {
     List<Counted> counted = new ArrayList<>();
     for (Instruction instruction : method.instructions()) {
-      int dimensions = dimensions(instruction);
+      int dimensions = JpUdi.elementTypes(instruction.node()).size();
       if (dimensions > 0) {
         counted.add(new Counted.Allocation(instruction, dimensions));
       }
@@ -35,13 +33,5 @@ public final class ClockUdi implements Udi {
     return counted.isEmpty() || plan.isFixedPrice()
         ? plan
         : plan.withCounters(plan.counters().with(counted));
-  }
-
-  private static int dimensions(Instruction instruction) {
-    return switch (instruction.node().getOpcode()) {
-      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> 1;
-      case Opcodes.MULTIANEWARRAY -> ((MultiANewArrayInsnNode) instruction.node()).dims;
-      default -> 0;
-    };
   }
 }

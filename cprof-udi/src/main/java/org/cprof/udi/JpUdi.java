@@ -69,7 +69,7 @@ public final class JpUdi implements Udi {
   }
 
   /** Types of the elements of all arrays that an instruction makes, outermost first. */
-  private static List<String> elementTypes(AbstractInsnNode insn) {
+  static List<String> elementTypes(AbstractInsnNode insn) {
     return switch (insn.getOpcode()) {
       case Opcodes.NEWARRAY ->
           List.of(PRIMITIVES[((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN]);

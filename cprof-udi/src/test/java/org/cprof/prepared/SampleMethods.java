@@ -30,7 +30,9 @@ public final class SampleMethods {
         new BlockCount(30, -5),
         Opcodes.RETURN,
         CallingBytecode.NONE,
-        List.of());
+        List.of(),
+        NodeCounters.NONE,
+        MethodInfo.CallCounters.NONE);
   }
 
   /** A method that the target cannot run. */
@@ -42,7 +44,9 @@ public final class SampleMethods {
         BlockCount.ZERO,
         -1,
         CallingBytecode.NONE,
-        List.of("too large", "grüße \u20AC"));
+        List.of("too large", "grüße \u20AC"),
+        NodeCounters.NONE,
+        MethodInfo.CallCounters.NONE);
   }
 
   /** A routine that a bytecode of the target calls. */
@@ -54,7 +58,9 @@ public final class SampleMethods {
         new BlockCount(90, 17),
         Opcodes.LRETURN,
         new CallingBytecode(1L << 40, LADD),
-        List.of());
+        List.of(),
+        NodeCounters.NONE,
+        MethodInfo.CallCounters.NONE);
   }
 
   /** A method that counts a leaf, which calls another, and a routine for itself. */
@@ -80,7 +86,8 @@ public final class SampleMethods {
         plain.returnOpcode(),
         plain.caller(),
         plain.violations(),
-        new NodeCounters(2, "blocks 0 7", List.of(3, 4), List.of(), Set.of(), lines));
+        new NodeCounters(2, "blocks 0 7", List.of(3, 4), List.of(), Set.of(), lines),
+        MethodInfo.CallCounters.NONE);
   }
 
   static LineTable lines() {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -33,10 +34,11 @@ class StoredMethodTest {
         SampleMethods.withCounters(null),
         SampleMethods.withCounters(SampleMethods.lines()),
         SampleMethods.countingOthers(),
-        MethodInfo.ofNative(
+        MethodInfo.withoutCode(
             new MethodReference(NodeKind.NATIVE, "p.A", "n", "()J"),
+            new TargetSize(3, 1),
             new BlockCount(8, 0),
-            new TargetSize(3, 1)),
+            CallingBytecode.NONE),
         MethodInfo.ofEvent(NodeKind.UNSUPPORTED, "jsr", 77));
   }
 

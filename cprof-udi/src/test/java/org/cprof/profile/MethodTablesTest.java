@@ -40,7 +40,9 @@ class MethodTablesTest {
     List<Map.Entry<String, String>> metadata = new ArrayList<>(tables(1).entries());
     metadata.add(Map.entry("program", "p"));
     ProfileBuilder profile = new ProfileBuilder(new ProfileHeader(metadata));
-    profile.add(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]);
+    profile.add(
+        new ProfileRow(
+            -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
     ProfileFile.write(profile.build(), file);
 
     ProfileHeader read = ProfileReader.read(file).header();

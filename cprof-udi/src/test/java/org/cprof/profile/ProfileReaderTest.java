@@ -57,12 +57,46 @@ class ProfileReaderTest {
         new ProfileWriter(
             file,
             new ProfileHeader(List.of(Map.entry("thread", "main"), Map.entry("thread", "x"))))) {
-      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, new long[7]);
+      writer.row(
+          new ProfileRow(
+              -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
       long[] metrics = {1, 2, 3, 4, 5, 6, 7};
-      writer.row(1, 0, NodeKind.METHOD, "a.B", "<init>", "()V", 12, 34, 56, 78, metrics);
-      writer.row(2, 1, NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I", -1, -1, 0, 1, new long[7]);
-      writer.row(3, 1, NodeKind.ROUTINE, "", "idiv", "", -1, -1, 32, 1, new long[7]);
-      writer.row(4, 0, NodeKind.UNSUPPORTED, "", "jsr", "", -1, -1, 0, 1, new long[7]);
+      writer.row(
+          new ProfileRow(
+              0,
+              new MethodReference(NodeKind.METHOD, "a.B", "<init>", "()V"),
+              12,
+              34,
+              56,
+              78,
+              metrics));
+      writer.row(
+          new ProfileRow(
+              1,
+              new MethodReference(NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I"),
+              -1,
+              -1,
+              0,
+              1,
+              new long[7]));
+      writer.row(
+          new ProfileRow(
+              1,
+              new MethodReference(NodeKind.ROUTINE, "", "idiv", ""),
+              -1,
+              -1,
+              32,
+              1,
+              new long[7]));
+      writer.row(
+          new ProfileRow(
+              0,
+              new MethodReference(NodeKind.UNSUPPORTED, "", "jsr", ""),
+              -1,
+              -1,
+              0,
+              1,
+              new long[7]));
       writer.commit();
     }
 
@@ -259,9 +293,12 @@ class ProfileReaderTest {
     Path many = directory.resolve("many");
     try (ProfileWriter writer = new ProfileWriter(many, new ProfileHeader(List.of()))) {
       long[] none = new long[Metric.values().length];
-      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, none);
+      writer.row(
+          new ProfileRow(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, none));
       for (int id = 1; id < 100; id++) {
-        writer.row(id, 0, NodeKind.METHOD, "A", "m" + id, "()V", -1, -1, 1, 1, none);
+        writer.row(
+            new ProfileRow(
+                0, new MethodReference(NodeKind.METHOD, "A", "m" + id, "()V"), -1, -1, 1, 1, none));
       }
       writer.commit();
     }

@@ -32,18 +32,18 @@ class ProfileTest {
   private static ProfileBuilder builder() {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     return builder;
   }
 
   private static Profile profile() {
     ProfileBuilder builder = builder();
-    builder.add(0, MAIN, -1, -1, 9, 1, 500, 1000, 0, 40, 0, 0, 1);
-    builder.add(1, F, 5, 2, 3, 2, 100, 200, 148, 20, 8, 2, 0);
-    builder.add(2, F, 8, 4, 3, 4, 40, 80, 296, 0, 0, 0, 0);
-    builder.add(3, G, 8, 6, 2, 1, 5, 10, 74, 0, 3, 1, 0);
-    builder.add(1, G, 6, 3, 2, 3, 15, 30, 222, 0, 0, 0, 0);
-    builder.add(0, RUN, -1, -1, 4, 1, 3, 7, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 500, 1000, 0, 40, 0, 0, 1));
+    builder.add(new ProfileRow(1, F, 5, 2, 3, 2, 100, 200, 148, 20, 8, 2, 0));
+    builder.add(new ProfileRow(2, F, 8, 4, 3, 4, 40, 80, 296, 0, 0, 0, 0));
+    builder.add(new ProfileRow(3, G, 8, 6, 2, 1, 5, 10, 74, 0, 3, 1, 0));
+    builder.add(new ProfileRow(1, G, 6, 3, 2, 3, 15, 30, 222, 0, 0, 0, 0));
+    builder.add(new ProfileRow(0, RUN, -1, -1, 4, 1, 3, 7, 0, 0, 0, 0, 0));
     return builder.build();
   }
 
@@ -119,21 +119,22 @@ class ProfileTest {
   @Test
   void the_same_name_of_another_kind_is_another_method() {
     ProfileBuilder builder = builder();
-    builder.add(0, F, -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(0, F, -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0));
     builder.add(
-        0,
-        new MethodReference(NodeKind.NATIVE, "C", "f", "()V"),
-        -1,
-        -1,
-        0,
-        1,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0);
+        new ProfileRow(
+            0,
+            new MethodReference(NodeKind.NATIVE, "C", "f", "()V"),
+            -1,
+            -1,
+            0,
+            1,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0));
 
     assertThat(builder.build().methods()).hasSize(3);
   }
@@ -142,7 +143,7 @@ class ProfileTest {
   void a_tree_of_a_hundred_thousand_levels_is_summed_up() {
     ProfileBuilder builder = builder();
     for (int level = 0; level < 100_000; level++) {
-      builder.add(level, F, -1, -1, 1, 1, 1, 10, 4, 0, 0, 0, 0);
+      builder.add(new ProfileRow(level, F, -1, -1, 1, 1, 1, 10, 4, 0, 0, 0, 0));
     }
     Profile profile = builder.build();
 
@@ -153,8 +154,8 @@ class ProfileTest {
   }
 
   @Test
-  void the_builder_refuses_missing_metrics_and_an_empty_profile() {
-    assertThatThrownBy(() -> builder().add(0, F, -1, -1, 0, 1, 1, 2))
+  void missing_metrics_and_an_empty_profile_are_refused() {
+    assertThatThrownBy(() -> new ProfileRow(0, F, -1, -1, 0, 1, 1, 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("2 metrics instead of 7");
     assertThatThrownBy(() -> new ProfileBuilder(new ProfileHeader(List.of())).build())

@@ -42,22 +42,21 @@ class ProfileWriterTest {
   }
 
   private static void root(ProfileWriter writer) throws IOException {
-    writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, new long[7]);
+    writer.row(
+        new ProfileRow(
+            -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
   }
 
   private static void method(ProfileWriter writer, int id, String name) throws IOException {
     writer.row(
-        id,
-        id - 1,
-        NodeKind.METHOD,
-        "a.B",
-        name,
-        "()V",
-        12,
-        7,
-        3,
-        2,
-        new long[] {10, 100, 74, 5, 6, 1, 0});
+        new ProfileRow(
+            id - 1,
+            new MethodReference(NodeKind.METHOD, "a.B", name, "()V"),
+            12,
+            7,
+            3,
+            2,
+            new long[] {10, 100, 74, 5, 6, 1, 0}));
   }
 
   private static String text(byte[] gzipped) throws IOException {
@@ -100,14 +99,13 @@ class ProfileWriterTest {
   }
 
   @Test
-  void a_row_with_encoded_names_is_the_same_as_one_with_the_names_themselves() throws IOException {
+  void names_of_any_length_are_written_with_quotes_where_csv_needs_them() throws IOException {
     String longName = "x\u20ac".repeat(100_000);
     try (ProfileWriter writer = new ProfileWriter(file(), header())) {
       root(writer);
-      int id = 1;
       for (String name : new String[] {"run", "a,b", longName, ""}) {
-        byte[] names = ProfileWriter.names(NodeKind.NATIVE, "a.B", name, "()V");
-        writer.row(id++, 0, names, -1, 0, 12, 10, new long[] {9, 10, -9, 0, 1, 2, 3});
+        MethodReference names = new MethodReference(NodeKind.NATIVE, "a.B", name, "()V");
+        writer.row(new ProfileRow(0, names, -1, 0, 12, 10, new long[] {9, 10, -9, 0, 1, 2, 3}));
       }
       writer.commit();
     }
@@ -150,7 +148,9 @@ class ProfileWriterTest {
     try (ProfileWriter writer = new ProfileWriter(file(), header())) {
       root(writer);
       long[] metrics = {Long.MAX_VALUE, Long.MIN_VALUE, 9, 10, 99, 100, -1};
-      writer.row(1, 0, NodeKind.METHOD, "C", "m", "()V", -1, -1, 0, 1, metrics);
+      writer.row(
+          new ProfileRow(
+              0, new MethodReference(NodeKind.METHOD, "C", "m", "()V"), -1, -1, 0, 1, metrics));
       writer.commit();
     }
 
@@ -176,19 +176,19 @@ class ProfileWriterTest {
   }
 
   @Test
-  void a_row_allocates_nothing() throws IOException {
+  void writing_a_row_allocates_nothing() throws IOException {
     ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long[] metrics = {1, 22, 333, 4444, 55555, 666666, 7777777};
-    byte[] names = ProfileWriter.names(NodeKind.METHOD, "a.B\u00e9", "a,b", "()V");
+    MethodReference names = new MethodReference(NodeKind.METHOD, "a.B\u00e9", "a,b", "()V");
     try (ProfileWriter writer = new ProfileWriter(file(), header())) {
       root(writer);
-      int id = 1;
+      ProfileRow row = new ProfileRow(0, names, 1, 2, 3, 4, metrics);
       long before = 0;
-      for (; id <= 40_000; id++) {
+      for (int id = 1; id <= 40_000; id++) {
         if (id == 20_000) {
           before = memory.getCurrentThreadAllocatedBytes();
         }
-        writer.row(id, id - 1, names, 1, 2, 3, 4, metrics);
+        writer.row(row);
       }
 
       // Less than a byte per row: what the JVM's own bookkeeping may take now and then.
@@ -281,13 +281,31 @@ class ProfileWriterTest {
     try (ProfileWriter writer = new ProfileWriter(file(), header())) {
       assertThatThrownBy(() -> method(writer, 1, "m"))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("row 0 of the profile has id 1 and parent 0");
+          .hasMessage("row 0 of the profile has parent 0");
       root(writer);
       assertThatThrownBy(
-              () -> writer.row(1, 1, NodeKind.METHOD, "C", "m", "()V", -1, -1, 0, 1, new long[7]))
-          .hasMessage("row 1 of the profile has id 1 and parent 1");
+              () ->
+                  writer.row(
+                      new ProfileRow(
+                          1,
+                          new MethodReference(NodeKind.METHOD, "C", "m", "()V"),
+                          -1,
+                          -1,
+                          0,
+                          1,
+                          new long[7])))
+          .hasMessage("row 1 of the profile has parent 1");
       assertThatThrownBy(
-              () -> writer.row(1, 0, NodeKind.METHOD, "C", "m", "()V", -1, -1, 0, 1, new long[6]))
+              () ->
+                  writer.row(
+                      new ProfileRow(
+                          0,
+                          new MethodReference(NodeKind.METHOD, "C", "m", "()V"),
+                          -1,
+                          -1,
+                          0,
+                          1,
+                          new long[6])))
           .hasMessage("6 metrics instead of 7");
     }
   }

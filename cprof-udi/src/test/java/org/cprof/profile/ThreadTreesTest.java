@@ -32,7 +32,20 @@ class ThreadTreesTest {
   private static void add(
       ProfileBuilder rows, int parent, NodeKind kind, String name, long cycles) {
     rows.add(
-        parent, new MethodReference(kind, "", name, ""), -1, -1, 0, 1, 0, cycles, 0, 0, 0, 0, 0);
+        new ProfileRow(
+            parent,
+            new MethodReference(kind, "", name, ""),
+            -1,
+            -1,
+            0,
+            1,
+            0,
+            cycles,
+            0,
+            0,
+            0,
+            0,
+            0));
   }
 
   @Test

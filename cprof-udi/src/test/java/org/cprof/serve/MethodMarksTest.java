@@ -8,6 +8,7 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.NodeCounters;
 import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,9 @@ class MethodMarksTest {
         new BlockCount(9, bytecodes),
         Opcodes.RETURN,
         CallingBytecode.NONE,
-        List.of());
+        List.of(),
+        NodeCounters.NONE,
+        MethodInfo.CallCounters.NONE);
   }
 
   @ParameterizedTest

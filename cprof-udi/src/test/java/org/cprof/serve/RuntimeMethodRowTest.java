@@ -13,6 +13,7 @@ import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.NodeCounters;
 import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
@@ -78,10 +79,11 @@ class RuntimeMethodRowTest {
   @Test
   void rows_of_several_methods_stand_side_by_side() {
     MethodInfo other =
-        MethodInfo.ofNative(
+        MethodInfo.withoutCode(
             new MethodReference(NodeKind.NATIVE, "p.A", "n", "()J"),
+            new TargetSize(6, 1),
             new BlockCount(8, 1),
-            new TargetSize(6, 1));
+            CallingBytecode.NONE);
 
     ByteBuffer block =
         block(
@@ -109,7 +111,9 @@ class RuntimeMethodRowTest {
             BlockCount.ZERO,
             Opcodes.LRETURN,
             new CallingBytecode(0, 97),
-            List.of());
+            List.of(),
+            NodeCounters.NONE,
+            MethodInfo.CallCounters.NONE);
 
     ByteBuffer block = block(new RuntimeMethodRow(routine, 0, 0));
 

@@ -25,6 +25,7 @@ import org.cprof.start.StartFiles;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.NodeCounters;
 import org.cprof.udi.TargetSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,7 +178,9 @@ class SessionRegistryTest {
             BlockCount.ZERO,
             info.returnOpcode(),
             CallingBytecode.NONE,
-            List.of());
+            List.of(),
+            NodeCounters.NONE,
+            MethodInfo.CallCounters.NONE);
     registry.register(asMethod);
     int other = registry.register(SampleMethods.method(info.className(), "none"));
 
@@ -206,7 +209,9 @@ class SessionRegistryTest {
             BlockCount.ZERO,
             Opcodes.RETURN,
             CallingBytecode.NONE,
-            List.of());
+            List.of(),
+            NodeCounters.NONE,
+            MethodInfo.CallCounters.NONE);
 
     List<Item.Method> started =
         Stream.of(

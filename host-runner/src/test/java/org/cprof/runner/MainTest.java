@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -203,9 +205,19 @@ class MainTest {
     Path file = directory.resolve("p.cprof.csv.gz");
     try (ProfileWriter writer =
         new ProfileWriter(file, new ProfileHeader(List.of(Map.entry("model", "jop"))))) {
-      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, new long[7]);
+      writer.row(
+          new ProfileRow(
+              -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
       long[] metrics = {10, 1234, 0, 0, 0, 0, 0};
-      writer.row(1, 0, NodeKind.METHOD, "a.B", "main", "()V", -1, -1, 1, 1, metrics);
+      writer.row(
+          new ProfileRow(
+              0,
+              new MethodReference(NodeKind.METHOD, "a.B", "main", "()V"),
+              -1,
+              -1,
+              1,
+              1,
+              metrics));
       writer.commit();
     }
 

@@ -8,6 +8,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 
 /** Builds profiles for tests, node by node, with the metrics that a test is about. */
 public final class ProfileTree {
@@ -49,7 +50,8 @@ public final class ProfileTree {
     values.forEach((metric, value) -> metrics[metric.ordinal()] = value);
     int words = method.kind() == NodeKind.METHOD ? 10 : 0;
     // Two call sites in one line are the same to most tests.
-    return builder.add(parent, method, line, line < 0 ? -1 : 2 * line, words, calls, metrics);
+    return builder.add(
+        new ProfileRow(parent, method, line, line < 0 ? -1 : 2 * line, words, calls, metrics));
   }
 
   public Profile build() {

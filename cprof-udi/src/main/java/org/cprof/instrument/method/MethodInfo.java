@@ -41,7 +41,7 @@ public record MethodInfo(
    */
   public record CallCounters(List<CountedCall> counted, int counters) {
 
-    private static final CallCounters NONE = new CallCounters(List.of(), 0);
+    public static final CallCounters NONE = new CallCounters(List.of(), 0);
 
     public CallCounters {
       counted = List.copyOf(counted);
@@ -49,40 +49,6 @@ public record MethodInfo(
   }
 
   private static final byte[] NO_SITES = {};
-
-  /** A method that counts no calls of others. */
-  public MethodInfo(
-      MethodReference reference,
-      TargetSize size,
-      byte[] siteKinds,
-      BlockCount entry,
-      int returnOpcode,
-      CallingBytecode caller,
-      List<String> violations,
-      NodeCounters counters) {
-    this(
-        reference,
-        size,
-        siteKinds,
-        entry,
-        returnOpcode,
-        caller,
-        violations,
-        counters,
-        CallCounters.NONE);
-  }
-
-  /** A method without counters of the UDI, either. */
-  public MethodInfo(
-      MethodReference reference,
-      TargetSize size,
-      byte[] siteKinds,
-      BlockCount entry,
-      int returnOpcode,
-      CallingBytecode caller,
-      List<String> violations) {
-    this(reference, size, siteKinds, entry, returnOpcode, caller, violations, NodeCounters.NONE);
-  }
 
   /** As in {@code Class.getName()}; empty for a bytecode. */
   public String className() {
@@ -189,24 +155,30 @@ public record MethodInfo(
   /** A native method, of which only the name is known, and a price if the model states one. */
   public static MethodInfo ofNative(
       String className, String name, String descriptor, BlockCount entry) {
-    return ofNative(
-        new MethodReference(NodeKind.NATIVE, className, name, descriptor), entry, TargetSize.NONE);
+    return withoutCode(
+        new MethodReference(NodeKind.NATIVE, className, name, descriptor),
+        TargetSize.NONE,
+        entry,
+        CallingBytecode.NONE);
   }
 
   /**
-   * A native that is a method on the target.
+   * What has no code in which anything is counted.
    *
-   * @param size of that method; {@link TargetSize#NONE} if it is none
+   * @param size of the method that it is on the target; {@link TargetSize#NONE} if it is none
    */
-  public static MethodInfo ofNative(MethodReference reference, BlockCount entry, TargetSize size) {
+  public static MethodInfo withoutCode(
+      MethodReference reference, TargetSize size, BlockCount entry, CallingBytecode caller) {
     return new MethodInfo(
         reference,
         size,
         NO_SITES,
         entry,
-        returnOpcode(reference.descriptor()),
-        CallingBytecode.NONE,
-        List.of());
+        reference.descriptor().isEmpty() ? -1 : returnOpcode(reference.descriptor()),
+        caller,
+        List.of(),
+        NodeCounters.NONE,
+        CallCounters.NONE);
   }
 
   /** The JVM's opcode by which a method of this descriptor returns. */
@@ -223,14 +195,11 @@ public record MethodInfo(
 
   /** A bytecode that is counted as a node. */
   public static MethodInfo ofEvent(NodeKind kind, String mnemonic, long cycles) {
-    return new MethodInfo(
+    return withoutCode(
         new MethodReference(kind, "", mnemonic, ""),
         TargetSize.NONE,
-        NO_SITES,
         BlockCount.ZERO,
-        -1,
-        new CallingBytecode(cycles, -1),
-        List.of());
+        new CallingBytecode(cycles, -1));
   }
 
   /** A part of the tree that is no method, such as a thread. */

@@ -21,6 +21,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.NodeCounters;
 import org.cprof.udi.TargetSize;
 
 /** The routines that a model prices, as the methods that they are on the target. */
@@ -80,7 +81,9 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
         routine.returnOpcode(),
         new CallingBytecode(
             target == null ? 0 : target.cycles(), target == null ? -1 : target.opcode()),
-        List.of());
+        List.of(),
+        NodeCounters.NONE,
+        MethodInfo.CallCounters.NONE);
   }
 
   /**

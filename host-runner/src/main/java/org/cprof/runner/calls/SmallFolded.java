@@ -3,6 +3,7 @@ package org.cprof.runner.calls;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
+import org.cprof.profile.ProfileRow;
 
 /**
  * A profile without its small contexts: what they and all below them count is added to their
@@ -49,13 +50,14 @@ public record SmallFolded(Profile profile, int folded) {
       }
       ids[node] =
           kept.add(
-              node == 0 ? -1 : ids[profile.parent(node)],
-              profile.method(node),
-              profile.line(node),
-              profile.bytecodeIndex(node),
-              profile.words(node),
-              profile.calls(node),
-              values);
+              new ProfileRow(
+                  node == 0 ? -1 : ids[profile.parent(node)],
+                  profile.method(node),
+                  profile.line(node),
+                  profile.bytecodeIndex(node),
+                  profile.words(node),
+                  profile.calls(node),
+                  values));
       count++;
     }
     return new SmallFolded(kept.build(), profile.size() - count);

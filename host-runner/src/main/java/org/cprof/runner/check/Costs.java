@@ -13,6 +13,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.runner.report.Library;
 
 /**
@@ -94,8 +95,9 @@ public record Costs(
   /** As a profile in which every method is called by the root, for what compares profiles. */
   Profile asProfile() {
     ProfileBuilder builder = new ProfileBuilder(header);
-    long[] metrics = new long[Metric.values().length];
-    builder.add(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, metrics);
+    long[] metrics = new long[Metric.COUNT];
+    builder.add(
+        new ProfileRow(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, metrics));
     methods.forEach(
         (method, values) -> {
           metrics[Metric.BYTECODES.ordinal()] = values.getOrDefault(Counter.BYTECODES, 0L);
@@ -103,7 +105,7 @@ public record Costs(
           metrics[Metric.INVOKE_LOAD_CYCLES.ordinal()] =
               values.getOrDefault(Counter.LOAD_CYCLES, 0L);
           metrics[Metric.INVOKE_MISSES.ordinal()] = values.getOrDefault(Counter.MISSES, 0L);
-          builder.add(0, method, -1, -1, 0, values.get(Counter.CALLS), metrics);
+          builder.add(new ProfileRow(0, method, -1, -1, 0, values.get(Counter.CALLS), metrics));
         });
     return builder.build();
   }

@@ -17,6 +17,7 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.text.Steps;
 
@@ -236,7 +237,7 @@ public final class ProfileMerge {
       for (; !open.isEmpty(); id++) {
         steps.at(id, size);
         Open next = open.pop();
-        row(writer, id, next);
+        writer.row(row(next));
         // The first child has to be on top, and host work behind all others.
         List<Node> children = new ArrayList<>(next.node().order);
         children.sort(foldsRecursion ? ORDER_OF_RUNS : HOST_LAST);
@@ -268,18 +269,16 @@ public final class ProfileMerge {
     return node.site.method().kind() == NodeKind.HOST;
   }
 
-  private static void row(ProfileWriter writer, int id, Open open) throws IOException {
+  private static ProfileRow row(Open open) {
     Node node = open.node();
-    MethodReference method = node.site.method();
-    writer.row(
-        id,
+    return new ProfileRow(
         open.parent(),
-        ProfileWriter.names(method.kind(), method.className(), method.name(), method.descriptor()),
+        node.site.method(),
         node.site.line(),
         node.site.bytecodeIndex(),
         node.words,
         node.calls,
-        node.metrics,
-        List.of(node.details));
+        List.of(node.details),
+        node.metrics);
   }
 }

@@ -67,7 +67,7 @@ public final class StallColumns {
       for (Profile stalls : byCause.values()) {
         fields.add(Long.toString(stalls.metric(Metric.CYCLES, node)));
       }
-      builder.copy(cycles, node, cycles.parent(node), fields);
+      builder.add(cycles.row(node, cycles.parent(node), fields));
     }
     return builder.build();
   }

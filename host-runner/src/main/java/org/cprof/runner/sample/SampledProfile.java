@@ -8,6 +8,7 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.Sampling;
 
 /** Makes a profile of a tree: samples stand in the column of the cycles, entries in the calls'. */
@@ -58,10 +59,12 @@ public final class SampledProfile {
   }
 
   private void add(PartialTree.Node node, int parent, ProfileBuilder rows) {
-    long[] metrics = new long[Metric.values().length];
+    long[] metrics = new long[Metric.COUNT];
     metrics[Metric.CYCLES.ordinal()] = Math.round(node.samples * scale);
     int id =
-        rows.add(parent, node.method, NONE, NONE, 0, Math.round(node.entries * scale), metrics);
+        rows.add(
+            new ProfileRow(
+                parent, node.method, NONE, NONE, 0, Math.round(node.entries * scale), metrics));
     for (PartialTree.Node child : node.children.values()) {
       if (shown.get(child) > 0) {
         add(child, id, rows);

@@ -12,6 +12,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -385,10 +386,10 @@ class CheckCommandTest {
     Path file = folder.resolve("jp");
     try (ProfileWriter writer = new ProfileWriter(file, new ProfileHeader(metadata))) {
       long[] none = new long[Metric.values().length];
-      byte[] root = ProfileWriter.names(NodeKind.ROOT, "", "", "");
-      byte[] main = ProfileWriter.names(NodeKind.METHOD, "demo.Main", "main", "()V");
-      writer.row(0, -1, root, -1, -1, 0, 0, none, List.of("", ""));
-      writer.row(1, 0, main, -1, -1, 2, 1, none, List.of(objects, arrays));
+      MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
+      MethodReference main = new MethodReference(NodeKind.METHOD, "demo.Main", "main", "()V");
+      writer.row(new ProfileRow(-1, root, -1, -1, 0, 0, List.of("", ""), none));
+      writer.row(new ProfileRow(0, main, -1, -1, 2, 1, List.of(objects, arrays), none));
       writer.commit();
     }
     return file;

@@ -8,8 +8,10 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.Main;
 import org.junit.jupiter.api.Test;
@@ -50,8 +52,8 @@ class AllocationsViewTest {
       String objects,
       String arrays)
       throws IOException {
-    byte[] names = ProfileWriter.names(kind, "", method, "");
-    writer.row(id, parent, names, -1, -1, 0, 0, new long[7], List.of(objects, arrays));
+    MethodReference names = new MethodReference(kind, "", method, "");
+    writer.row(new ProfileRow(parent, names, -1, -1, 0, 0, List.of(objects, arrays), new long[7]));
   }
 
   private int list(String... arguments) {
@@ -85,7 +87,9 @@ class AllocationsViewTest {
   void a_profile_of_another_udi_is_refused_with_what_would_be_right() throws IOException {
     Path file = folder.resolve("other.cprof.csv.gz");
     try (ProfileWriter writer = new ProfileWriter(file, new ProfileHeader(List.of()))) {
-      writer.row(0, -1, NodeKind.ROOT, "", "", "", -1, -1, 0, 0, new long[7]);
+      writer.row(
+          new ProfileRow(
+              -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
       writer.commit();
     }
 

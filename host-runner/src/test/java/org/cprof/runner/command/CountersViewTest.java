@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -37,8 +39,9 @@ class CountersViewTest {
       ProfileWriter writer, int id, int parent, NodeKind kind, String name, String a, String b)
       throws IOException {
     boolean isMethod = kind == NodeKind.METHOD;
-    byte[] names = ProfileWriter.names(kind, isMethod ? "a.B" : "", name, isMethod ? "()V" : "");
-    writer.row(id, parent, names, -1, -1, 0, 0, new long[7], List.of(a, b));
+    MethodReference names =
+        new MethodReference(kind, isMethod ? "a.B" : "", name, isMethod ? "()V" : "");
+    writer.row(new ProfileRow(parent, names, -1, -1, 0, 0, List.of(a, b), new long[7]));
   }
 
   private static List<String> lines(CommandRun run) {

@@ -14,6 +14,7 @@ import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -45,9 +46,14 @@ class SampledProfileCommandsTest {
                     Map.entry("depth", "64"),
                     Map.entry("program", "demo.Main"),
                     Map.entry(Sampling.SAMPLES, Long.toString(inMain + inCycles)))));
-    rows.add(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, row(0));
-    rows.add(0, ProfileTree.method("demo.Main", "main", "()V"), -1, -1, 0, 1, row(inMain));
-    rows.add(1, ProfileTree.method("demo.Main", "cycles", "()V"), -1, -1, 0, 7, row(inCycles));
+    rows.add(
+        new ProfileRow(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, row(0)));
+    rows.add(
+        new ProfileRow(
+            0, ProfileTree.method("demo.Main", "main", "()V"), -1, -1, 0, 1, row(inMain)));
+    rows.add(
+        new ProfileRow(
+            1, ProfileTree.method("demo.Main", "cycles", "()V"), -1, -1, 0, 7, row(inCycles)));
     Path file = folder.resolve(name);
     ProfileFile.write(rows.build(), file);
     return file;

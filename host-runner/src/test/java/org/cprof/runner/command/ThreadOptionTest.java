@@ -12,6 +12,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -42,7 +43,7 @@ class ThreadOptionTest {
   }
 
   private static void add(ProfileBuilder rows, int parent, MethodReference method, long cycles) {
-    rows.add(parent, method, -1, -1, 1, 1, 0, cycles, 0, 0, 0, 0, 0);
+    rows.add(new ProfileRow(parent, method, -1, -1, 1, 1, 0, cycles, 0, 0, 0, 0, 0));
   }
 
   @Test

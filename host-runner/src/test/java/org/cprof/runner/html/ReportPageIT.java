@@ -19,6 +19,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -293,11 +294,11 @@ class ReportPageIT {
                     Map.entry("column", "element number"),
                     Map.entry("column", "statics number"))));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(-1, root, -1, -1, 0, 0, List.of("", ""), 0, 0, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, List.of("", ""), 0, 0, 0, 0, 0, 0, 0));
     MethodReference main = ProfileTree.method("demo.Main", "main", "()V");
-    builder.add(0, main, -1, -1, 1, 1, List.of("2", "7"), 9, 90, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(0, main, -1, -1, 1, 1, List.of("2", "7"), 9, 90, 0, 0, 0, 0, 0));
     MethodReference leaf = ProfileTree.method("demo.Main", "leaf", "(I)V");
-    builder.add(1, leaf, -1, -1, 1, 1, List.of("11", "0"), 9, 10, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(1, leaf, -1, -1, 1, 1, List.of("11", "0"), 9, 10, 0, 0, 0, 0, 0));
 
     browser.open(page("stalls", List.of(), builder.build()), "#summary");
 

@@ -10,6 +10,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,27 +30,33 @@ class KernelFiguresTest {
   private static Profile profile() {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    builder.add(0, method("jbe.Case1", "run", "()V"), -1, -1, 2, 1, 4, 170, 0, 0, 0, 1, 0);
-    builder.add(1, method("jbe.Case1", "call", "()I"), -1, -1, 7, 1, 24, 130, 74, 0, 0, 1, 0);
-    int run = builder.add(2, RUN, -1, -1, 8, 1, 50, 900, 95, 0, 0, 1, 3);
-    builder.add(run, HELP, -1, -1, 4, 3, 30, 60, 222, 0, 0, 1, 0);
+    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    builder.add(
+        new ProfileRow(0, method("jbe.Case1", "run", "()V"), -1, -1, 2, 1, 4, 170, 0, 0, 0, 1, 0));
+    builder.add(
+        new ProfileRow(
+            1, method("jbe.Case1", "call", "()I"), -1, -1, 7, 1, 24, 130, 74, 0, 0, 1, 0));
+    int run = builder.add(new ProfileRow(2, RUN, -1, -1, 8, 1, 50, 900, 95, 0, 0, 1, 3));
+    builder.add(new ProfileRow(run, HELP, -1, -1, 4, 3, 30, 60, 222, 0, 0, 1, 0));
     // A call of run that is not the case's: it belongs to the call above it.
-    builder.add(run, RUN, -1, -1, 8, 1, 5, 40, 74, 0, 0, 0, 0);
-    builder.add(run, ONCE, -1, -1, 1, 1, 1, 21, 74, 0, 0, 1, 0);
+    builder.add(new ProfileRow(run, RUN, -1, -1, 8, 1, 5, 40, 74, 0, 0, 0, 0));
+    builder.add(new ProfileRow(run, ONCE, -1, -1, 1, 1, 1, 21, 74, 0, 0, 1, 0));
     int thread =
-        builder.add(0, method("jbe.Case2", "run", "()V"), -1, -1, 2, 1, 4, 0, 0, 0, 0, 1, 0);
+        builder.add(
+            new ProfileRow(
+                0, method("jbe.Case2", "run", "()V"), -1, -1, 2, 1, 4, 0, 0, 0, 0, 1, 0));
     int call =
         builder.add(
-            thread, method("jbe.Case2", "call", "()I"), -1, -1, 7, 1, 24, 0, 74, 0, 0, 1, 0);
+            new ProfileRow(
+                thread, method("jbe.Case2", "call", "()I"), -1, -1, 7, 1, 24, 0, 74, 0, 0, 1, 0));
     // Two call sites, two nodes.
-    run = builder.add(call, RUN, 1, 2, 8, 1, 50, 900, 95, 0, 0, 1, 3);
-    builder.add(run, HELP, -1, -1, 4, 3, 30, 60, 222, 0, 0, 1, 0);
-    builder.add(run, RUN, -1, -1, 8, 1, 5, 40, 74, 0, 0, 0, 0);
-    builder.add(run, ONCE, -1, -1, 1, 1, 1, 21, 74, 0, 0, 1, 0);
-    run = builder.add(call, RUN, 1, 7, 8, 1, 50, 890, 74, 0, 0, 0, 2);
-    builder.add(run, HELP, -1, -1, 4, 3, 30, 60, 222, 0, 0, 0, 0);
-    builder.add(run, RUN, -1, -1, 8, 1, 5, 40, 74, 0, 0, 0, 0);
+    run = builder.add(new ProfileRow(call, RUN, 1, 2, 8, 1, 50, 900, 95, 0, 0, 1, 3));
+    builder.add(new ProfileRow(run, HELP, -1, -1, 4, 3, 30, 60, 222, 0, 0, 1, 0));
+    builder.add(new ProfileRow(run, RUN, -1, -1, 8, 1, 5, 40, 74, 0, 0, 0, 0));
+    builder.add(new ProfileRow(run, ONCE, -1, -1, 1, 1, 1, 21, 74, 0, 0, 1, 0));
+    run = builder.add(new ProfileRow(call, RUN, 1, 7, 8, 1, 50, 890, 74, 0, 0, 0, 2));
+    builder.add(new ProfileRow(run, HELP, -1, -1, 4, 3, 30, 60, 222, 0, 0, 0, 0));
+    builder.add(new ProfileRow(run, RUN, -1, -1, 8, 1, 5, 40, 74, 0, 0, 0, 0));
     return builder.build();
   }
 

@@ -14,6 +14,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
@@ -36,10 +37,10 @@ class StallColumnsTest {
   /** main, which calls step, twice, below itself and below another step. */
   private static Profile profile(long calls, MethodReference last, long... cycles) {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
-    builder.add(-1, ROOT, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    builder.add(0, MAIN, -1, -1, 5, 1, 9, cycles[0], 0, 0, 0, 0, 0);
-    builder.add(1, STEP, -1, -1, 3, calls, 8, cycles[1], 0, 0, 0, 0, 0);
-    builder.add(2, last, -1, -1, 3, 1, 7, cycles[2], 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(-1, ROOT, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(0, MAIN, -1, -1, 5, 1, 9, cycles[0], 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(1, STEP, -1, -1, 3, calls, 8, cycles[1], 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(2, last, -1, -1, 3, 1, 7, cycles[2], 0, 0, 0, 0, 0));
     return builder.build();
   }
 
@@ -97,7 +98,7 @@ class StallColumnsTest {
     assertThat(columns.add("element", file(profile(2, MAIN, 1, 20, 30))))
         .isEqualTo("demo.Main.main()V is where demo.Main.step()V was before");
     ProfileBuilder shorter = new ProfileBuilder(new ProfileHeader(List.of(Map.entry("tool", "x"))));
-    shorter.add(-1, ROOT, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    shorter.add(new ProfileRow(-1, ROOT, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     assertThat(columns.add("element", file(shorter.build())))
         .isEqualTo("it has 1 context, not 4 as before");
   }

@@ -17,6 +17,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.runner.ProfileTree;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.text.Style;
@@ -66,14 +67,14 @@ class SummaryTest {
   private static Profile profile(List<Map.Entry<String, String>> metadata) {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(metadata));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    builder.add(0, MAIN, -1, -1, 9, 1, 500, 1000, 0, 41, 0, 0, 1);
-    builder.add(1, STEP, -1, -1, 3, 2, 100, 200, 148, 20, 8, 2, 0);
-    builder.add(2, STEP, -1, -1, 3, 4, 40, 80, 296, 0, 0, 0, 0);
-    builder.add(3, GET, -1, -1, 2, 1, 5, 10, 74, 0, 3, 1, 0);
-    builder.add(1, NANO_TIME, -1, -1, 0, 3, 0, 0, 222, 0, 0, 0, 0);
-    builder.add(1, IDIV, -1, -1, 32, 2, 60, 300, 164, 0, 0, 1, 0);
-    builder.add(1, JSR, -1, -1, 0, 1, 1, 50, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 500, 1000, 0, 41, 0, 0, 1));
+    builder.add(new ProfileRow(1, STEP, -1, -1, 3, 2, 100, 200, 148, 20, 8, 2, 0));
+    builder.add(new ProfileRow(2, STEP, -1, -1, 3, 4, 40, 80, 296, 0, 0, 0, 0));
+    builder.add(new ProfileRow(3, GET, -1, -1, 2, 1, 5, 10, 74, 0, 3, 1, 0));
+    builder.add(new ProfileRow(1, NANO_TIME, -1, -1, 0, 3, 0, 0, 222, 0, 0, 0, 0));
+    builder.add(new ProfileRow(1, IDIV, -1, -1, 32, 2, 60, 300, 164, 0, 0, 1, 0));
+    builder.add(new ProfileRow(1, JSR, -1, -1, 0, 1, 1, 50, 0, 0, 0, 0, 0));
     return builder.build();
   }
 
@@ -135,10 +136,10 @@ class SummaryTest {
   void a_deep_context_is_its_first_and_its_last_methods() {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    builder.add(0, MAIN, -1, -1, 9, 1, 0, 0, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 0, 0, 0, 0, 0, 0, 0));
     for (int node = 1; node <= 1000; node++) {
-      builder.add(node, STEP, -1, -1, 3, 1, 0, node / 1000, 0, 0, 0, 0, 0);
+      builder.add(new ProfileRow(node, STEP, -1, -1, 3, 1, 0, node / 1000, 0, 0, 0, 0, 0));
     }
 
     Hot deepest = Summary.of(builder.build(), 1, Order.EXCLUSIVE).contexts().get(0);
@@ -194,23 +195,24 @@ class SummaryTest {
   void a_software_bytecode_without_a_price_of_its_routine_has_its_dispatch() {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    builder.add(0, MAIN, -1, -1, 9, 1, 2, 500, 0, 0, 0, 0, 0);
-    builder.add(1, IDIV, -1, -1, 0, 2, 60, 300, 164, 0, 0, 0, 0);
+    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 2, 500, 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(1, IDIV, -1, -1, 0, 2, 60, 300, 164, 0, 0, 0, 0));
     builder.add(
-        1,
-        new MethodReference(NodeKind.ROUTINE, "", "new", ""),
-        -1,
-        -1,
-        0,
-        3,
-        0,
-        0,
-        279,
-        0,
-        0,
-        0,
-        0);
+        new ProfileRow(
+            1,
+            new MethodReference(NodeKind.ROUTINE, "", "new", ""),
+            -1,
+            -1,
+            0,
+            3,
+            0,
+            0,
+            279,
+            0,
+            0,
+            0,
+            0));
 
     Shares shares = Summary.of(builder.build(), 1, Order.EXCLUSIVE).shares();
 
@@ -370,7 +372,8 @@ class SummaryTest {
   void a_profile_without_metadata_and_cycles_is_reported_all_the_same() {
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
     builder.add(
-        -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        new ProfileRow(
+            -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
 
     assertThat(text(builder.build(), 10, 80))
         .containsExactly(

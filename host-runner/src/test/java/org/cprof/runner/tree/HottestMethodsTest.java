@@ -10,6 +10,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.Sampling;
 import org.junit.jupiter.api.Test;
 
@@ -26,10 +27,12 @@ class HottestMethodsTest {
   private static Profile profile(ProfileHeader header, Object[]... rows) {
     ProfileBuilder profile = new ProfileBuilder(header);
     profile.add(
-        -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        new ProfileRow(
+            -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     for (Object[] row : rows) {
       MethodReference method = new MethodReference(NodeKind.METHOD, "C", (String) row[0], "()V");
-      profile.add(0, method, -1, -1, 0, 1, (int) row[1], (int) row[2], 0, 0, 0, 0, 0);
+      profile.add(
+          new ProfileRow(0, method, -1, -1, 0, 1, (int) row[1], (int) row[2], 0, 0, 0, 0, 0));
     }
     return profile.build();
   }

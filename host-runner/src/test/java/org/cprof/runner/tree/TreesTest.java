@@ -10,6 +10,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.junit.jupiter.api.Test;
 
 class TreesTest {
@@ -33,7 +34,7 @@ class TreesTest {
   }
 
   private void add(int parent, MethodReference method, int callSite, long calls, long cycles) {
-    builder.add(parent, method, -1, callSite, 0, calls, 0, cycles, 0, 0, 0, 0, 0);
+    builder.add(new ProfileRow(parent, method, -1, callSite, 0, calls, 0, cycles, 0, 0, 0, 0, 0));
   }
 
   private static Profile tree(long stepCalls, long stepCycles, long sortCalls, long sortCycles) {

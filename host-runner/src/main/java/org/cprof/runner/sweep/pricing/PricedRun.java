@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.DataCacheUse;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 
 /** The profile that a run would make, from those of the runs of a {@link Recipe}. */
@@ -193,22 +193,18 @@ public final class PricedRun {
     long[] row = new long[metrics.length];
     try (ProfileWriter writer = new ProfileWriter(file, header())) {
       for (int node = 0; node < misses.size(); node++) {
-        MethodReference method = misses.method(node);
         for (int metric = 0; metric < row.length; metric++) {
           row[metric] = metrics[metric][node];
         }
         writer.row(
-            node,
-            misses.parent(node),
-            method.kind(),
-            method.className(),
-            method.name(),
-            method.descriptor(),
-            misses.line(node),
-            misses.bytecodeIndex(node),
-            misses.words(node),
-            misses.calls(node),
-            row);
+            new ProfileRow(
+                misses.parent(node),
+                misses.method(node),
+                misses.line(node),
+                misses.bytecodeIndex(node),
+                misses.words(node),
+                misses.calls(node),
+                row));
       }
       writer.commit();
     }

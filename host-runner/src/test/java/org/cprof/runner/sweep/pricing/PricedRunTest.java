@@ -20,6 +20,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
+import org.cprof.profile.ProfileRow;
 import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,13 +69,13 @@ class PricedRunTest {
     }
     ProfileBuilder rows = new ProfileBuilder(new ProfileHeader(entries));
     MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    rows.add(-1, root, -1, -1, 0, 0, new long[Metric.values().length]);
+    rows.add(new ProfileRow(-1, root, -1, -1, 0, 0, new long[Metric.values().length]));
     return rows;
   }
 
   private static void add(
       ProfileBuilder rows, MethodReference method, int words, long calls, long... metrics) {
-    rows.add(method.equals(MAIN) ? 0 : 1, method, -1, -1, words, calls, metrics);
+    rows.add(new ProfileRow(method.equals(MAIN) ? 0 : 1, method, -1, -1, words, calls, metrics));
   }
 
   /** Bytecodes, cycles, those of invokes, of loads on invoke and on return, misses on both. */
