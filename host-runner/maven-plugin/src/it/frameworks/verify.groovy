@@ -6,6 +6,9 @@ String log = new File(basedir, 'build.log').text
 def counted = { module ->
     def json = new JsonSlurper().parse(new File(basedir, module + '/target/site/cprof/cprof.json'))
     json.contexts.each { assert it.path.size() == 1 && it.calls == 1 }
+    assert json.tests.collect { it.method } as Set == json.contexts.collect { it.path[0].method } as Set
+    assert json.metadata.program == ['Tests of ' + module]
+    assert new File(basedir, module + '/target/site/cprof/index.html').text.contains('<title>Tests of ' + module + ' - CProf<')
     json.contexts.collect { it.path[0].class + '.' + it.path[0].method } as Set
 }
 assert counted('junit4') == ['demo.AnnotatedTest.annotated', 'demo.BaseTestCase.testInherited', 'demo.OldTest.testOld'] as Set

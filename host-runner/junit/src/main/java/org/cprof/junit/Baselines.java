@@ -58,6 +58,19 @@ final class Baselines {
     if (other.isPresent()) {
       return Optional.of(file + " was counted otherwise: now " + other.get() + HOW + " anew");
     }
+    Optional<String> jdk = file.otherJdk(metadata);
+    if (jdk.isPresent()) {
+      return ofOwnCode(before.get().contexts(), contexts.get())
+          .map(
+              changes ->
+                  "its own code is not as in its baseline of another JDK, "
+                      + jdk.get()
+                      + ", in "
+                      + file
+                      + HOW
+                      + " if that is meant"
+                      + changes);
+    }
     return before
         .filter(old -> !old.cost().equals(now))
         .map(
@@ -75,6 +88,19 @@ final class Baselines {
                     Why.difference(changed(old.cost(), now), old.contexts(), contexts.get())));
   }
 
+  /** What changed of own code; empty if nothing did. */
+  private static Optional<String> ofOwnCode(
+      Map<String, MethodCost> before, Map<String, MethodCost> now) {
+    Map<String, MethodCost> ownBefore = Parts.ofOwnCode(before);
+    Map<String, MethodCost> own = Parts.ofOwnCode(now);
+    if (own.equals(ownBefore)) {
+      return Optional.empty();
+    }
+    String ofCycles = Why.difference(CountedFigure.CYCLES, ownBefore, own);
+    return Optional.of(
+        ofCycles.isEmpty() ? Why.difference(CountedFigure.BYTECODES, ownBefore, own) : ofCycles);
+  }
+
   private static CountedFigure changed(Cost before, Cost now) {
     return before.cycles() == now.cycles() ? CountedFigure.BYTECODES : CountedFigure.CYCLES;
   }
@@ -83,7 +109,8 @@ final class Baselines {
   static synchronized Optional<Map<String, MethodCost>> contexts(
       ExtensionContext context, String test) {
     TestBaseline file = file(context);
-    return file.difference(CountingProperties.metadata()).isPresent()
+    Map<String, String> metadata = CountingProperties.metadata();
+    return file.difference(metadata).isPresent() || file.otherJdk(metadata).isPresent()
         ? Optional.empty()
         : file.of(test).map(TestBaseline.Entry::contexts);
   }

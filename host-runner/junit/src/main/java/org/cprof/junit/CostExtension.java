@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.cprof.api.TargetClock;
+import org.cprof.text.WrappedText;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
@@ -26,7 +27,8 @@ public final class CostExtension implements InvocationInterceptor {
 
   private static final String MEND =
       """
-      the cost of %s is unknown, as its JVM is not profiled. Before the tests, the build runs
+      the cost of %s is unknown, as its JVM is not profiled.
+      Before the tests, the build runs
         cprof options --tests target/cprof
       and gives the JVM of the tests what that has written, for Maven's Surefire
         <argLine>@${project.build.directory}/cprof/java.options</argLine>""";
@@ -35,10 +37,11 @@ public final class CostExtension implements InvocationInterceptor {
       """
       the cost of %s is unknown, as its calls are not recorded: they are of methods with @Test, \
       @RepeatedTest, @ParameterizedTest, @TestTemplate or an annotation of org.cprof.junit at the \
-      method itself, at most 1,000 methods""";
+      method itself, as long as there is memory""";
 
   private static final String PROFILE =
       """
+      Counted for %s.
       The profile: when this JVM has ended, 'cprof collect %s' makes it, and 'cprof diff BEFORE \
       AFTER' compares it with an earlier one.""";
 
@@ -104,12 +107,13 @@ public final class CostExtension implements InvocationInterceptor {
     String test = name.substring(context.getRequiredTestClass().getName().length() + 1);
     List<Excess> excess = cost.excess(demands);
     if (!excess.isEmpty()) {
-      throw tooMuch(name, excess, cost, why(excess.get(0).counter(), meter, context, test));
+      throw tooMuch(name, excess, cost, why(excess.get(0), meter, context, test));
     }
     if (called.isPresent()) {
       Optional<Excess> ofCall = known(called.get()::most, name).excess(demands.cycles().get());
       if (ofCall.isPresent()) {
-        String why = Why.contributions(CountedFigure.CYCLES, called.get().parts());
+        String why =
+            Why.contributions(CountedFigure.CYCLES, called.get().parts(), ofCall.get().measured());
         throw tooMuch(name, List.of(ofCall.get()), cost, why);
       }
     }
@@ -136,19 +140,19 @@ public final class CostExtension implements InvocationInterceptor {
    * The methods and contexts that changed since the test's baseline, or took most if that does not
    * compare.
    */
-  private static String why(
-      CountedFigure counter, Meter meter, ExtensionContext context, String test) {
+  private static String why(Excess excess, Meter meter, ExtensionContext context, String test) {
+    CountedFigure counter = excess.counter();
     return Baselines.contexts(context, test)
         .filter(before -> counter != CountedFigure.ALLOCATIONS)
         .map(before -> Why.difference(counter, before, meter.parts().contexts()))
         .filter(text -> !text.isEmpty())
-        .orElseGet(() -> Why.contributions(counter, meter.parts()));
+        .orElseGet(() -> Why.contributions(counter, meter.parts(), excess.measured()));
   }
 
   private static AssertionFailedError tooMuch(
       String name, List<Excess> excess, Cost cost, String why) {
     String limits = excess.stream().map(Excess::toString).collect(Collectors.joining("; "));
-    return failure(name + " took " + limits + ". In all: " + cost + "." + why);
+    return failure(name + " took " + limits + ".\nIn all: " + cost + "." + why);
   }
 
   private static TestBaseline.Entry entry(Meter meter, String name) {
@@ -165,7 +169,7 @@ public final class CostExtension implements InvocationInterceptor {
     CountingProperties.mismatch(budget.model(), budget.set())
         .ifPresent(
             reason -> {
-              throw new AssertionFailedError(name + ": " + reason);
+              throw assertion(name + ": " + reason);
             });
     if (budget.of().isEmpty()) {
       return Optional.empty();
@@ -174,7 +178,7 @@ public final class CostExtension implements InvocationInterceptor {
         known(() -> ClockMethodName.parse(budget.of(), context.getRequiredTestClass()), name);
     Meter meter = new Meter(method);
     if (!meter.isPresent()) {
-      throw new AssertionFailedError(
+      throw assertion(
           name
               + ": calls of "
               + method
@@ -199,10 +203,11 @@ public final class CostExtension implements InvocationInterceptor {
     if (meter.isPresent()) {
       return;
     }
-    String reason = String.format(Locale.ROOT, TargetClock.isPresent() ? UNKNOWN : MEND, name);
+    String reason =
+        wrapped(String.format(Locale.ROOT, TargetClock.isPresent() ? UNKNOWN : MEND, name));
     String setting = context.getConfigurationParameter(MISSING).orElse("fail");
     switch (setting) {
-      case "fail" -> throw new AssertionFailedError(reason);
+      case "fail" -> throw assertion(reason);
       case "skip" -> throw new TestAbortedException(reason);
       default -> throw new IllegalArgumentException(MISSING + "=" + setting + ": not fail or skip");
     }
@@ -213,8 +218,7 @@ public final class CostExtension implements InvocationInterceptor {
     try {
       return asked.get();
     } catch (IllegalStateException unknown) {
-      throw new AssertionFailedError(
-          "the cost of " + name + " is unknown: " + unknown.getMessage());
+      throw assertion("the cost of " + name + " is unknown: " + unknown.getMessage());
     }
   }
 
@@ -231,10 +235,20 @@ public final class CostExtension implements InvocationInterceptor {
   }
 
   private static AssertionFailedError failure(String reason) {
-    return new AssertionFailedError(
-        reason.stripTrailing()
-            + "\n"
-            + String.format(Locale.ROOT, PROFILE, CountingProperties.rawFolder()));
+    String profile =
+        String.format(
+            Locale.ROOT, PROFILE, CountingProperties.target(), CountingProperties.rawFolder());
+    return assertion(reason.stripTrailing() + "\n" + profile);
+  }
+
+  private static AssertionFailedError assertion(String text) {
+    return new AssertionFailedError(wrapped(text));
+  }
+
+  private static String wrapped(String text) {
+    return text.lines()
+        .flatMap(line -> WrappedText.lines(line, Why.WIDTH).stream())
+        .collect(Collectors.joining("\n"));
   }
 
   private static String name(ExtensionContext context) {

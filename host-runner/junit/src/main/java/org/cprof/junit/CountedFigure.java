@@ -7,7 +7,7 @@ enum CountedFigure {
   CYCLES("cycles", MethodCost::cycles),
   BYTECODES("bytecodes", MethodCost::bytecodes),
 
-  /** Of methods it is not known; calls of constructors tell of objects. */
+  /** Of methods it is not known; of what makes objects, calls tell how many. */
   ALLOCATIONS("objects and arrays", MethodCost::calls);
 
   private final String words;
@@ -20,11 +20,6 @@ enum CountedFigure {
 
   long of(MethodCost cost) {
     return ofMethod.applyAsLong(cost);
-  }
-
-  /** Whether a method has a part in it. */
-  boolean isIn(String method) {
-    return this != ALLOCATIONS || method.contains(".<init>(");
   }
 
   @Override

@@ -10,6 +10,9 @@ final class CountingProperties {
   private static final String MODEL = "cprof.tests.model";
   private static final String PARAMETERS = "cprof.tests.parameters";
 
+  /** Key of the JDK in the head of a baseline. */
+  static final String JDK = "jdk";
+
   private CountingProperties() {}
 
   /** What decides the counts of a test, for the head of a baseline. */
@@ -19,8 +22,15 @@ final class CountingProperties {
     metadata.put("model-hash", System.getProperty("cprof.tests.model-hash", ""));
     metadata.put("parameters", System.getProperty(PARAMETERS, ""));
     metadata.put(
-        "jdk", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        JDK, System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     return metadata;
+  }
+
+  /** The target, as in reports. */
+  static String target() {
+    return System.getProperty(MODEL, "")
+        + " with "
+        + System.getProperty(PARAMETERS, "").replace(",", " ");
   }
 
   /** Where this JVM leaves its raw profile. */

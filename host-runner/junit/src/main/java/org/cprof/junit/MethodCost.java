@@ -29,6 +29,10 @@ record MethodCost(long calls, long cycles, long bytecodes, long loadCycles) {
         loadCycles - other.loadCycles);
   }
 
+  MethodCost withoutLoads() {
+    return new MethodCost(calls, cycles - loadCycles, bytecodes, 0);
+  }
+
   /** What the change of cycles is split by. */
   ChangeParts.Cost cost() {
     return new ChangeParts.Cost(calls, cycles, loadCycles);

@@ -15,9 +15,19 @@ import org.cprof.api.TargetClock;
  * @param contexts by the methods from the test on, {@value #TO} between them, sorted. Methods of
  *     the JDK that call each other are one. A method that is called below itself counts in the
  *     context of its first call, so that a deep recursion has as many contexts as methods
+ * @param makers the contexts of what made objects: the nearest callers of the constructor of Object
+ *     that are no constructors themselves, with its calls
  */
-record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) {
-  static final Parts NONE = new Parts(Map.of(), Map.of());
+record Parts(
+    Map<String, MethodCost> methods,
+    Map<String, MethodCost> contexts,
+    Map<String, MethodCost> makers) {
+  static final Parts NONE = new Parts(Map.of(), Map.of(), Map.of());
+
+  /** Each object that is made calls it once. */
+  private static final String MADE = "java.lang.Object.<init>()V";
+
+  private static final String CONSTRUCTOR = ".<init>(";
 
   /** Stands between a caller and what it calls. */
   static final String TO = " > ";
@@ -40,8 +50,9 @@ record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) 
    * @param lines as {@link TargetClock#costsBelow} returns them
    */
   static Parts parse(List<String> lines) {
-    Parts parts = new Parts(new TreeMap<>(), new TreeMap<>());
+    Parts parts = new Parts(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     List<String> contexts = new ArrayList<>();
+    List<String> makers = new ArrayList<>();
     for (String line : lines) {
       String[] fields = line.split(" ", 6);
       int caller = Integer.parseInt(fields[0]);
@@ -55,6 +66,12 @@ record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) 
               Long.parseLong(fields[4]));
       parts.methods.merge(fields[5], cost, MethodCost::plus);
       parts.contexts.merge(context, cost, MethodCost::plus);
+      boolean isConstructor = fields[5].contains(CONSTRUCTOR);
+      makers.add(isConstructor && caller > 0 ? makers.get(caller - 1) : context);
+      if (fields[5].equals(MADE)) {
+        MethodCost calls = new MethodCost(cost.calls(), 0, 0, 0);
+        parts.makers.merge(makers.get(makers.size() - 1), calls, MethodCost::plus);
+      }
     }
     return parts;
   }
@@ -72,6 +89,21 @@ record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) 
     return caller.isEmpty() ? method : caller + TO + method;
   }
 
+  /**
+   * Those of some contexts that do not depend on the JDK: with no method of it, and without method
+   * loads, which its code has a part in.
+   */
+  static Map<String, MethodCost> ofOwnCode(Map<String, MethodCost> contexts) {
+    Map<String, MethodCost> own = new TreeMap<>();
+    contexts.forEach(
+        (context, cost) -> {
+          if (!(TO + context + TO).contains(TO + JDK + TO)) {
+            own.put(context, cost.withoutLoads());
+          }
+        });
+    return own;
+  }
+
   /** The last method of a context. */
   static String last(String context) {
     int end = context.lastIndexOf(TO);
@@ -80,7 +112,10 @@ record Parts(Map<String, MethodCost> methods, Map<String, MethodCost> contexts) 
 
   /** Without what was there before. */
   Parts minus(Parts before) {
-    return new Parts(minus(methods, before.methods), minus(contexts, before.contexts));
+    return new Parts(
+        minus(methods, before.methods),
+        minus(contexts, before.contexts),
+        minus(makers, before.makers));
   }
 
   private static Map<String, MethodCost> minus(

@@ -89,15 +89,24 @@ final class TestBaseline {
     return tests.containsKey(test) && tests.get(test).contexts().put(fields[5], part) == null;
   }
 
-  /** The first of what decides the counts that is not as it was, as text; empty if all is. */
+  /**
+   * The first of what decides the counts of own code, so but for the JDK, that is not as it was, as
+   * text; empty if all is.
+   */
   Optional<String> difference(Map<String, String> now) {
     for (Map.Entry<String, String> entry : now.entrySet()) {
       String before = metadata.get(entry.getKey());
-      if (!entry.getValue().equals(before)) {
+      if (!entry.getKey().equals(CountingProperties.JDK) && !entry.getValue().equals(before)) {
         return Optional.of(entry.getKey() + " " + entry.getValue() + ", not " + before);
       }
     }
     return Optional.empty();
+  }
+
+  /** The JDK that it was counted with, if that is another one. */
+  Optional<String> otherJdk(Map<String, String> now) {
+    return Optional.ofNullable(metadata.get(CountingProperties.JDK))
+        .filter(jdk -> !jdk.equals(now.get(CountingProperties.JDK)));
   }
 
   /** What a test costs; empty if it is not there. */
@@ -107,7 +116,7 @@ final class TestBaseline {
 
   /** Writes it with a test, and without all others if they were counted otherwise. */
   void update(Map<String, String> now, String test, Entry entry) {
-    if (difference(now).isPresent()) {
+    if (difference(now).isPresent() || otherJdk(now).isPresent()) {
       tests.clear();
       metadata.clear();
       metadata.putAll(now);

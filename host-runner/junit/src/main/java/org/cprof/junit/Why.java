@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.cprof.change.ChangeParts;
+import org.cprof.text.MethodName;
 
 /**
  * Tells of what a cost consists, or a change of it: the methods and contexts that contribute most.
@@ -15,8 +17,8 @@ import org.cprof.change.ChangeParts;
 final class Why {
   private static final int ROWS = 10;
 
-  /** Letters of a context behind its first method. */
-  private static final int LONGEST = 200;
+  /** No line is longer. */
+  static final int WIDTH = 120;
 
   private static final String NUMBER = " %,11d";
   private static final String CHANGE = " %+,11d";
@@ -49,18 +51,24 @@ final class Why {
             .filter(each -> each.getValue().of() != 0)
             .sorted(Comparator.comparingLong(each -> -Math.abs(each.getValue().of())))
             .toList(),
-        each -> each.getValue().text(isSplit) + "  " + brief(each.getKey()));
+        each -> named(each.getValue().text(isSplit), each.getKey()));
   }
 
-  /** The methods and contexts that took most; of allocations the constructors. */
-  static String contributions(CountedFigure counter, Parts now) {
+  /**
+   * The methods and contexts that took most; of allocations those that made objects.
+   *
+   * @param all that the test took
+   */
+  static String contributions(CountedFigure counter, Parts now, long all) {
     if (counter == CountedFigure.ALLOCATIONS) {
+      long objects = now.makers().values().stream().mapToLong(MethodCost::calls).sum();
+      String others =
+          objects < all
+              ? format("\n%,d others: arrays, clones, and objects of natives\n", all - objects)
+              : "";
       return largest(
-          "Constructors with the most calls, those of superclasses among them",
-          "       calls  of",
-          counter,
-          now.methods(),
-          "");
+              "Contexts that made most objects", "     objects  of", counter, now.makers(), "")
+          + others;
     }
     String headings = String.format(Locale.ROOT, "%12s       calls  of", counter);
     return largest(
@@ -85,7 +93,6 @@ final class Why {
       String number) {
     List<String> names =
         costs.keySet().stream()
-            .filter(counter::isIn)
             .sorted(Comparator.comparingLong(name -> -counter.of(cost(costs, name))))
             .toList();
     return table(
@@ -93,37 +100,26 @@ final class Why {
         headings,
         names,
         name ->
-            format(number, counter.of(cost(costs, name)))
-                + format(NUMBER, cost(costs, name).calls())
-                + "  "
-                + brief(name));
+            named(
+                format(number, counter.of(cost(costs, name)))
+                    + format(NUMBER, cost(costs, name).calls()),
+                name));
   }
 
-  /** A context with the simple names of its methods; a method alone with all of its name. */
-  private static String brief(String context) {
+  /**
+   * Figures and a context with the simple names of its methods, or a method with all of its name.
+   */
+  private static String named(String figures, String context) {
     String[] methods = context.split(Parts.TO);
-    if (methods.length == 1) {
-      return context;
-    }
-    String end = simple(methods[methods.length - 1]);
-    for (int i = methods.length - 2; i > 0; i--) {
-      String longer = simple(methods[i]) + Parts.TO + end;
-      if (longer.length() > LONGEST) {
-        return simple(methods[0]) + Parts.TO + ".." + Parts.TO + end;
-      }
-      end = longer;
-    }
-    return simple(methods[0]) + Parts.TO + end;
-  }
-
-  private static String simple(String method) {
-    if (method.indexOf(' ') >= 0) {
-      return method;
-    }
-    int end = method.indexOf('(');
-    String name = end < 0 ? method : method.substring(0, end);
-    int type = name.lastIndexOf('.', name.lastIndexOf('.') - 1);
-    return name.substring(type + 1);
+    int width = WIDTH - figures.length() - 2;
+    return figures
+        + "  "
+        + (methods.length == 1
+            ? MethodName.parse(context).in(width, "")
+            : MethodName.path(
+                Stream.of(methods).map(each -> MethodName.parse(each).brief()).toList(),
+                false,
+                width));
   }
 
   private static MethodCost cost(Map<String, MethodCost> costs, String name) {

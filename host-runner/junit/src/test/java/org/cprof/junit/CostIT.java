@@ -166,7 +166,7 @@ class CostIT {
                 line.startsWith(
                     String.format(
                         "FAILED takes_too_long(): %s.takes_too_long took %,d cycles, %,d more than"
-                            + " the 1 that are allowed. In all: ",
+                            + " the 1 that are allowed.",
                         SUBJECT, cycles, cycles - 1)))
         .anyMatch(
             line ->
@@ -181,23 +181,30 @@ class CostIT {
     assertThat(why).isPositive();
     assertThat(one.get(why + 1)).isEqualTo("      cycles       calls  of");
     assertThat(one)
-        .anyMatch(line -> line.matches(" +[0-9,]+ +1  " + Pattern.quote(SUBJECT + ".power(II)I")))
+        .anyMatch(
+            line -> line.matches(" +[0-9,]+ +1  " + Pattern.quote(SUBJECT + ".power(int,int)")))
         .containsSubsequence(
             "Methods that took most, by exclusive bytecodes",
             "   bytecodes       calls  of",
-            "           8           1  " + SUBJECT + ".executes_too_much()V")
+            "           8           1  " + SUBJECT + ".executes_too_much()")
         .containsSubsequence(
-            "Constructors with the most calls, those of superclasses among them",
-            "       calls  of",
-            "           1  java.lang.Object.<init>()V")
-        .anyMatch(
+            "Contexts that made most objects",
+            "     objects  of",
+            "           1  " + SUBJECT + ".allocates_too_much()",
+            "",
+            "1 others: arrays, clones, and objects of natives",
+            "Counted for jop with cache.blocks=16 cache.bytes=4096 cache.policy=fifo float=exact"
+                + " r=1 w=2.")
+        .anyMatch(line -> line.startsWith("The profile: when this JVM has ended, 'cprof collect"))
+        .anyMatch(line -> line.contains("java.cprof.csv.gz.raw' makes it"))
+        .allMatch(
             line ->
-                line.startsWith("The profile: when this JVM has ended, 'cprof collect ")
-                    && line.contains("java.cprof.csv.gz.raw' makes it, and"))
+                line.startsWith("cprof: ")
+                    || line.replaceFirst("^FAILED [^ ]+ ", "").length() <= 120)
         .containsSubsequence(
             "Contexts that took most, by exclusive bytecodes",
             "   bytecodes       calls  of",
-            "           8           1  " + SUBJECT + ".executes_too_much()V")
+            "           8           1  " + SUBJECT + ".executes_too_much()")
         .anyMatch(
             line ->
                 line.matches(" +[0-9,]+ +1  CostedSubject.takes_too_long > CostedSubject.power"));
@@ -223,10 +230,10 @@ class CostIT {
         .anyMatch(line -> line.matches("[0-9]+,[0-9]+,[1-9][0-9]*,0,,,loads"))
         .anyMatch(line -> line.startsWith("# jdk: "));
     assertThat(failures(written)).hasSize(6);
-    assertThat(String.join("\n", failures(written)))
+    assertThat(String.join(" ", written))
         .contains("is_not_reproducible: it is not reproducible, so it has no baseline: executed");
     assertThat(written)
-        .anyMatch(line -> line.endsWith("  " + SUBJECT + ".power(II)I") && line.contains(" +"));
+        .anyMatch(line -> line.endsWith("  " + SUBJECT + ".power") && line.contains(" +"));
 
     String power = BASELINES + ".loads()V > " + SUBJECT + ".power(II)I,loads";
     lines.replaceAll(
@@ -240,7 +247,7 @@ class CostIT {
     Files.write(file, lines);
     List<String> compared = suite(BASELINES, "2", "cprof.baselines", baselines.toString());
     assertThat(failures(compared)).hasSize(8);
-    assertThat(String.join("\n", failures(compared)))
+    assertThat(String.join(" ", compared))
         .contains("is_not_reproducible: it has no baseline in " + file)
         .contains(
             "changes: +1 cycles, +0 of them to load methods, -1 bytecodes, -1 objects and arrays"
@@ -255,16 +262,15 @@ class CostIT {
     int why = compared.indexOf("Methods that took most, by exclusive cycles");
     assertThat(compared.subList(why + 2, why + 4))
         .satisfiesExactly(
-            row -> assertThat(row).matches(" +[0-9,]+ +2  .*CostedSubject.power\\(II\\)I"),
+            row -> assertThat(row).matches(" +[0-9,]+ +2  .*CostedSubject.power\\(int,int\\)"),
             end -> assertThat(end).isEmpty());
     // Of two calls with 40 cycles one went, and the other took 57.
     assertThat(compared)
         .containsSubsequence(
             "Methods that changed most, by exclusive cycles",
             "      change    by calls    by price    by loads      before         now  of",
-            "         +17         -20         +37          +0          40          57  "
-                + BASELINES
-                + ".changes()V");
+            "         +17         -20         +37          +0          40          57"
+                + "  o.c.j.s.BaselineSubject.changes");
 
     // The call of power in loads took 142 cycles as before, of which the file now has 100.
     assertThat(compared)
@@ -276,11 +282,18 @@ class CostIT {
 
     lines.replaceAll(line -> line.replaceFirst("# jdk: .*", "# jdk: another"));
     Files.write(file, lines);
-    List<String> other = failures(suite(BASELINES, "3", "cprof.baselines", baselines.toString()));
-    assertThat(other).hasSize(9);
-    assertThat(String.join("\n", other))
-        .contains("stays: " + file + " was counted otherwise: now jdk ")
-        .contains(", not another; -Dcprof.update=true writes it anew");
+    List<String> other = suite(BASELINES, "3", "cprof.baselines", baselines.toString());
+    // Of changes and loads, contexts of their own code are others. That stays is as it was.
+    assertThat(failures(other)).hasSize(8).noneMatch(line -> line.contains("stays: "));
+    assertThat(String.join(" ", other))
+        .contains("changes: its own code is not as in its baseline of another JDK, another, in")
+        .contains("loads: its own code is not as in its baseline of another JDK, another, in");
+
+    lines.replaceAll(line -> line.replaceFirst("# parameters: .*", "# parameters: r=9"));
+    Files.write(file, lines);
+    List<String> refused = suite(BASELINES, "4", "cprof.baselines", baselines.toString());
+    assertThat(failures(refused)).hasSize(9);
+    assertThat(String.join(" ", refused)).contains("stays: " + file + " was counted");
   }
 
   /** Its classes come first then, and have no libraries of their own. */
@@ -314,7 +327,8 @@ class CostIT {
         .contains(
             "FAILED fits(): the cost of "
                 + SUBJECT
-                + ".fits is unknown, as its JVM is not profiled. Before the tests, the build runs",
+                + ".fits is unknown, as its JVM is not profiled.",
+            "Before the tests, the build runs",
             "  cprof options --tests target/cprof",
             "  <argLine>@${project.build.directory}/cprof/java.options</argLine>");
     assertThat(skipped.stream().filter(line -> line.startsWith("FAILED"))).isEmpty();

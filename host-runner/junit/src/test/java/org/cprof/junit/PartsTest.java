@@ -53,4 +53,55 @@ class PartsTest {
             Map.entry("a.T.t()V > a.P.value()V > a.P.array()V", new MethodCost(2, 300, 0, 0)),
             Map.entry("a.T.t()V > a.P.value()V > a.P.valueOf()V", new MethodCost(1, 7, 0, 0)));
   }
+
+  /** A list of boxes that the test fills: each box is made by the list, with its own part. */
+  @Test
+  void what_made_objects_is_the_nearest_caller_that_is_no_constructor() {
+    Parts parts =
+        Parts.parse(
+            List.of(
+                "0 1 1 0 0 a.T.t()V",
+                "1 3 1 0 0 a.Boxes.add(I)V",
+                "2 3 1 0 0 a.Box.<init>(I)V",
+                "3 3 1 0 0 a.Part.<init>()V",
+                "4 3 1 0 0 java.lang.Object.<init>()V",
+                "3 3 1 0 0 java.lang.Object.<init>()V",
+                "1 1 1 0 0 java.lang.Object.<init>()V",
+                "1 1 1 0 0 java.util.List.of()V",
+                "8 1 1 0 0 java.util.ImmutableCollections.list()V",
+                "9 2 1 0 0 java.lang.Object.<init>()V"));
+
+    assertThat(parts.makers())
+        .containsExactly(
+            Map.entry("a.T.t()V", new MethodCost(1, 0, 0, 0)),
+            Map.entry("a.T.t()V > a.Boxes.add(I)V", new MethodCost(6, 0, 0, 0)),
+            Map.entry("a.T.t()V > library (JDK) code", new MethodCost(2, 0, 0, 0)));
+    assertThat(parts.minus(parts).makers()).isEmpty();
+    assertThat(Why.contributions(CountedFigure.ALLOCATIONS, parts, 11))
+        .isEqualTo(
+            """
+
+            Contexts that made most objects
+                 objects  of
+                       6  T.t > Boxes.add
+                       2  T.t > library (JDK) code
+                       1  a.T.t()
+
+            2 others: arrays, clones, and objects of natives
+            """);
+  }
+
+  @Test
+  void own_code_is_what_no_method_of_the_jdk_calls() {
+    assertThat(
+            Parts.ofOwnCode(
+                Map.of(
+                    "a.T.t()V", new MethodCost(1, 10, 5, 3),
+                    "a.T.t()V > a.M.m()V", new MethodCost(2, 9, 7, 0),
+                    "a.T.t()V > library (JDK) code", new MethodCost(5, 50, 13, 3),
+                    "a.T.t()V > library (JDK) code > a.T.compare()I", new MethodCost(4, 40, 8, 3))))
+        .containsExactly(
+            Map.entry("a.T.t()V", new MethodCost(1, 7, 5, 0)),
+            Map.entry("a.T.t()V > a.M.m()V", new MethodCost(2, 9, 7, 0)));
+  }
 }

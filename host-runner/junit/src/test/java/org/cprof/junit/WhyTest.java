@@ -36,4 +36,30 @@ class WhyTest {
     assertThat(Why.difference(CountedFigure.CYCLES, before, now).replaceAll(" +", " "))
         .contains("\n +104 +100 +4 +0 110 214 A.a()");
   }
+
+  @Test
+  void types_are_those_of_reports_and_no_line_is_longer_than_120_letters() {
+    String deep = "org.example.application.with.very.deep.packages.ALongClassNameOfAnApp.method";
+    Map<String, MethodCost> none = Map.of();
+    Map<String, MethodCost> now =
+        Map.of(
+            "a.T.t()V",
+            new MethodCost(1, 5_000_000_000L, 1, 0),
+            "a.T.t()V > a.M.m([Ljava/lang/String;J)V",
+            new MethodCost(1, 7, 1, 0),
+            "a.T.t()V > " + deep + "A()V > " + deep + "B()V > " + deep + "C(III)V",
+            new MethodCost(1, 6, 1, 0));
+
+    String changes = Why.difference(CountedFigure.CYCLES, none, now);
+    String parts =
+        Why.contributions(CountedFigure.CYCLES, new Parts(none, now, none), Long.MAX_VALUE);
+
+    assertThat(changes)
+        .contains("  a.M.m(String[],long)\n")
+        .contains(" o.e.a.w.v.d.p.ALongClassNameOfAnApp.methodC\n");
+    assertThat(parts)
+        .contains("  T.t > M.m\n")
+        .contains("  T.t > .. > ALongClassNameOfAnApp.methodB > ALongClassNameOfAnApp.methodC\n");
+    assertThat((changes + parts).lines()).allMatch(line -> line.length() <= 120);
+  }
 }

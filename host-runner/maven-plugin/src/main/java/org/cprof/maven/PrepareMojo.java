@@ -63,6 +63,7 @@ public final class PrepareMojo extends CProfMojo {
     removeOldProfiles();
     System.setProperty(Installation.AGENT_JAR, agentJar());
     List<String> command = new ArrayList<>(List.of("options", "--udi", udi));
+    command.addAll(List.of("--program", "Tests of " + project().getName()));
     if (udi.equals("cprof")) {
       command.add("--tests");
     }

@@ -14,9 +14,11 @@ import org.cprof.runner.diff.Difference;
 /**
  * What a profile is compared with.
  *
+ * @param costs that are compared
  * @param profile the baseline, if it is one; else it has methods alone
+ * @param whole all costs, of which those of own code alone are compared; empty if all are
  */
-record Baseline(Costs costs, Optional<Profile> profile) {
+record Baseline(Costs costs, Optional<Profile> profile, Optional<Costs> whole) {
   /** Compressed profiles begin with it, and no text does (RFC 1952). */
   private static final int GZIP = 0x1f;
 
@@ -29,13 +31,29 @@ record Baseline(Costs costs, Optional<Profile> profile) {
    */
   static Baseline read(Path file) throws IOException, ModelException {
     if (!isProfile(file)) {
-      return new Baseline(BaselineFile.read(file), Optional.empty());
+      return new Baseline(BaselineFile.read(file), Optional.empty(), Optional.empty());
     }
     Profile profile = ProfileReader.read(file);
     if (Sampling.of(profile.header()).isPresent()) {
       throw new IllegalArgumentException("the baseline " + file + " is a sampled profile");
     }
-    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile));
+    return new Baseline(
+        Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile), Optional.empty());
+  }
+
+  /** The same for a profile of another JDK. */
+  Baseline ofOwnCode() {
+    return new Baseline(costs.ofOwnCode(), Optional.empty(), Optional.of(costs));
+  }
+
+  boolean isOfOwnCode() {
+    return whole.isPresent();
+  }
+
+  /** What the costs of a profile are compared by. */
+  Costs now(Profile profile) {
+    Costs now = Costs.ofAll(profile).withLibraryAsOne();
+    return isOfOwnCode() ? now.ofOwnCode() : now;
   }
 
   /** Whether a file begins like a profile; what can't be read is left to who reads it. */
@@ -51,9 +69,7 @@ record Baseline(Costs costs, Optional<Profile> profile) {
   Difference differenceTo(Profile now) {
     return profile
         .map(old -> Difference.of(old, now))
-        .orElseGet(
-            () ->
-                Difference.of(costs.asProfile(), Costs.ofAll(now).withLibraryAsOne().asProfile()));
+        .orElseGet(() -> Difference.of(costs.asProfile(), now(now).asProfile()));
   }
 
   /** Its JDK where that is another one. */

@@ -33,20 +33,25 @@ public record Check(List<Finding> findings, List<CheckRule> unmatched) {
    * Applies rules.
    *
    * @param profile what was measured
-   * @param before the baseline, or null where no rule needs one
+   * @param baseline null where no rule needs one
    * @throws IllegalArgumentException if a rule can't be applied, with the reason
    */
-  static Check of(Profile profile, Costs before, List<CheckRule> rules) {
+  static Check of(Profile profile, Baseline baseline, List<CheckRule> rules) {
     Costs all = Costs.ofAll(profile);
-    Costs lumped = all.withLibraryAsOne();
+    Costs before = baseline == null ? null : baseline.costs();
+    Costs now = baseline == null ? all : baseline.now(profile);
+    boolean isOfOwnCode = baseline != null && baseline.isOfOwnCode();
     Check check = new Check(new ArrayList<>(), new ArrayList<>());
     for (CheckRule rule : rules) {
       boolean isMatched =
           switch (rule.element()) {
-            case TOTAL -> check.total(rule, before, all);
+            case TOTAL ->
+                rule.maximum().isIncrease() && isOfOwnCode
+                    ? check.total(rule, List.of(Costs.OWN_CODE), before, now)
+                    : check.total(rule, List.of(), isOfOwnCode ? null : before, all);
             case METHOD ->
                 rule.maximum().isIncrease()
-                    ? check.changes(rule, before, lumped)
+                    ? check.changes(rule, before, now)
                     : check.methods(rule, all);
             case CONTEXT -> check.contexts(rule, profile.target());
             case TEST -> check.tests(rule, profile.target());
@@ -60,9 +65,18 @@ public record Check(List<Finding> findings, List<CheckRule> unmatched) {
     return check;
   }
 
-  private boolean total(CheckRule rule, Costs before, Costs now) {
+  /**
+   * @param path what it is of; empty for all
+   */
+  private boolean total(CheckRule rule, List<MethodReference> path, Costs before, Costs now) {
     Long old = before == null ? null : before.total().get(rule.counter());
-    Finding finding = finding(rule, List.of(), old, now.total());
+    if (!path.isEmpty() && old == null) {
+      throw new IllegalArgumentException(
+          "the baseline is of another JDK, whose code has a part in "
+              + rule.counter()
+              + ": allow that with --any-jdk, or write the baseline anew with --update");
+    }
+    Finding finding = finding(rule, path, old, now.total());
     if (old == null && rule.maximum().isIncrease()) {
       throw new IllegalArgumentException(
           "the baseline does not count " + rule.counter() + ": write it anew with --update");

@@ -43,6 +43,10 @@ final class CheckMarkdown {
               before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
               grouped(finding.allowed())));
     }
+    report
+        .baselineJdk()
+        .ifPresent(jdk -> lines.addAll(List.of("", "The baseline is of another JDK.")));
+    report.notCompared().ifPresent(text -> lines.addAll(List.of("", text)));
     report.emptiness().ifPresent(why -> lines.addAll(List.of("", why)));
     PricedRange.line(report.profile()).ifPresent(range -> lines.addAll(List.of("", range + ".")));
     if (!report.check().unmatched().isEmpty()) {

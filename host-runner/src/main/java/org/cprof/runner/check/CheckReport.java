@@ -1,5 +1,7 @@
 package org.cprof.runner.check;
 
+import static org.cprof.runner.text.Numbers.grouped;
+
 import java.util.List;
 import java.util.Optional;
 import org.cprof.profile.Profile;
@@ -28,13 +30,14 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
   /**
    * Checks a profile beside a baseline.
    *
-   * @param anyJdk whether the baseline may be of another JDK
+   * @param anyJdk whether all of a baseline of another JDK is compared, and not own code alone
    * @throws IllegalArgumentException if they can't be compared, or a rule not be applied
    */
   static CheckReport of(Profile profile, Baseline baseline, boolean anyJdk, List<CheckRule> rules) {
-    Comparability.check(baseline.costs().header(), profile.header(), anyJdk);
-    return new CheckReport(
-        Check.of(profile, baseline.costs(), rules), profile, Optional.of(baseline));
+    Comparability.check(baseline.costs().header(), profile.header());
+    boolean isOther = !anyJdk && baseline.otherJdk(profile).isPresent();
+    Baseline compared = isOther ? baseline.ofOwnCode() : baseline;
+    return new CheckReport(Check.of(profile, compared, rules), profile, Optional.of(compared));
   }
 
   /** Why the profile is nothing that limits could be checked on; empty if it is. */
@@ -57,6 +60,29 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
   /** The JDK of the baseline where it is another one. */
   Optional<String> baselineJdk() {
     return baseline.flatMap(old -> old.otherJdk(profile));
+  }
+
+  /** What is not compared, where the baseline is of another JDK: of its counter, before and now. */
+  Optional<String> notCompared() {
+    return baseline
+        .flatMap(Baseline::whole)
+        .map(
+            whole -> {
+              Costs now = Costs.ofAll(profile);
+              Counter counter =
+                  now.total().containsKey(Counter.CYCLES) ? Counter.CYCLES : Counter.CALLS;
+              return "Not compared are the library, routines and method loads: "
+                  + grouped(rest(whole, counter))
+                  + " "
+                  + counter
+                  + " before, "
+                  + grouped(rest(now, counter))
+                  + " now.";
+            });
+  }
+
+  private static long rest(Costs all, Counter counter) {
+    return all.total().get(counter) - all.ofOwnCode().total().getOrDefault(counter, 0L);
   }
 
   /** What changed since the baseline, by cycles. */

@@ -34,6 +34,7 @@ final class CheckText {
     report
         .baselineJdk()
         .ifPresent(jdk -> lines.add("The baseline is of another JDK: " + Names.clean(jdk) + "."));
+    report.notCompared().ifPresent(text -> lines.addAll(Names.wrapped(text, terminal.width())));
     PricedRange.line(report.profile())
         .ifPresent(range -> lines.addAll(Names.wrapped(range + ".", terminal.width())));
     report

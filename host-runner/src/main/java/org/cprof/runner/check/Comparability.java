@@ -36,29 +36,24 @@ final class Comparability {
   }
 
   /**
-   * Refuses what can't be compared.
+   * Refuses what can't be compared. Of another JDK, own code can.
    *
-   * @param anyJdk whether JDKs may differ
    * @throws IllegalArgumentException with the first difference
    */
-  static void check(ProfileHeader before, ProfileHeader now, boolean anyJdk) {
+  static void check(ProfileHeader before, ProfileHeader now) {
     if (now.first("ending") != null) {
       throw new IllegalArgumentException(
           "the profile is of a program that was killed or still runs: its program had not ended");
     }
     for (String key : KEYS) {
-      boolean isIgnored = anyJdk && key.equals(JDK);
-      if (!isIgnored && !before.all(key).equals(now.all(key))) {
+      if (!key.equals(JDK) && !before.all(key).equals(now.all(key))) {
         throw new IllegalArgumentException(
             "the profile's "
                 + key
                 + " "
                 + quoted(now.all(key))
                 + " is not the baseline's "
-                + quoted(before.all(key))
-                + (key.equals(JDK)
-                    ? "; allow it with --any-jdk, or write the baseline anew with --update"
-                    : ""));
+                + quoted(before.all(key)));
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
@@ -32,6 +33,14 @@ public record Costs(
   /** Stands for all methods of the JDK: they are many, and not the program's to change. */
   public static final MethodReference LIBRARY =
       new MethodReference(NodeKind.METHOD, "", "library (JDK) code", "");
+
+  /** Stands for what does not depend on the JDK. */
+  static final MethodReference OWN_CODE =
+      new MethodReference(NodeKind.METHOD, "", "own code, without method loads", "");
+
+  /** Counters that the JDK's code has a part in, whatever method they are of. */
+  private static final Set<Counter> WITH_LIBRARY =
+      Set.of(Counter.INCLUSIVE_CYCLES, Counter.LOAD_CYCLES, Counter.MISSES);
 
   static final Comparator<MethodReference> ORDER =
       Comparator.comparing(MethodReference::className)
@@ -85,6 +94,32 @@ public record Costs(
           }
         });
     return new Costs(header, total, own);
+  }
+
+  /**
+   * What does not depend on the JDK: the program's own methods, without what loads them, as the
+   * JDK's code evicts them. Routines that the target executes for a bytecode are not told apart by
+   * who executes that.
+   */
+  Costs ofOwnCode() {
+    Library library = new Library();
+    SortedMap<MethodReference, Map<Counter, Long>> own = new TreeMap<>(ORDER);
+    Map<Counter, Long> sum = new EnumMap<>(Counter.class);
+    for (Map.Entry<MethodReference, Map<Counter, Long>> entry : methods.entrySet()) {
+      MethodReference method = entry.getKey();
+      if (method.kind() == NodeKind.METHOD
+          && !method.equals(LIBRARY)
+          && !library.contains(method.className())) {
+        Map<Counter, Long> values = new EnumMap<>(entry.getValue());
+        values.computeIfPresent(
+            Counter.CYCLES,
+            (counter, cycles) -> cycles - values.getOrDefault(Counter.LOAD_CYCLES, 0L));
+        values.keySet().removeAll(WITH_LIBRARY);
+        own.put(method, values);
+        sum = sum.isEmpty() ? new EnumMap<>(values) : Counter.plus(sum, values);
+      }
+    }
+    return new Costs(header, sum, own);
   }
 
   /** A counter of a method; 0 if it was not called, or its calls were not counted so. */

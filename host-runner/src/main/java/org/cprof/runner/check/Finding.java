@@ -7,7 +7,8 @@ import org.cprof.runner.text.Names;
 /**
  * What a rule found.
  *
- * @param path the method, or the context with its method last; empty for the total
+ * @param path the method, or the context with its method last; empty for the total, unless that is
+ *     of own code alone
  * @param before the baseline's figure; null where no baseline is asked
  * @param measured the profile's figure
  * @param allowed the greatest figure that the rule allows
@@ -26,7 +27,7 @@ record Finding(
   /** What the figure is of. */
   String subject(int width) {
     return switch (rule.element()) {
-      case TOTAL -> "the whole program";
+      case TOTAL -> path.isEmpty() ? "the whole program" : method().name();
       case METHOD, TEST -> Names.method(method(), width);
       case CONTEXT -> Names.path(path, false, width);
     };

@@ -36,11 +36,11 @@ final class Reasons {
   List<Reason> ofChanges(Check check, Baseline before, Profile now) {
     List<Reason> reasons = new ArrayList<>();
     Set<Counter> explained = EnumSet.copyOf(OF_DIFFERENCE);
-    Costs lumped = Costs.ofAll(now).withLibraryAsOne();
+    Costs costs = before.now(now);
     for (Finding finding : check.exceeding()) {
       Counter counter = finding.rule().counter();
       if (explained.add(counter)) {
-        List<Part> methods = changedMethods(counter, before.costs(), lumped);
+        List<Part> methods = changedMethods(counter, before.costs(), costs);
         List<Part> contexts =
             before.profile().map(old -> changedContexts(counter, old, now)).orElse(List.of());
         reasons.add(new Reason(finding, methods, contexts));

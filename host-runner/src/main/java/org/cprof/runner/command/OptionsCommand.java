@@ -70,6 +70,12 @@ public final class OptionsCommand implements CliCommand {
               + " Repeatable.")
   private List<String> callsOf = new ArrayList<>();
 
+  @Option(
+      names = "--program",
+      paramLabel = "TEXT",
+      description = "What profiles and reports say they are of; else the JVM's command.")
+  private String program = "";
+
   @Parameters(
       paramLabel = "FOLDER",
       description = "The folder of the options and of the JVMs' raw profiles.")
@@ -96,6 +102,7 @@ public final class OptionsCommand implements CliCommand {
             .tell(new AgentOptionsFile())
             .callsOf(recorded)
             .callsAlone(tests)
+            .program(program)
             .output(folder.resolve("java.cprof.csv.gz"));
     Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
     spec.commandLine().getOut().println("@" + file);

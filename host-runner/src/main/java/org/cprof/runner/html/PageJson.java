@@ -11,11 +11,13 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.report.BasisView;
+import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.report.SampledView;
 import org.cprof.runner.report.Stalls;
 import org.cprof.runner.report.SummaryJson;
+import org.cprof.runner.report.TestCost;
 
 /**
  * All of the page's data but the columns: metadata, names, sources.
@@ -52,6 +54,8 @@ record PageJson(
       String range,
       List<BasisView.Row> basis,
       Stalls.Fields stalls,
+      List<TestCost> tests,
+      String empty,
       Map<String, List<String>> metadata) {}
 
   static PageJson of(
@@ -86,6 +90,8 @@ record PageJson(
         range,
         Sampling.of(target.header()).isPresent() ? null : BasisView.of(whole).rows(),
         Stalls.of(whole).map(Stalls::fields).orElse(null),
+        TestCost.allOf(whole).orElse(null),
+        Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
         SummaryJson.metadata(whole.header()));
   }
 

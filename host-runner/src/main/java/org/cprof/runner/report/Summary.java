@@ -21,6 +21,7 @@ import org.cprof.profile.ProfileHeader;
  * @param host what is not part of them
  * @param order what the lists of methods and contexts are sorted by
  * @param top how many of what is listed to name, at most
+ * @param tests all tests, if the profile is one of tests
  */
 public record Summary(
     ProfileHeader header,
@@ -31,7 +32,8 @@ public record Summary(
     List<Hot> methods,
     List<Hot> contexts,
     Shares shares,
-    Caches caches) {
+    Caches caches,
+    Optional<List<TestCost>> tests) {
 
   /**
    * Sums over the whole target.
@@ -89,7 +91,8 @@ public record Summary(
             CacheUse.of(profile, totals),
             DataCacheUse.of(header),
             Stalls.of(profile),
-            Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()));
+            Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()),
+        TestCost.allOf(whole));
   }
 
   /** Cycles of the target, in total. */

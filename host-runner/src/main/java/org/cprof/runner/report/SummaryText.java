@@ -52,6 +52,7 @@ public final class SummaryText {
     }
     SummaryText text = new SummaryText(summary, terminal);
     text.totals(host);
+    summary.tests().ifPresent(text::tests);
     text.hottest(
         "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
     ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
@@ -176,6 +177,22 @@ public final class SummaryText {
     section("Hottest " + what + ", by " + summary.order().measure(), table);
     if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
       add("  More than 100%: with the invoke, which a caller outside the profile executes.");
+    }
+  }
+
+  /** The tests that cost most, all of them in the number. */
+  private void tests(List<TestCost> tests) {
+    TextTable table = new TextTable("test", "inclusive", "%", "bytecodes", "calls");
+    for (TestCost test : tests.subList(0, Math.min(tests.size(), summary.top()))) {
+      table.row(
+          width -> Names.method(test.method(), width),
+          grouped(test.cycles()),
+          percent(test.cycles(), summary.cycles()),
+          grouped(test.bytecodes()),
+          grouped(test.calls()));
+    }
+    if (!table.isEmpty()) {
+      section(Numbers.count(tests.size(), "test") + ", by inclusive cycles", table);
     }
   }
 

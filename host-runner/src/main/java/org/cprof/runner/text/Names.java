@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.text.MethodName;
+import org.cprof.text.WrappedText;
 
 /**
  * Methods' names as people read them, in as much space as there is. Names come from the profiled
@@ -23,19 +25,7 @@ public final class Names {
     if (method.kind() == NodeKind.ROOT) {
       return start("all threads", width);
     }
-    String className = clean(method.className());
-    String name = clean(method.name());
-    String plain = prefix(className) + name;
-    String full = plain + parameters(clean(method.descriptor())) + remark(method.kind());
-    if (full.length() <= width) {
-      return full;
-    }
-    String end = name + remark(method.kind());
-    if (prefix(className).length() + end.length() <= width) {
-      return prefix(className) + end;
-    }
-    String initials = prefix(initials(className)) + end;
-    return initials.length() <= width ? initials : end(prefix(simple(className)) + end, width);
+    return text(method).in(width, remark(method.kind()));
   }
 
   /** The method with its class's simple name. */
@@ -43,8 +33,7 @@ public final class Names {
     if (method.kind() == NodeKind.ROOT) {
       return "all threads";
     }
-    String className = clean(method.className());
-    return prefix(simple(className)) + clean(method.name());
+    return text(method).brief();
   }
 
   /**
@@ -54,25 +43,7 @@ public final class Names {
    * @param hasGap whether methods are left out behind the first one already
    */
   public static String path(List<MethodReference> path, boolean hasGap, int width) {
-    List<String> names = levels(path);
-    String last = names.get(names.size() - 1);
-    String whole = String.join(" > ", names);
-    if (names.size() == 1 || whole.length() <= width && !hasGap) {
-      return end(whole, width);
-    }
-    String start = names.get(0) + " > " + GAP + " > ";
-    if (start.length() + last.length() > width) {
-      start = GAP + " > ";
-    }
-    String end = last;
-    for (int i = names.size() - 2; i > 0; i--) {
-      String longer = names.get(i) + " > " + end;
-      if (start.length() + longer.length() > width) {
-        break;
-      }
-      end = longer;
-    }
-    return end(start + end, width);
+    return MethodName.path(levels(path), hasGap, width);
   }
 
   /** The methods' brief names, those that call themselves once, with the number of levels. */
@@ -103,26 +74,11 @@ public final class Names {
 
   /** Text from elsewhere without control characters. */
   public static String clean(String text) {
-    StringBuilder clean = null;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      // Format characters too: they can turn the direction of writing around.
-      if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
-        if (clean == null) {
-          clean = new StringBuilder(text);
-        }
-        clean.setCharAt(i, '?');
-      }
-    }
-    return clean == null ? text : clean.toString();
+    return MethodName.clean(text);
   }
 
-  private static String prefix(String className) {
-    return className.isEmpty() ? "" : className + ".";
-  }
-
-  private static String simple(String className) {
-    return className.substring(className.lastIndexOf('.') + 1);
+  private static MethodName text(MethodReference method) {
+    return new MethodName(method.className(), method.name(), method.descriptor());
   }
 
   private static String remark(NodeKind kind) {
@@ -134,86 +90,9 @@ public final class Names {
     };
   }
 
-  private static String initials(String className) {
-    int simple = className.lastIndexOf('.') + 1;
-    StringBuilder text = new StringBuilder();
-    boolean start = true;
-    for (int i = 0; i < simple; i++) {
-      char c = className.charAt(i);
-      if (start || c == '.') {
-        text.append(c);
-      }
-      start = c == '.';
-    }
-    return text + className.substring(simple);
-  }
-
-  /**
-   * The simple names of the parameters' types in parentheses; the text itself if it is no
-   * descriptor.
-   */
-  private static String parameters(String descriptor) {
-    if (!descriptor.startsWith("(") || descriptor.indexOf(')') < 0) {
-      return descriptor;
-    }
-    List<String> names = new ArrayList<>();
-    int end = descriptor.indexOf(')');
-    int position = 1;
-    while (position < end) {
-      int dimensions = 0;
-      while (position < end && descriptor.charAt(position) == '[') {
-        dimensions++;
-        position++;
-      }
-      int semicolon = descriptor.indexOf(';', position);
-      String type;
-      if (descriptor.charAt(position) == 'L' && semicolon > 0 && semicolon < end) {
-        type = descriptor.substring(position + 1, semicolon);
-        type = type.substring(type.lastIndexOf('/') + 1);
-        position = semicolon + 1;
-      } else {
-        type = primitive(descriptor.charAt(position));
-        position++;
-      }
-      names.add(type + "[]".repeat(dimensions));
-    }
-    return "(" + String.join(",", names) + ")";
-  }
-
-  private static String primitive(char code) {
-    return switch (code) {
-      case 'Z' -> "boolean";
-      case 'B' -> "byte";
-      case 'C' -> "char";
-      case 'S' -> "short";
-      case 'I' -> "int";
-      case 'J' -> "long";
-      case 'F' -> "float";
-      case 'D' -> "double";
-      default -> "?";
-    };
-  }
-
-  /**
-   * The text in lines, broken between words and all indented as the text is; a word that is too
-   * long has a line of its own.
-   */
+  /** The text in lines, broken between words. */
   public static List<String> wrapped(String text, int width) {
-    String words = text.stripLeading();
-    String indent = text.substring(0, text.length() - words.length());
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(indent);
-    for (String word : words.split(" ")) {
-      boolean isFirst = line.length() == indent.length();
-      if (!isFirst && line.length() + 1 + word.length() > width) {
-        lines.add(line.toString());
-        line.setLength(indent.length());
-        isFirst = true;
-      }
-      line.append(isFirst ? "" : " ").append(word);
-    }
-    lines.add(line.toString());
-    return lines;
+    return WrappedText.lines(text, width);
   }
 
   /** The text, or as much of its start as fits. */
@@ -221,14 +100,5 @@ public final class Names {
     return text.length() <= width
         ? text
         : text.substring(0, Math.max(width - GAP.length(), 0)) + GAP;
-  }
-
-  /** The text, or as much of its end as fits. */
-  private static String end(String text, int width) {
-    if (text.length() <= width) {
-      return text;
-    }
-    int kept = Math.max(width - GAP.length(), 0);
-    return GAP.substring(0, Math.min(width, GAP.length())) + text.substring(text.length() - kept);
   }
 }

@@ -51,7 +51,8 @@ function summaryPage(profile) {
       ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
       has("host") && both(of => grouped(of.host), "cycles of class loading and the like, not counted")));
   const hottest = hottestTable(profile), packages = profile.counted && packagesTable(profile), stalls = stallsTable(profile);
-  const grid = el("div", {class: "grid"}, profile.sides.map((of, s) => causesCard(profile, s)), card("Hottest methods", packages ? "two" : "full", hottest.element), packages && card("Packages", "third", packages.element));
+  const tests = testsTable(profile);
+  const grid = el("div", {class: "grid"}, tests && card("Tests", "full", tests.element), profile.sides.map((of, s) => causesCard(profile, s)), card("Hottest methods", packages ? "two" : "full", hottest.element), packages && card("Packages", "third", packages.element));
   const basis = profile.counted && basisCard(profile);
   if (basis) grid.append(basis);
   if (stalls) grid.append(card("Memory busy, by cause", "full", el("p", {class: "hint"}, "Cycles in which the target's memory was busy; loads of methods also while microcode goes on."), stalls.element));
@@ -59,7 +60,7 @@ function summaryPage(profile) {
   if (notes) grid.append(notes);
   grid.append(metadataCard(profile));
   page.append(grid);
-  return {element: page, tables: [hottest, packages, stalls].filter(Boolean)};
+  return {element: page, tables: [tests, hottest, packages, stalls].filter(Boolean)};
 }
 
 /** The time on the target; of two profiles both. */
@@ -76,6 +77,24 @@ function upTo(profile, side, clock) {
 }
 
 const ARROW = " \u2192 ";
+
+/** The tests of a profile of tests; of two profiles with what changed. */
+function testsTable(profile) {
+  const tests = profile.sides[profile.last].tests;
+  if (!tests) return null;
+  const full = test => test.class + "." + test.method + test.descriptor;
+  const before = new Map(((profile.last && profile.sides[0].tests) || []).map(test => [full(test), test.cycles]));
+  const name = test => clean(test.class + "." + test.method + parameters(test.descriptor)), change = test => test.cycles - (before.get(full(test)) || 0);
+  const table = new Table([
+    {name: "Test", text: true, value: name, cell: name},
+    ...(profile.counted ? [{name: "Cycles", value: test => test.cycles, cell: test => metered(test.cycles, profile.total)}] : []),
+    ...(profile.counted && profile.last ? [{name: "Change", value: change, cell: test => signed(change(test))}] : []),
+    {name: "Bytecodes", value: test => test.bytecodes, cell: test => grouped(test.bytecodes)},
+    {name: "Calls", value: test => test.calls, cell: test => grouped(test.calls)},
+  ], {sort: 1, label: "Tests", height: "420px"});
+  table.show(tests);
+  return table;
+}
 
 /** Cycles of cprof run --stalls: all methods, and each. */
 function stallsTable(profile) {
@@ -116,7 +135,7 @@ function causesCard(profile, s) {
 function whyNone(profile, s) {
   const unmatched = profile.sides[s].metadata["unmatched-pattern"];
   if (unmatched) return `Nothing was counted: the program has no method or class that matches ${unmatched.join(", ")}.`;
-  return sum(profile.totals[s].calls) > 0 ? "The profile counts calls alone: cprof run without --udi calls counts cycles, too."
+  return profile.sides[s].empty ? profile.sides[s].empty : sum(profile.totals[s].calls) > 0 ? "The profile counts calls alone: cprof run without --udi calls counts cycles, too."
     : "No cycles were counted: the program did not run, or counting was not started.";
 }
 

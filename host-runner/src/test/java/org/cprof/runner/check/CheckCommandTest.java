@@ -293,17 +293,58 @@ class CheckCommandTest {
         .contains("the profile's " + key + " '" + value + "' is not the baseline's ");
   }
 
+  /** Of main and work; the method of the JDK may take what it likes. */
   @Test
-  void another_jdk_is_refused_unless_it_is_allowed() throws IOException {
+  void of_another_jdk_own_code_is_compared() throws IOException {
     update(profile("p", metadata("jdk", "17.0.15"), 2, 30, 5));
-    Path other = profile("p", metadata("jdk", "25.0.3"), 2, 30, 5);
+    Path same = profile("p", metadata("jdk", "25.0.3"), 2, 30, 500);
+    Path more = profile("q", metadata("jdk", "25.0.3"), 2, 31, 4);
 
-    assertThat(check(other, "").exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(check(other, "").err())
-        .contains("jdk '25.0.3' is not the baseline's '17.0.15'; allow it with --any-jdk");
-    assertThat(check(other, "--any-jdk").exitCode()).isEqualTo(ExitCode.DONE);
-    assertThat(check(other, "--any-jdk").out())
-        .contains("The baseline is of another JDK: 17.0.15.");
+    CommandRun passed = check(same, "--each-method --counter cycles,calls");
+    assertThat(passed.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(passed.out())
+        .contains(
+            "    cycles     130  130       0  0.0%      130  own code, without method loads\n")
+        .contains("The baseline is of another JDK: 17.0.15.\n")
+        .contains(
+            "Not compared are the library, routines and method loads: 5 cycles before, 500\nnow.");
+    CommandRun failed = check(more, "");
+    assertThat(failed.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(failed.out())
+        .contains("x cycles     130  131      +1  +0.8%      130  own code, without method loads\n")
+        .contains("  demo.Work.step(int)")
+        .doesNotContain("library (JDK) code");
+    assertThat(check(same, "--counter misses").err())
+        .contains("the baseline is of another JDK, whose code has a part in misses: allow that");
+    assertThat(check(same, "--any-jdk").exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(check(more, "--any-jdk").exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(check(more, "--any-jdk").out())
+        .contains("The baseline is of another JDK: 17.0.15.")
+        .doesNotContain("Not compared");
+  }
+
+  /** Where the JDK's code evicts other methods, the same own code has other loads. */
+  @Test
+  void of_another_jdk_method_loads_and_routines_are_not_compared() throws IOException {
+    update(loading("p", "17", 40, 7));
+
+    assertThat(check(loading("q", "25", 30, 9), "--each-method").exitCode())
+        .isEqualTo(ExitCode.DONE);
+    assertThat(check(loading("q", "17", 41, 7), "--each-method").exitCode())
+        .isEqualTo(ExitCode.CHECK_FAILED);
+    Path summary = folder.resolve("summary.md");
+    check(loading("q", "25", 30, 9), "--markdown " + summary);
+    assertThat(summary).content().contains("47 cycles before, 39 now.");
+  }
+
+  /** Main of 100 cycles and those of loads, which executes a routine. */
+  private Path loading(String name, String jdk, long loads, long routine) throws IOException {
+    ProfileTree tree = new ProfileTree(metadata("jdk", jdk));
+    int main =
+        tree.node(
+            0, MAIN, -1, 1, Map.of(Metric.CYCLES, 100 + loads, Metric.INVOKE_LOAD_CYCLES, loads));
+    tree.node(main, new MethodReference(NodeKind.ROUTINE, "", "idiv", ""), 1, 1, routine);
+    return ProfileFiles.write(folder.resolve(name), tree.build());
   }
 
   @Test

@@ -308,6 +308,21 @@ class ReportPageIT {
   }
 
   @Test
+  void the_page_of_tests_begins_with_them() throws Exception {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
+    metadata.add(Map.entry("below", "@tests"));
+    ProfileTree tree = new ProfileTree(metadata);
+    tree.node(0, ProfileTree.method("demo.ATest", "first", "()V"), -1, 1, 30);
+    tree.node(0, ProfileTree.method("demo.ATest", "second", "(I)V"), -1, 2, 1_140);
+
+    browser.open(page("tests", List.of(), tree.build()), "#summary");
+
+    assertThat(browser.texts(".grid .card:first-child h2")).containsExactly("Tests");
+    assertThat(browser.texts("table[aria-label='Tests'] tbody tr"))
+        .containsExactly("demo.ATest.second(int) 1,140 0 2", "demo.ATest.first() 30 0 1");
+  }
+
+  @Test
   void callers_callees_and_call_sites_of_a_method_are_shown() throws Exception {
     browser.open(sample, "#methods");
 

@@ -41,6 +41,7 @@ class ArchitectureTest {
               "org.cprof.api..",
               "org.cprof.profiler..",
               "org.cprof.change..",
+              "org.cprof.text..",
               "org.cprof.files..",
               "org.cprof.calls..",
               "org.cprof.code..",
@@ -170,6 +171,7 @@ class ArchitectureTest {
             "org.cprof.junit..",
             "org.cprof.api..",
             "org.cprof.change..",
+            "org.cprof.text..",
             "java..",
             "org.junit..",
             "org.opentest4j..")

@@ -1,0 +1,60 @@
+package org.cprof.runner.report;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
+import org.cprof.profile.Profile;
+
+/**
+ * What a test cost, all of its calls together, with what it called.
+ *
+ * @param cycles from its invokes to its returns
+ */
+public record TestCost(
+    @JsonUnwrapped MethodReference method, long calls, long cycles, long bytecodes) {
+
+  /** All tests of a profile of tests, those that cost most first; empty for any other profile. */
+  public static Optional<List<TestCost>> allOf(Profile whole) {
+    if (!Emptiness.areTests(whole.header())) {
+      return Optional.empty();
+    }
+    Profile profile = whole.target();
+    Map<MethodReference, TestCost> tests = new LinkedHashMap<>();
+    int next;
+    for (int node = 1; node < profile.size(); node = next) {
+      MethodReference method = profile.method(node);
+      boolean isTest = method.kind() == NodeKind.METHOD;
+      next = isTest ? profile.subtreeEnd(node) : node + 1;
+      if (isTest) {
+        tests.merge(method, of(profile, node, next), TestCost::plus);
+      }
+    }
+    List<TestCost> sorted = new ArrayList<>(tests.values());
+    sorted.sort(
+        Comparator.comparingLong(TestCost::cycles)
+            .reversed()
+            .thenComparing(test -> test.method.toString()));
+    return Optional.of(sorted);
+  }
+
+  private static TestCost of(Profile profile, int node, int end) {
+    long bytecodes = 0;
+    for (int below = node; below < end; below++) {
+      bytecodes += profile.metric(Metric.BYTECODES, below);
+    }
+    return new TestCost(
+        profile.method(node), profile.calls(node), profile.inclusiveCycles(node), bytecodes);
+  }
+
+  private TestCost plus(TestCost other) {
+    return new TestCost(
+        method, calls + other.calls, cycles + other.cycles, bytecodes + other.bytecodes);
+  }
+}
