@@ -21,7 +21,6 @@ import org.cprof.profile.ProfileHeader;
  * @param host what is not part of them
  * @param order what the lists of methods and contexts are sorted by
  * @param top how many of what is listed to name, at most
- * @param tests all tests, if the profile is one of tests
  */
 public record Summary(
     ProfileHeader header,
@@ -29,11 +28,9 @@ public record Summary(
     HostWork host,
     Order order,
     int top,
-    List<Hot> methods,
-    List<Hot> contexts,
+    Lists lists,
     Shares shares,
-    Caches caches,
-    Optional<List<TestCost>> tests) {
+    Caches caches) {
 
   /**
    * Sums over the whole target.
@@ -41,6 +38,13 @@ public record Summary(
    * @param nodes of its tree
    */
   public record Totals(long cycles, long bytecodes, long calls, int nodes) {}
+
+  /**
+   * What is listed.
+   *
+   * @param tests all tests, if the profile is one of tests
+   */
+  public record Lists(List<Hot> methods, List<Hot> contexts, Optional<List<TestCost>> tests) {}
 
   /**
    * Class loading, static initializers and other host work.
@@ -84,15 +88,29 @@ public record Summary(
         new HostWork(whole.inclusiveCycles(0) - cycles, hostRoots(whole, profile.size())),
         order,
         top,
-        hotMethods(profile, totals, top, order),
-        hotContexts(profile, top, order),
+        new Lists(
+            hotMethods(profile, totals, top, order),
+            hotContexts(profile, top, order),
+            TestCost.allOf(whole)),
         Shares.of(profile, totals, new Library()),
         new Caches(
             CacheUse.of(profile, totals),
             DataCacheUse.of(header),
             Stalls.of(profile),
-            Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()),
-        TestCost.allOf(whole));
+            Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()));
+  }
+
+  public List<Hot> methods() {
+    return lists.methods();
+  }
+
+  public List<Hot> contexts() {
+    return lists.contexts();
+  }
+
+  /** All tests, if the profile is one of tests. */
+  public Optional<List<TestCost>> tests() {
+    return lists.tests();
   }
 
   /** Cycles of the target, in total. */
