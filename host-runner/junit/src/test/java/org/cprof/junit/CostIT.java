@@ -194,7 +194,7 @@ class CostIT {
             "",
             "1 others: arrays, clones, and objects of natives",
             "Counted for jop with cache.blocks=16 cache.bytes=4096 cache.policy=fifo float=exact"
-                + " r=1 w=2.")
+                + " ocache=off r=1 w=2.")
         .anyMatch(line -> line.startsWith("The profile: when this JVM has ended, 'cprof collect"))
         .anyMatch(line -> line.contains("java.cprof.csv.gz.raw' makes it"))
         .allMatch(
