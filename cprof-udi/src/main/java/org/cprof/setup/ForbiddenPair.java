@@ -88,9 +88,9 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--period",
                   "--bounds",
                   "--target-api"),
-              all("--stalls", AGAIN, "--verify"),
+              all("--stalls", AGAIN, "--verify!=1"),
               all("--stalls", "the profiler would see each of its runs", "--profiler"),
-              all("--worst", AGAIN, "--verify"))
+              all("--worst", AGAIN, "--verify!=1"))
           .flatMap(List::stream)
           .toList();
 
@@ -103,8 +103,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
   /**
    * Looks for a pair.
    *
-   * @param given options as on the command line, with their values; without those that have the
-   *     value that holds anyway
+   * @param given options as on the command line, with their values
    * @return what to tell the user; empty if all go together
    */
   public static Optional<String> in(Map<String, String> given) {

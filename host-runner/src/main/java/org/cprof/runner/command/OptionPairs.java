@@ -1,5 +1,6 @@
 package org.cprof.runner.command;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.runner.CommandException;
@@ -19,11 +20,8 @@ final class OptionPairs {
   static void check(CommandSpec command) {
     Map<String, String> given = new TreeMap<>();
     for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
-      String value =
-          option.originalStringValues().isEmpty() ? "" : option.originalStringValues().get(0);
-      if (!value.equals(option.defaultValue())) {
-        given.put(option.longestName(), value);
-      }
+      List<String> values = option.originalStringValues();
+      given.put(option.longestName(), values.isEmpty() ? "" : values.get(0));
     }
     ForbiddenPair.in(given)
         .ifPresent(

@@ -46,7 +46,7 @@ class DistributionIT {
   void runs_from_any_folder_with_the_java_of_java_home() throws Exception {
     Result result = run(Map.of("JAVA_HOME", JAVA_HOME), home + "/bin/cprof", "--version");
 
-    assertThat(result.output).startsWith(VERSION + " ").contains(JAVA_HOME);
+    assertThat(result.output).startsWith(VERSION + "\n").contains(JAVA_HOME);
     assertThat(result.exitCode).isZero();
   }
 
@@ -58,7 +58,7 @@ class DistributionIT {
 
     Result result = run(Map.of("PATH", path, "JAVA_HOME", ""), relative.toString(), "--version");
 
-    assertThat(result.output).startsWith(VERSION + " ");
+    assertThat(result.output).startsWith(VERSION + "\n");
     assertThat(result.exitCode).isZero();
   }
 
@@ -104,7 +104,7 @@ class DistributionIT {
     Result version = run(environment, home + "/bin/cprof", "--version");
     Result result = run(environment, home + "/bin/cprof", "run", "--quiet", "--", "" + source);
 
-    assertThat(version.output).startsWith(VERSION + " ");
+    assertThat(version.output).startsWith(VERSION + "\n");
     assertThat(result.output.lines())
         .containsExactly("Picked up JAVA_TOOL_OPTIONS: " + options, options + "null");
   }
