@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.IoFailure;
@@ -63,7 +64,11 @@ public final class Main implements Runnable {
   public static int execute(String[] arguments, Writer out, Writer err) {
     PrintWriter cleanOut = new CleanWriter(out, false);
     PrintWriter cleanErr = new CleanWriter(err, true);
-    Optional<String> renamed = Arrays.stream(arguments).findFirst().flatMap(OldNames::answer);
+    Optional<String> renamed =
+        Arrays.stream(arguments)
+            .findFirst()
+            .filter(name -> commands(name).findAny().isEmpty())
+            .flatMap(OldNames::answer);
     if (renamed.isPresent()) {
       cleanErr.println("cprof: " + renamed.get());
       cleanErr.flush();
@@ -94,11 +99,18 @@ public final class Main implements Runnable {
    * takes as long as the JVM's start. With all of them where the arguments begin otherwise.
    */
   public static CommandLine commandLineFor(String[] arguments) {
-    return ServiceLoader.load(CliCommand.class).stream()
-        .filter(provider -> arguments.length > 0 && isNamed(provider.type(), arguments[0]))
+    return Arrays.stream(arguments)
+        .limit(1)
+        .flatMap(Main::commands)
         .findFirst()
         .map(provider -> commandLine(List.of(provider.get())))
         .orElseGet(Main::commandLine);
+  }
+
+  /** The command of a name on the class path, not yet made; none if there is none. */
+  private static Stream<ServiceLoader.Provider<CliCommand>> commands(String name) {
+    return ServiceLoader.load(CliCommand.class).stream()
+        .filter(provider -> isNamed(provider.type(), name));
   }
 
   private static boolean isNamed(Class<? extends CliCommand> command, String name) {

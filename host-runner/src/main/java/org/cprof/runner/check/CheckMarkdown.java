@@ -53,15 +53,18 @@ final class CheckMarkdown {
       lines.add("");
     }
     report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckText.unmatched(rule))));
-    report.excessOfCycles().ifPresent(change -> why(change, top, lines));
+    report
+        .excessOfCycles()
+        .ifPresent(
+            change -> {
+              report.remarkOnSplit().ifPresent(remark -> lines.addAll(List.of("", remark)));
+              why(change, top, lines);
+            });
     report.reasons(top).forEach(reason -> why(reason, lines));
     return lines;
   }
 
   private static void why(Difference difference, int top, List<String> lines) {
-    if (difference.isByMethod()) {
-      lines.addAll(List.of("", "Split by method: the baseline has no contexts."));
-    }
     lines.add("");
     lines.add("| Change in cycles | By calls | By their price | By method loads | Method |");
     lines.add("|---:|---:|---:|---:|---|");

@@ -98,6 +98,16 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
     return isOfCycles ? difference() : Optional.empty();
   }
 
+  /**
+   * What to say of the split of a change in cycles: that of a method with other callers than before
+   * is not the sum of its contexts' splits.
+   */
+  Optional<String> remarkOnSplit() {
+    return baseline
+        .filter(old -> old.profile().isEmpty())
+        .map(old -> "Split by method: the baseline has no contexts.");
+  }
+
   /** Why the check failed, but for changes of cycles. */
   List<Reason> reasons(int top) {
     Reasons reasons = new Reasons(top);

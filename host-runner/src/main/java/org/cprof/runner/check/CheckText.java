@@ -51,7 +51,11 @@ final class CheckText {
     }
     report
         .excessOfCycles()
-        .ifPresent(change -> lines.addAll(DifferenceText.reasons(change, top, terminal)));
+        .ifPresent(
+            change -> {
+              lines.addAll(DifferenceText.reasons(change, top, terminal));
+              report.remarkOnSplit().ifPresent(lines::add);
+            });
     for (Reason reason : report.reasons(top)) {
       lines.addAll(ReasonText.lines(reason, terminal));
     }

@@ -28,9 +28,6 @@ public final class DifferenceText {
   private final List<Path> files;
   private final List<String> lines = new ArrayList<>();
 
-  /** A method that has other callers than before is split otherwise than its contexts. */
-  private static final String WHY_BY_METHOD = "Why, by method: the baseline has no contexts";
-
   private DifferenceText(Difference difference, List<Path> files, Terminal terminal) {
     this.difference = difference;
     this.files = files;
@@ -159,7 +156,7 @@ public final class DifferenceText {
     table.row(width -> "more or less expensive calls", signed(why.byPrice()));
     table.row(width -> "more or fewer method loads", signed(why.byLoads()));
     table.row(width -> "together", signed(why.sum()));
-    section(difference.isByMethod() ? WHY_BY_METHOD : "Why", table);
+    section("Why", table);
   }
 
   private void changes(String title, List<Change> changes) {

@@ -122,6 +122,22 @@ class CheckCommandTest {
     assertThat(check(priced, "--json").out()).contains("\"least_cycles\" : 90");
   }
 
+  /** A profile has contexts, whatever their depth. */
+  @Test
+  void a_split_by_method_is_told_where_the_baseline_has_no_contexts() throws IOException {
+    String told = "Split by method: the baseline has no contexts.";
+    Path before = profile("p", 2, 30, 5);
+    Path after = profile("q", 2, 40, 5);
+    Path summary = folder.resolve("summary.md");
+    update(before);
+
+    assertThat(check(after, "--markdown " + summary).out()).contains(told);
+    assertThat(summary).content().contains("\n\n" + told + "\n");
+    assertThat(CommandRun.of("check " + after + " --baseline " + before).out())
+        .contains("Why")
+        .doesNotContain(told);
+  }
+
   @Test
   void the_profile_of_a_baseline_passes_and_one_cycle_more_does_not() throws IOException {
     update(profile("p", 2, 30, 5));
