@@ -1,8 +1,6 @@
 package org.cprof.runner.check;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.cprof.model.csv.ModelException;
@@ -10,6 +8,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.diff.Difference;
+import org.cprof.runner.report.FileKind;
 
 /**
  * What a profile is compared with.
@@ -19,9 +18,6 @@ import org.cprof.runner.diff.Difference;
  * @param whole all costs, of which those of own code alone are compared; empty if all are
  */
 record Baseline(Costs costs, Optional<Profile> profile, Optional<Costs> whole) {
-  /** Compressed profiles begin with it, and no text does (RFC 1952). */
-  private static final int GZIP = 0x1f;
-
   /**
    * Reads a baseline.
    *
@@ -56,13 +52,9 @@ record Baseline(Costs costs, Optional<Profile> profile, Optional<Costs> whole) {
     return isOfOwnCode() ? now.ofOwnCode() : now;
   }
 
-  /** Whether a file begins like a profile; what can't be read is left to who reads it. */
+  /** Whether a file begins like a profile. */
   static boolean isProfile(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.read() == GZIP;
-    } catch (IOException e) {
-      return false;
-    }
+    return FileKind.isCompressed(file);
   }
 
   /** What has changed since: by context if it is a profile, else by method. */

@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +52,12 @@ public enum FileKind {
 
   /** The first line of a schedule, or the one behind all metadata of another file. */
   private static String header(Path file) {
-    try (PushbackInputStream bytes = new PushbackInputStream(Files.newInputStream(file));
+    try (InputStream bytes = Files.newInputStream(file);
         BufferedReader text =
-            new BufferedReader(new InputStreamReader(plain(bytes), StandardCharsets.UTF_8))) {
+            new BufferedReader(
+                new InputStreamReader(
+                    isCompressed(file) ? new GZIPInputStream(bytes) : bytes,
+                    StandardCharsets.UTF_8))) {
       String line = text.readLine();
       while (line != null && line.startsWith("# ") && !line.startsWith(ScheduleReader.FIRST)) {
         line = text.readLine();
@@ -66,12 +68,13 @@ public enum FileKind {
     }
   }
 
-  private static InputStream plain(PushbackInputStream bytes) throws IOException {
-    int first = bytes.read();
-    if (first >= 0) {
-      bytes.unread(first);
+  /** Whether a file begins as compressed ones do; what can't be read is left to who reads it. */
+  public static boolean isCompressed(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.read() == GZIP;
+    } catch (IOException e) {
+      return false;
     }
-    return first == GZIP ? new GZIPInputStream(bytes) : bytes;
   }
 
   @Override
