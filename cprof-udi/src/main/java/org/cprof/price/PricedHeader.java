@@ -10,7 +10,7 @@ import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
 
 /** The metadata of a priced profile: those of the run, with the model that prices it. */
-final class PricedHeader {
+public final class PricedHeader {
 
   private static final Set<String> OF_THE_UDI =
       Set.of("model-hash", "parameters", "clock-hz", "code", "beyond-target", DetailColumn.KEY);
@@ -29,7 +29,7 @@ final class PricedHeader {
       if (entry.getKey().equals("udi")) {
         entries.add(Map.entry("priced-from", entry.getValue()));
       } else if (entry.getKey().equals("model")) {
-        addModel(entries, model);
+        entries.addAll(ofModel(model));
       } else if (!OF_THE_UDI.contains(entry.getKey())) {
         entries.add(entry);
       }
@@ -41,13 +41,16 @@ final class PricedHeader {
     return new ProfileHeader(entries);
   }
 
-  private static void addModel(List<Map.Entry<String, String>> entries, ProcessorModel model) {
+  /** What a profile says of its model. */
+  public static List<Map.Entry<String, String>> ofModel(ProcessorModel model) {
     StringJoiner parameters = new StringJoiner(",");
     model.settings().forEach((name, value) -> parameters.add(name + "=" + value));
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
     entries.add(Map.entry("model", model.name()));
     entries.add(Map.entry("model-hash", model.hash()));
     entries.add(Map.entry("parameters", parameters.toString()));
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     model.assumptions().forEach(assumption -> entries.add(Map.entry("assumed", assumption)));
+    return entries;
   }
 }

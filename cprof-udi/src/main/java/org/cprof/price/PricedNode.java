@@ -11,7 +11,7 @@ import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileRow;
 
 /** A node of the priced tree; siblings are in the order of a profile. */
-final class PricedNode {
+public final class PricedNode {
 
   /**
    * Where a method is called from; -1 where that is not known or not told apart.
@@ -19,8 +19,8 @@ final class PricedNode {
    * @param line in the caller's source
    * @param bytecodeIndex in the caller's code
    */
-  record Site(int line, int bytecodeIndex) {
-    static final Site NONE = new Site(-1, -1);
+  public record Site(int line, int bytecodeIndex) {
+    public static final Site NONE = new Site(-1, -1);
   }
 
   private record Call(MethodReference method, Site site) {}
@@ -46,32 +46,32 @@ final class PricedNode {
     this.call = call;
   }
 
-  static PricedNode root(MethodReference method) {
+  public static PricedNode root(MethodReference method) {
     return new PricedNode(new Call(method, Site.NONE));
   }
 
-  PricedNode child(MethodReference callee, Site site) {
+  public PricedNode child(MethodReference callee, Site site) {
     return children.computeIfAbsent(new Call(callee, site), PricedNode::new);
   }
 
-  int words() {
+  public int words() {
     return words;
   }
 
-  void setWords(int words) {
+  public void setWords(int words) {
     this.words = words;
   }
 
-  void addCalls(long more) {
+  public void addCalls(long more) {
     calls = Math.addExact(calls, more);
   }
 
-  void add(Metric metric, long more) {
+  public void add(Metric metric, long more) {
     metrics[metric.ordinal()] = Math.addExact(metrics[metric.ordinal()], more);
   }
 
   /** Adds the node and all below it to a profile; a tree may be deeper than the stack. */
-  void addTo(ProfileBuilder profile, int parent) {
+  public void addTo(ProfileBuilder profile, int parent) {
     Deque<PricedNode> open = new ArrayDeque<>();
     Deque<Integer> parents = new ArrayDeque<>();
     open.push(this);

@@ -12,9 +12,9 @@ import org.cprof.model.software.PricedSegment;
  *
  * @param conditions that are left; the row is executed if all hold
  */
-record RoutineRow(List<Condition> conditions, PricedSegment segment) {
+public record RoutineRow(List<Condition> conditions, PricedSegment segment) {
 
-  static List<RoutineRow> of(List<PricedSegment> segments) {
+  public static List<RoutineRow> of(List<PricedSegment> segments) {
     List<RoutineRow> rows = new ArrayList<>();
     for (PricedSegment segment : segments) {
       List<Condition> conditions = new ArrayList<>();
@@ -33,19 +33,19 @@ record RoutineRow(List<Condition> conditions, PricedSegment segment) {
     }
   }
 
-  boolean asks(Condition condition) {
+  public boolean asks(Condition condition) {
     return conditions.contains(condition);
   }
 
   /** The row where a condition is known to hold. */
-  RoutineRow given(Condition known) {
+  public RoutineRow given(Condition known) {
     List<Condition> left = new ArrayList<>(conditions);
     left.remove(known);
     return new RoutineRow(left, segment);
   }
 
   /** The condition that most rows ask for, the first of these; null if none asks for any. */
-  static Condition mostAsked(List<RoutineRow> rows) {
+  public static Condition mostAsked(List<RoutineRow> rows) {
     Map<Condition, Integer> counts = new LinkedHashMap<>();
     Condition most = null;
     for (RoutineRow row : rows) {

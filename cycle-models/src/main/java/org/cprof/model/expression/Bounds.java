@@ -1,6 +1,7 @@
 package org.cprof.model.expression;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -8,23 +9,69 @@ import java.util.Map;
  * Interval arithmetic: between which numbers the values of an expression lie if each variable lies
  * in an interval. The bounds hold for all combinations of values, and may be wider than needed.
  */
-final class Bounds {
-  private static final Interval BITS_OF_LONG = new Interval(0, Long.SIZE);
-  private static final Interval FLAG = new Interval(0, 1);
+public final class Bounds {
+  private static final Interval ALL = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
 
   private final Map<String, Interval> variables;
+  private final List<Condition> known;
+  private final boolean isPartial;
 
-  Bounds(Map<String, Interval> variables) {
+  private Bounds(Map<String, Interval> variables, List<Condition> known, boolean isPartial) {
     this.variables = variables;
+    this.known = known;
+    this.isPartial = isPartial;
+  }
+
+  /** Bounds of expressions that have a value whatever the variables are. */
+  Bounds(Map<String, Interval> variables) {
+    this(variables, List.of(), false);
+  }
+
+  /**
+   * Bounds over those values of the variables for which an expression has a value. What may
+   * overflow, or is not known, has no bounds but those of a long.
+   */
+  public static Bounds whereDefined(Map<String, Interval> variables) {
+    return new Bounds(Map.copyOf(variables), List.of(), true);
+  }
+
+  /** The ranges of the variables, as far as what is known tells. */
+  public Map<String, Interval> variables() {
+    return variables;
+  }
+
+  /** The bounds where a condition is known to hold. */
+  public Bounds given(Condition condition) {
+    List<Condition> more = new ArrayList<>(known);
+    more.add(condition);
+    Map<String, Interval> narrowed = new HashMap<>(variables);
+    for (int i = 0; i <= more.size(); i++) { // one tells the ends to another, as y <> 0 and y >= 0
+      more.forEach(one -> narrow(one, narrowed));
+    }
+    return new Bounds(narrowed, more, isPartial);
+  }
+
+  private static void narrow(Condition condition, Map<String, Interval> variables) {
+    if (condition instanceof Condition.And and) {
+      narrow(and.left(), variables);
+      narrow(and.right(), variables);
+    } else if (condition instanceof Condition.Comparison comparison) {
+      if (comparison.left() instanceof Expression.Variable left
+          && comparison.right() instanceof Expression.Constant right) {
+        variables.computeIfPresent(
+            left.name(), (name, range) -> range.given(comparison.relation(), right.value()));
+      }
+    }
   }
 
   /**
    * The bounds of an expression.
    *
    * @throws ArithmeticException if for some of the values it may overflow or divide by zero, or if
-   *     no bounds are known; where each interval is one number, only if it does
+   *     no bounds are known; where each interval is one number, only if it does. Never where only
+   *     those values count for which it is defined
    */
-  Interval of(Expression expression) {
+  public Interval of(Expression expression) {
     if (expression instanceof Expression.Constant constant) {
       return Interval.of(constant.value());
     }
@@ -43,29 +90,56 @@ final class Bounds {
     return of(call.function(), arguments);
   }
 
-  private static Interval of(Operator operator, Interval left, Interval right) {
+  private Interval of(Operator operator, Interval left, Interval right) {
     if (operator == Operator.DIVIDE && right.contains(0)) {
-      throw new ArithmeticException("division by zero");
+      if (!isPartial || left.contains(Long.MIN_VALUE)) {
+        return unknown("division by zero");
+      }
+      return Interval.around(left.least(), left.most(), -left.least(), -left.most());
     }
-    // Each operator is monotonous in each operand, division where the divisor keeps its sign.
-    return Interval.around(
-        operator.apply(left.least(), right.least()),
-        operator.apply(left.least(), right.most()),
-        operator.apply(left.most(), right.least()),
-        operator.apply(left.most(), right.most()));
+    try {
+      // Each operator is monotonous in each operand, division where the divisor keeps its sign.
+      return Interval.around(
+          operator.apply(left.least(), right.least()),
+          operator.apply(left.least(), right.most()),
+          operator.apply(left.most(), right.least()),
+          operator.apply(left.most(), right.most()));
+    } catch (ArithmeticException overflow) {
+      return unknown(overflow.getMessage());
+    }
+  }
+
+  private Interval unknown(String reason) {
+    if (isPartial) {
+      return ALL;
+    }
+    throw new ArithmeticException(reason);
   }
 
   private Interval of(Expression.If choice) {
     boolean canHold = canBe(choice.condition(), true);
     boolean canFail = canBe(choice.condition(), false);
+    Bounds holding = isPartial ? given(choice.condition()) : this;
     if (!canFail) {
-      return of(choice.then());
+      return holding.of(choice.then());
     }
-    Interval otherwise = of(choice.otherwise());
-    return canHold ? of(choice.then()).hull(otherwise) : otherwise;
+    Bounds failing = isPartial ? givenNot(choice.condition()) : this;
+    Interval otherwise = failing.of(choice.otherwise());
+    return canHold ? holding.of(choice.then()).hull(otherwise) : otherwise;
   }
 
-  private boolean canBe(Condition condition, boolean outcome) {
+  /** The bounds where a condition is known not to hold. */
+  public Bounds givenNot(Condition condition) {
+    return condition instanceof Condition.Comparison comparison
+        ? given(comparison.negated())
+        : this;
+  }
+
+  /** Whether a condition can hold, or can fail, for some of the values. */
+  public boolean canBe(Condition condition, boolean outcome) {
+    if (known.contains(condition)) {
+      return outcome;
+    }
     if (condition instanceof Condition.And and) {
       return outcome
           ? canBe(and.left(), true) && canBe(and.right(), true)
@@ -77,9 +151,10 @@ final class Bounds {
           : canBe(or.left(), false) && canBe(or.right(), false);
     }
     if (condition instanceof Condition.Comparison comparison) {
-      Interval left = of(comparison.left());
-      Interval right = of(comparison.right());
-      return canBe(comparison.relation(), left, right, outcome);
+      if (known.contains(comparison.negated())) {
+        return !outcome;
+      }
+      return canBe(comparison.relation(), of(comparison.left()), of(comparison.right()), outcome);
     }
     return outcome != condition instanceof Condition.Never;
   }
@@ -98,28 +173,15 @@ final class Bounds {
     };
   }
 
-  private static Interval of(Function function, List<Interval> arguments) {
+  private Interval of(Function function, List<Interval> arguments) {
     if (arguments.stream().allMatch(Interval::isPoint)) {
-      return Interval.of(function.apply(arguments.stream().mapToLong(Interval::least).toArray()));
+      try {
+        return Interval.of(function.apply(arguments.stream().mapToLong(Interval::least).toArray()));
+      } catch (ArithmeticException undefined) {
+        return unknown(undefined.getMessage());
+      }
     }
-    return switch (function) {
-      case MAX, MIN ->
-          new Interval(
-              function.apply(arguments.stream().mapToLong(Interval::least).toArray()),
-              function.apply(arguments.stream().mapToLong(Interval::most).toArray()));
-      case ABS -> magnitude(arguments.get(0));
-      case BITS, TRAILINGZEROS -> BITS_OF_LONG;
-      case BIT -> FLAG;
-      default -> throw new ArithmeticException("no bounds of " + function.symbol());
-    };
-  }
-
-  private static Interval magnitude(Interval value) {
-    Interval ends = Interval.around(abs(value.least()), abs(value.most()));
-    return value.contains(0) ? new Interval(0, ends.most()) : ends;
-  }
-
-  private static long abs(long value) {
-    return Function.ABS.apply(new long[] {value});
+    Interval values = FunctionBounds.of(function, arguments);
+    return values == null ? unknown("no bounds of " + function.symbol()) : values;
   }
 }

@@ -58,6 +58,11 @@ public sealed interface Condition {
 
   /** Compares two values. */
   record Comparison(Relation relation, Expression left, Expression right) implements Condition {
+    /** The comparison that holds where this one does not. */
+    public Comparison negated() {
+      return new Comparison(relation.negated(), left, right);
+    }
+
     @Override
     public boolean test(ToLongFunction<String> variables) {
       return relation.holds(left.evaluate(variables), right.evaluate(variables));

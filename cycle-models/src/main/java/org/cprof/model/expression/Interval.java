@@ -9,7 +9,7 @@ public record Interval(long least, long most) {
   }
 
   /** The smallest interval that holds all these values. */
-  static Interval around(long... values) {
+  public static Interval around(long... values) {
     long least = values[0];
     long most = values[0];
     for (long value : values) {
@@ -29,7 +29,29 @@ public record Interval(long least, long most) {
     return least <= value && value <= most;
   }
 
-  Interval hull(Interval other) {
+  /**
+   * The numbers of it that are in a relation to a number. One that holds none such stays as it is.
+   */
+  public Interval given(Relation relation, long value) {
+    Interval part =
+        switch (relation) {
+          case EQUAL -> new Interval(Math.max(least, value), Math.min(most, value));
+          case NOT_EQUAL ->
+              isPoint()
+                  ? this
+                  : new Interval(
+                      least == value ? least + 1 : least, most == value ? most - 1 : most);
+          case LESS -> value == Long.MIN_VALUE ? this : given(Relation.LESS_OR_EQUAL, value - 1);
+          case LESS_OR_EQUAL -> new Interval(least, Math.min(most, value));
+          case GREATER ->
+              value == Long.MAX_VALUE ? this : given(Relation.GREATER_OR_EQUAL, value + 1);
+          case GREATER_OR_EQUAL -> new Interval(Math.max(least, value), most);
+        };
+    return part.least() > part.most() ? this : part;
+  }
+
+  /** The smallest interval that holds both. */
+  public Interval hull(Interval other) {
     return new Interval(Math.min(least, other.least), Math.max(most, other.most));
   }
 

@@ -27,6 +27,18 @@ public enum Relation {
     };
   }
 
+  /** The relation that holds where this one does not. */
+  public Relation negated() {
+    return switch (this) {
+      case EQUAL -> NOT_EQUAL;
+      case NOT_EQUAL -> EQUAL;
+      case LESS -> GREATER_OR_EQUAL;
+      case LESS_OR_EQUAL -> GREATER;
+      case GREATER -> LESS_OR_EQUAL;
+      case GREATER_OR_EQUAL -> LESS;
+    };
+  }
+
   /** How the relation is written. */
   public String symbol() {
     return symbol;

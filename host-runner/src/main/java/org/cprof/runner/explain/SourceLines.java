@@ -8,10 +8,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 
 /** The source lines of a method's instructions, as the class file numbers them. */
-final class SourceLines {
+public final class SourceLines {
   private final Map<AbstractInsnNode, Integer> lines = new HashMap<>();
 
-  SourceLines(MethodCode method) {
+  public SourceLines(MethodCode method) {
     int line = 0;
     for (AbstractInsnNode node : method.node().instructions) {
       if (node instanceof LineNumberNode number) {
@@ -22,7 +22,7 @@ final class SourceLines {
   }
 
   /** The line; 0 where the class file has none. */
-  int of(Instruction instruction) {
+  public int of(Instruction instruction) {
     return lines.get(instruction.node());
   }
 }

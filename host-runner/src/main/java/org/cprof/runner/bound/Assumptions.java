@@ -1,0 +1,18 @@
+package org.cprof.runner.bound;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a bound rests on beside the model, each once. */
+final class Assumptions {
+  private final Set<String> texts = new TreeSet<>();
+
+  void add(String text) {
+    texts.add(text);
+  }
+
+  List<String> texts() {
+    return List.copyOf(texts);
+  }
+}

@@ -1,0 +1,358 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.code.Instruction;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.expression.Bounds;
+import org.cprof.model.expression.Interval;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.profile.NodeKind;
+import org.cprof.runner.bound.MethodRun.Arrival;
+import org.cprof.udi.Event;
+import org.cprof.udi.OperandPrice;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/** The abstract execution of the blocks of one call of a method, with what they cost. */
+final class BlockRun {
+  private final Execution execution;
+  private final PricedMethod method;
+  private final ValueInterpreter interpreter = new ValueInterpreter();
+  private AbstractValue returned;
+  private boolean isThrowing;
+
+  BlockRun(Execution execution, PricedMethod method) {
+    this.execution = execution;
+    this.method = method;
+  }
+
+  /** What the method returns, of all ways so far; null if it returns nothing. */
+  AbstractValue returned() {
+    return returned;
+  }
+
+  /** Whether an exception may leave the method. */
+  boolean isThrowing() {
+    return isThrowing;
+  }
+
+  /** Takes the monitor of a synchronized method. */
+  void enter(State state) {
+    if (method.code().isSynchronized()) {
+      state.addMonitors(1);
+    }
+  }
+
+  /** What comes of a block: the blocks that may follow, with the states there and the costs. */
+  Map<Integer, Arrival> execute(int number, State before, Footprint scope) {
+    execution.step();
+    State state = before.copy();
+    Cost cost = number == 0 ? ofEntry(before) : Cost.NOTHING;
+    for (Instruction instruction : method.flow().block(number).instructions()) {
+      cost = cost.plus(price(instruction, state, scope));
+      int opcode = instruction.node().getOpcode();
+      if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
+        Cost call = call(instruction, state, scope);
+        if (call == null) {
+          return Map.of();
+        }
+        cost = cost.plus(call);
+      }
+      if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+        state.addMonitors(opcode == Opcodes.MONITORENTER ? 1 : -1);
+      }
+      if (!endsFlow(opcode)) {
+        execute(instruction, state);
+      }
+    }
+    return next(number, state, cost);
+  }
+
+  private static boolean endsFlow(int opcode) {
+    return opcode >= Opcodes.IFEQ && opcode <= Opcodes.RETURN && opcode != Opcodes.GOTO
+        || opcode == Opcodes.ATHROW
+        || opcode == Opcodes.IFNULL
+        || opcode == Opcodes.IFNONNULL;
+  }
+
+  private void execute(Instruction instruction, State state) {
+    try {
+      state.frame().execute(instruction.node(), interpreter);
+    } catch (AnalyzerException | RuntimeException broken) {
+      throw refusal(instruction, "the code is not as it should be: " + broken.getMessage());
+    }
+  }
+
+  private Refusal refusal(Instruction instruction, String reason) {
+    return new Refusal(method.info().reference(), method.line(instruction), reason);
+  }
+
+  /** What the target's tool chain inserts at the entry of a synchronized method. */
+  private Cost ofEntry(State state) {
+    long cycles =
+        method.code().isSynchronized()
+            ? execution.pricing().model().synchronizedEntry().cycles()
+            : 0;
+    return Cost.of(Spent.of(cycles, method.code().isSynchronized() ? 1 : 0));
+  }
+
+  private Cost price(Instruction instruction, State state, Footprint scope) {
+    PricedMethod.Price price = method.price(instruction);
+    long cycles = price.cycles();
+    for (OperandPrice beyond : price.beyond()) {
+      cycles += beyond(instruction, beyond, state);
+    }
+    Cost cost = Cost.of(Spent.of(cycles, price.bytecodes()));
+    for (Event event : price.events()) {
+      cost = cost.plus(routine(instruction, event, state, scope));
+    }
+    return cost;
+  }
+
+  /** What operands add to the base price at most. */
+  private long beyond(Instruction instruction, OperandPrice price, State state) {
+    Pricing pricing = execution.pricing();
+    Map<String, Interval> ranges =
+        execution.operands().of(instruction, price.hostOpcode(), state, 0);
+    ranges.put("b", Interval.of(pricing.model().hitLoadCycles()));
+    long most = Bounds.whereDefined(ranges).of(pricing.model().price(price.targetOpcode())).most();
+    return most - pricing.model().basePrice(price.targetOpcode());
+  }
+
+  private Cost routine(Instruction instruction, Event event, State state, Footprint scope) {
+    Pricing pricing = execution.pricing();
+    PricedRoutine routine = pricing.model().routine(event.targetOpcode());
+    if (event.kind() == NodeKind.UNSUPPORTED || routine == null) {
+      throw refusal(
+          instruction,
+          "the target has no " + event.name() + ", or nobody knows what it costs there");
+    }
+    MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
+    Map<String, Interval> ranges =
+        event.targetOpcode() == Opcodes.ATHROW
+            ? Unwinding.ranges(method.code(), state)
+            : execution
+                .operands()
+                .of(instruction, instruction.node().getOpcode(), state, event.position());
+    RoutineBound.Result body;
+    try {
+      body = execution.routines().of(routine, info, ranges);
+    } catch (ArithmeticException noLimit) {
+      throw refusal(
+          instruction,
+          event.name()
+              + " has no limit: it depends on a value of which nothing is known, "
+              + routine.operands());
+    }
+    Cost once =
+        pricing.call(info, InvokeKind.EVENT, body.cost(), body.footprint(), method.info(), scope);
+    return once.times(event.times());
+  }
+
+  /** Null if it never returns. */
+  private Cost call(Instruction instruction, State state, Footprint scope) {
+    if (method.plan().replacedCalls().contains(instruction)) {
+      return Cost.NOTHING;
+    }
+    if (instruction.node() instanceof InvokeDynamicInsnNode) {
+      throw refusal(instruction, "invokedynamic, whose target is made when the program runs");
+    }
+    MethodInsnNode call = (MethodInsnNode) instruction.node();
+    List<AbstractValue> arguments = arguments(call, state);
+    AbstractValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : arguments.get(0);
+    try {
+      return call(instruction, call, receiver, arguments, state, scope);
+    } catch (IllegalStateException reason) {
+      throw refusal(instruction, reason.getMessage());
+    }
+  }
+
+  private Cost call(
+      Instruction instruction,
+      MethodInsnNode call,
+      AbstractValue receiver,
+      List<AbstractValue> arguments,
+      State state,
+      Footprint scope) {
+    InvokeKind kind = InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
+    Cost most = null;
+    AbstractValue result = null;
+    for (Receivers.Target target :
+        execution.receivers().of(call, method.code().owner(), receiver)) {
+      ProgramClasses.Declared declared = target.method();
+      if (declared.is(Opcodes.ACC_ABSTRACT)) {
+        throw new IllegalStateException(
+            declared.method().name + declared.method().desc + " is abstract");
+      }
+      List<AbstractValue> passed = new ArrayList<>(arguments);
+      if (receiver != null) {
+        passed.set(0, receiver(receiver, target, declared));
+      }
+      Execution.Outcome outcome =
+          execution.call(declared.owner(), declared.method(), passed, state.monitors());
+      MethodInfo callee = execution.info(declared.owner(), declared.method());
+      checkThrowing(instruction, outcome, callee);
+      if (outcome.returns()) {
+        Cost one =
+            execution
+                .pricing()
+                .call(callee, kind, outcome.cost(), outcome.footprint(), method.info(), scope);
+        most = most == null ? one : most.max(one);
+        result =
+            result == null
+                ? outcome.returned()
+                : outcome.returned() == null ? null : result.join(outcome.returned());
+      }
+    }
+    interpreter.returns(result);
+    return most;
+  }
+
+  private static AbstractValue receiver(
+      AbstractValue receiver, Receivers.Target target, ProgramClasses.Declared declared) {
+    boolean isKnown = receiver.reference().isExact() && receiver.reference().type() != null;
+    if (isKnown) {
+      return receiver.notNull();
+    }
+    boolean isOne = target.type() != null && !declared.is(Opcodes.ACC_STATIC);
+    String type = isOne ? target.type() : declared.owner().node().name;
+    return AbstractValue.ofReference(type, false, false);
+  }
+
+  /** What is on the stack, the receiver first. */
+  private static List<AbstractValue> arguments(MethodInsnNode call, State state) {
+    int count = org.objectweb.asm.Type.getArgumentTypes(call.desc).length;
+    count += call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
+    List<AbstractValue> arguments = new ArrayList<>();
+    for (int below = count - 1; below >= 0; below--) {
+      arguments.add(state.stack(below).copy());
+    }
+    return arguments;
+  }
+
+  private void checkThrowing(
+      Instruction instruction, Execution.Outcome outcome, MethodInfo callee) {
+    if (!outcome.throwing()) {
+      return;
+    }
+    isThrowing = true;
+    if (!Flow.handlers(method.code(), instruction).isEmpty()) {
+      throw refusal(
+          instruction,
+          "an exception that leaves "
+              + callee.reference()
+              + " may be caught here, which no bound is known for");
+    }
+  }
+
+  private Map<Integer, Arrival> next(int number, State state, Cost cost) {
+    Instruction last = method.flow().block(number).last();
+    AbstractInsnNode insn = last.node();
+    int opcode = insn.getOpcode();
+    Map<Integer, Arrival> next = new LinkedHashMap<>();
+    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      if (opcode != Opcodes.RETURN) {
+        AbstractValue value = state.stack(0);
+        returned = returned == null ? value.copy() : returned.join(value).copy();
+      }
+      next.put(MethodRun.RETURNED, new Arrival(null, cost));
+    } else if (opcode == Opcodes.ATHROW) {
+      thrown(last, state, cost, next);
+    } else if (insn instanceof TableSwitchInsnNode table) {
+      List<Integer> keys = new ArrayList<>();
+      for (int key = table.min; key <= table.max && key >= table.min; key++) {
+        keys.add(key);
+        if (key == Integer.MAX_VALUE) {
+          break;
+        }
+      }
+      cases(keys, table.labels, table.dflt, state, cost, next);
+    } else if (insn instanceof LookupSwitchInsnNode lookup) {
+      cases(lookup.keys, lookup.labels, lookup.dflt, state, cost, next);
+    } else if (insn instanceof JumpInsnNode jump && opcode != Opcodes.GOTO) {
+      add(Branches.behind(opcode, state, true), jump.label, cost, next);
+      add(Branches.behind(opcode, state, false), number + 1, cost, next);
+    } else if (insn instanceof JumpInsnNode jump) {
+      add(state, jump.label, cost, next);
+    } else {
+      add(state, number + 1, cost, next);
+    }
+    return next;
+  }
+
+  private void add(State state, LabelNode label, Cost cost, Map<Integer, Arrival> next) {
+    add(state, method.flow().blockAt(label), cost, next);
+  }
+
+  private static void add(State state, int block, Cost cost, Map<Integer, Arrival> next) {
+    if (state != null) {
+      next.merge(block, new Arrival(state, cost), Arrival::join);
+    }
+  }
+
+  private void cases(
+      List<Integer> keys,
+      List<LabelNode> labels,
+      LabelNode otherwise,
+      State state,
+      Cost cost,
+      Map<Integer, Arrival> next) {
+    Interval value = state.stack(0).range();
+    long matching = 0;
+    for (int i = 0; i < keys.size(); i++) {
+      if (value.contains(keys.get(i))) {
+        matching++;
+        add(Branches.inCase(state, Interval.of(keys.get(i))), labels.get(i), cost, next);
+      }
+    }
+    if (value.most() - value.least() >= matching) {
+      add(Branches.inCase(state, value), otherwise, cost, next);
+    }
+  }
+
+  /** An exception goes to the handlers of this method that may take it, or leaves the method. */
+  private void thrown(Instruction instruction, State state, Cost cost, Map<Integer, Arrival> next) {
+    AbstractValue exception = state.stack(0);
+    String type = exception.reference().type();
+    for (TryCatchBlockNode handler : Flow.handlers(method.code(), instruction)) {
+      boolean takes =
+          handler.type == null
+              || type != null && execution.classes().supertypes(type).contains(handler.type);
+      boolean mayTake =
+          takes
+              || type == null
+              || !exception.reference().isExact()
+                  && execution.classes().supertypes(handler.type).contains(type);
+      if (mayTake) {
+        State caught = state.copy();
+        Frame<AbstractValue> frame = caught.frame();
+        frame.clearStack();
+        frame.push(
+            takes ? exception.copy() : AbstractValue.ofReference(handler.type, false, false));
+        add(caught, handler.handler, cost, next);
+      }
+      if (takes) {
+        return;
+      }
+    }
+    isThrowing = true;
+    execution
+        .assumptions()
+        .add(
+            "no exception leaves "
+                + Refusal.at(method.info().reference().toString(), method.line(instruction)));
+  }
+}

@@ -1,0 +1,198 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.cprof.code.ClassCode;
+import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.expression.Interval;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.BlockCount;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The abstract execution of a method with all that it calls: each turn of each loop and each call
+ * are executed on what is known of the values, in each context anew; where paths meet, what holds
+ * on both is kept. A method with the same arguments is executed once.
+ */
+final class Execution {
+
+  /**
+   * What a call of a method comes to.
+   *
+   * @param footprint what it looks up beside its own invoke
+   * @param returned null if it returns nothing
+   * @param returns whether it ever does
+   * @param throwing whether an exception may leave it
+   */
+  record Outcome(
+      Cost cost, Footprint footprint, AbstractValue returned, boolean returns, boolean throwing) {}
+
+  /** Some seconds' worth of blocks. */
+  private static final long MOST_STEPS = 6_000_000;
+
+  private record Context(MethodNode method, List<Object> arguments, int monitors) {}
+
+  private final Pricing pricing;
+  private final ProgramClasses classes;
+  private final Receivers receivers;
+  private final Assumptions assumptions;
+  private final Loops loops = new Loops();
+  private final LoopFacts facts;
+  private final RoutineBound routines;
+  private final OperandRanges operands;
+  private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
+  private final Map<Context, Outcome> known = new HashMap<>();
+  private final Deque<MethodNode> active = new ArrayDeque<>();
+  private long steps;
+
+  Execution(Pricing pricing, ProgramClasses classes, LoopFacts facts, Assumptions assumptions) {
+    this.pricing = pricing;
+    this.classes = classes;
+    this.facts = facts;
+    this.assumptions = assumptions;
+    this.receivers = new Receivers(classes, assumptions);
+    this.routines = new RoutineBound(pricing);
+    this.operands = new OperandRanges(classes, pricing.model().classes());
+  }
+
+  Pricing pricing() {
+    return pricing;
+  }
+
+  ProgramClasses classes() {
+    return classes;
+  }
+
+  Receivers receivers() {
+    return receivers;
+  }
+
+  Assumptions assumptions() {
+    return assumptions;
+  }
+
+  Loops loops() {
+    return loops;
+  }
+
+  LoopFacts facts() {
+    return facts;
+  }
+
+  RoutineBound routines() {
+    return routines;
+  }
+
+  OperandRanges operands() {
+    return operands;
+  }
+
+  /** Counts an executed block. */
+  void step() {
+    steps++;
+  }
+
+  /** Whether so much was executed that turns of loops are no longer told apart. */
+  boolean isOver() {
+    return steps > MOST_STEPS;
+  }
+
+  /** The method with its prices. */
+  PricedMethod priced(ClassCode owner, MethodNode method) {
+    PricedMethod found = methods.get(method);
+    if (found == null) {
+      MethodCode code =
+          owner.methods().stream().filter(one -> one.node() == method).findFirst().orElseThrow();
+      found = new PricedMethod(code, pricing);
+      methods.put(method, found);
+    }
+    return found;
+  }
+
+  /**
+   * Executes a method.
+   *
+   * @throws IllegalStateException if it is executing, or has no code and no price, with the reason
+   */
+  Outcome call(ClassCode owner, MethodNode method, List<AbstractValue> arguments, int monitors) {
+    if ((method.access & Opcodes.ACC_NATIVE) != 0) {
+      return fixed(ofNative(owner, method), method, monitors);
+    }
+    PricedMethod priced = priced(owner, method);
+    if (priced.plan().isFixedPrice()) {
+      return fixed(
+          priced.info(), priced.plan().routine(), priced.plan().entry().cycles(), method, monitors);
+    }
+    if (active.contains(method)) {
+      throw new IllegalStateException(
+          "recursion: " + priced.info().reference() + " is executing already");
+    }
+    List<Object> contents = new ArrayList<>();
+    arguments.forEach(argument -> contents.add(argument.content()));
+    Context context = new Context(method, contents, monitors);
+    Outcome outcome = known.get(context);
+    if (outcome == null) {
+      active.push(method);
+      outcome = new MethodRun(this, priced).run(arguments, monitors);
+      active.pop();
+      known.put(context, outcome);
+    }
+    return outcome;
+  }
+
+  /** How calls of a method are priced. */
+  MethodInfo info(ClassCode owner, MethodNode method) {
+    return (method.access & Opcodes.ACC_NATIVE) != 0
+        ? ofNative(owner, method)
+        : priced(owner, method).info();
+  }
+
+  private MethodInfo ofNative(ClassCode owner, MethodNode method) {
+    ProcessorModel model = pricing.model();
+    String className = owner.node().name.replace('/', '.');
+    int words = model.methodWords(className, method.name, method.desc);
+    return MethodInfo.withoutCode(
+        new MethodReference(NodeKind.NATIVE, className, method.name, method.desc),
+        new org.cprof.udi.TargetSize(words, 0),
+        BlockCount.ZERO,
+        org.cprof.instrument.method.CallingBytecode.NONE);
+  }
+
+  private Outcome fixed(MethodInfo info, MethodNode method, int monitors) {
+    ProcessorModel model = pricing.model();
+    PricedRoutine routine = model.methodRoutine(info.className(), info.name(), info.descriptor());
+    OptionalLong price = model.methodPrice(info.className(), info.name(), info.descriptor());
+    if (routine == null && price.isEmpty()) {
+      throw new IllegalStateException(
+          "the native method " + info.reference() + " has no price in model " + model.name());
+    }
+    return fixed(info, routine, price.orElse(0), method, monitors);
+  }
+
+  private Outcome fixed(
+      MethodInfo info, PricedRoutine routine, long price, MethodNode method, int monitors) {
+    Type type = Type.getReturnType(method.desc);
+    AbstractValue returned = type.getSort() == Type.VOID ? null : AbstractValue.any(type);
+    if (routine == null) {
+      Cost cost = Cost.of(Spent.of(price, 0));
+      return new Outcome(cost, new Footprint(), returned, true, false);
+    }
+    RoutineBound.Result body =
+        routines.of(
+            routine, info, Map.of(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE)));
+    return new Outcome(body.cost(), body.footprint(), returned, true, false);
+  }
+}

@@ -1,0 +1,264 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.code.BasicBlock;
+import org.cprof.code.BranchTargets;
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * The control flow graph of a method, and its loops. Blocks are known by their numbers in the
+ * method. Handlers of exceptions follow each block that an athrow in their range ends; nothing else
+ * throws here.
+ */
+final class Flow {
+
+  /**
+   * A loop, or the whole method.
+   *
+   * @param header the block by which it is entered; the method's first
+   * @param parent the loop around it; null of the method
+   * @param blocks all of it, those of loops within too
+   * @param order what is directly in it, blocks and headers of loops, in an order in which all but
+   *     the edges back to the header go forward
+   */
+  record Region(int header, Region parent, BitSet blocks, List<Integer> order) {
+
+    boolean isLoop() {
+      return parent != null;
+    }
+  }
+
+  private final List<BasicBlock> blocks;
+  private final int[][] successors;
+  private final Map<AbstractInsnNode, Integer> starts = new IdentityHashMap<>();
+  private final Map<Integer, Region> loops = new HashMap<>();
+  private final Region method;
+
+  /**
+   * @throws IllegalStateException if the flow has jsr or a loop with two entries, with the reason
+   */
+  Flow(MethodCode code) {
+    blocks = code.blocks();
+    for (int i = 0; i < blocks.size(); i++) {
+      for (AbstractInsnNode at = blocks.get(i).first().node();
+          at != null && (at == blocks.get(i).first().node() || at.getOpcode() < 0);
+          at = at.getPrevious()) {
+        starts.put(at, i);
+      }
+    }
+    successors = new int[blocks.size()][];
+    for (int i = 0; i < blocks.size(); i++) {
+      successors[i] = successors(code, i);
+    }
+    List<Integer> order = reversePostorder();
+    Map<Integer, BitSet> bodies = loopBodies(order);
+    BitSet all = new BitSet();
+    order.forEach(all::set);
+    method = new Region(0, null, all, new ArrayList<>());
+    addLoops(bodies);
+    for (int block : order) {
+      addToOrder(block);
+    }
+  }
+
+  Region method() {
+    return method;
+  }
+
+  /** The loop with this header; null if none has. */
+  Region loop(int header) {
+    return loops.get(header);
+  }
+
+  List<Region> loops() {
+    return loops.values().stream()
+        .sorted(java.util.Comparator.comparingInt(Region::header))
+        .toList();
+  }
+
+  BasicBlock block(int number) {
+    return blocks.get(number);
+  }
+
+  /** The block that begins at a label. */
+  int blockAt(LabelNode label) {
+    return starts.get(label);
+  }
+
+  /** The handlers around an instruction, in the order in which they are asked. */
+  static List<TryCatchBlockNode> handlers(MethodCode code, Instruction at) {
+    List<TryCatchBlockNode> found = new ArrayList<>();
+    int place = code.node().instructions.indexOf(at.node());
+    for (TryCatchBlockNode handler : code.node().tryCatchBlocks) {
+      if (code.node().instructions.indexOf(handler.start) <= place
+          && place < code.node().instructions.indexOf(handler.end)) {
+        found.add(handler);
+      }
+    }
+    return found;
+  }
+
+  private int[] successors(MethodCode code, int number) {
+    Instruction last = blocks.get(number).last();
+    int opcode = last.node().getOpcode();
+    if (opcode == Opcodes.JSR || opcode == Opcodes.RET) {
+      throw new IllegalStateException("a subroutine of its own (jsr)");
+    }
+    List<Integer> next = new ArrayList<>();
+    BranchTargets.of(last.node()).forEach(label -> next.add(starts.get(label)));
+    if (opcode == Opcodes.ATHROW) {
+      handlers(code, last).forEach(handler -> next.add(starts.get(handler.handler)));
+    }
+    if (fallsThrough(opcode)) {
+      next.add(number + 1);
+    }
+    return next.stream().mapToInt(i -> i).distinct().toArray();
+  }
+
+  static boolean fallsThrough(int opcode) {
+    return opcode != Opcodes.GOTO
+        && opcode != Opcodes.ATHROW
+        && (opcode < Opcodes.TABLESWITCH || opcode > Opcodes.RETURN);
+  }
+
+  /** Of the blocks that are reached. */
+  private List<Integer> reversePostorder() {
+    List<Integer> order = new ArrayList<>();
+    int[] next = new int[blocks.size()];
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(0);
+    seen.set(0);
+    while (!open.isEmpty()) {
+      int block = open.peek();
+      if (next[block] < successors[block].length) {
+        int successor = successors[block][next[block]++];
+        if (!seen.get(successor)) {
+          seen.set(successor);
+          open.push(successor);
+        }
+      } else {
+        order.add(open.pop());
+      }
+    }
+    Collections.reverse(order);
+    return order;
+  }
+
+  /** The natural loops, by their headers. */
+  private Map<Integer, BitSet> loopBodies(List<Integer> order) {
+    int[] place = new int[blocks.size()];
+    Arrays.fill(place, -1);
+    for (int i = 0; i < order.size(); i++) {
+      place[order.get(i)] = i;
+    }
+    List<List<Integer>> predecessors = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      predecessors.add(new ArrayList<>());
+    }
+    for (int block : order) {
+      for (int successor : successors[block]) {
+        predecessors.get(successor).add(block);
+      }
+    }
+    BitSet[] dominators = dominators(order, predecessors);
+    Map<Integer, BitSet> bodies = new HashMap<>();
+    for (int block : order) {
+      for (int header : successors[block]) {
+        if (place[header] > place[block]) {
+          continue;
+        }
+        if (!dominators[block].get(header)) {
+          throw new IllegalStateException("a loop that is entered at two places");
+        }
+        addBody(bodies.computeIfAbsent(header, h -> new BitSet()), header, block, predecessors);
+      }
+    }
+    return bodies;
+  }
+
+  private static void addBody(
+      BitSet body, int header, int latch, List<List<Integer>> predecessors) {
+    body.set(header);
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(latch);
+    while (!open.isEmpty()) {
+      int block = open.pop();
+      if (!body.get(block)) {
+        body.set(block);
+        predecessors.get(block).forEach(open::push);
+      }
+    }
+  }
+
+  private BitSet[] dominators(List<Integer> order, List<List<Integer>> predecessors) {
+    BitSet[] dominators = new BitSet[blocks.size()];
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int block : order) {
+        BitSet of = null;
+        for (int predecessor : predecessors.get(block)) {
+          if (block != 0 && dominators[predecessor] != null) {
+            if (of == null) {
+              of = (BitSet) dominators[predecessor].clone();
+            } else {
+              of.and(dominators[predecessor]);
+            }
+          }
+        }
+        of = of == null ? new BitSet() : of;
+        of.set(block);
+        changed |= !of.equals(dominators[block]);
+        dominators[block] = of;
+      }
+    }
+    return dominators;
+  }
+
+  private void addLoops(Map<Integer, BitSet> bodies) {
+    List<Integer> headers = new ArrayList<>(bodies.keySet());
+    headers.sort(
+        (a, b) -> Integer.compare(bodies.get(b).cardinality(), bodies.get(a).cardinality()));
+    for (int header : headers) { // the largest first, so that a loop comes before those within
+      Region parent = method;
+      for (Region other : loops.values()) {
+        if (other.blocks().get(header)
+            && other.blocks().cardinality() < parent.blocks().cardinality()
+            && other.header() != header) {
+          parent = other;
+        }
+      }
+      loops.put(header, new Region(header, parent, bodies.get(header), new ArrayList<>()));
+    }
+  }
+
+  /** A header stands for its loop in the region around it, and is the first within. */
+  private void addToOrder(int block) {
+    Region innermost = method;
+    for (Region loop : loops.values()) {
+      if (loop.blocks().get(block)
+          && loop.blocks().cardinality() <= innermost.blocks().cardinality()) {
+        innermost = loop;
+      }
+    }
+    innermost.order().add(block);
+    if (innermost.isLoop() && innermost.header() == block) {
+      innermost.parent().order().add(block);
+    }
+  }
+}

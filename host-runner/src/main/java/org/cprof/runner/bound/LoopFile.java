@@ -1,0 +1,121 @@
+package org.cprof.runner.bound;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.cprof.profile.MethodReference;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.explain.NamedMethod;
+
+/** Bounds of loops in a CSV file with the columns {@code method,line,bound[,of]}. */
+final class LoopFile {
+  static final LoopFile NONE = new LoopFile(List.of());
+
+  private record Row(NamedMethod method, int line, LoopFact fact) {}
+
+  private final List<Row> rows;
+  private final Map<Row, Boolean> used = new LinkedHashMap<>();
+
+  private LoopFile(List<Row> rows) {
+    this.rows = rows;
+    rows.forEach(row -> used.put(row, false));
+  }
+
+  /**
+   * Reads a file; lines that begin with {@code #} are comments.
+   *
+   * @throws CommandException if it cannot be read or a row is wrong, with the line
+   */
+  static LoopFile read(Path file) {
+    CSVFormat format =
+        CSVFormat.RFC4180
+            .builder()
+            .setHeader()
+            .setCommentMarker('#')
+            .setSkipHeaderRecord(true)
+            .get();
+    try (Reader in = Files.newBufferedReader(file);
+        CSVParser parser = format.parse(in)) {
+      List<String> columns = parser.getHeaderNames();
+      if (!columns.equals(List.of("method", "line", "bound"))
+          && !columns.equals(List.of("method", "line", "bound", "of"))) {
+        throw CommandException.wrongUse(file + ": the columns are not method,line,bound[,of]");
+      }
+      List<Row> rows = new ArrayList<>();
+      for (CSVRecord row : parser) {
+        rows.add(row(row, columns.size(), file + ":" + parser.getCurrentLineNumber()));
+      }
+      return new LoopFile(rows);
+    } catch (IOException | java.io.UncheckedIOException e) {
+      throw CommandException.wrongUse("--loops " + file + ": " + e.getMessage());
+    }
+  }
+
+  private static Row row(CSVRecord row, int columns, String place) {
+    if (row.size() != columns
+        || !row.get(1).matches("[0-9]{1,9}")
+        || !row.get(2).matches("[0-9]{1,18}")) {
+      throw CommandException.wrongUse(
+          place + ": not a method, a line, a number of turns and what it is for");
+    }
+    String of = columns == 3 ? "" : row.get(3);
+    return new Row(
+        NamedMethod.parse(row.get(0)),
+        Integer.parseInt(row.get(1)),
+        new LoopFact(Long.parseLong(row.get(2)), false, around(of, place), place));
+  }
+
+  private static int around(String of, String place) {
+    if (of.isEmpty()) {
+      return 0;
+    }
+    if (of.equals("method")) {
+      return LoopFact.METHOD;
+    }
+    if (of.equals("outer")) {
+      return 1;
+    }
+    if (of.matches("outer\\([1-9][0-9]?\\)")) {
+      return Integer.parseInt(of.substring(6, of.length() - 1));
+    }
+    throw CommandException.wrongUse(
+        place + ": '" + of + "' is none of outer, outer(2) and method, and not empty");
+  }
+
+  /** What it says of a loop whose header has these lines. */
+  List<LoopFact> of(MethodReference method, int first, int last) {
+    List<LoopFact> facts = new ArrayList<>();
+    for (Row row : rows) {
+      boolean isMethod =
+          row.method().className().equals(method.className())
+              && row.method().method().equals(method.name())
+              && (row.method().descriptor().isEmpty()
+                  || row.method().descriptor().equals(method.descriptor()));
+      if (isMethod && first <= row.line() && row.line() <= last) {
+        facts.add(row.fact());
+        used.put(row, true);
+      }
+    }
+    return facts;
+  }
+
+  /** The places of rows that belong to no loop that was executed. */
+  List<String> unused() {
+    List<String> places = new ArrayList<>();
+    used.forEach(
+        (row, isUsed) -> {
+          if (!isUsed) {
+            places.add(row.fact().origin());
+          }
+        });
+    return places;
+  }
+}

@@ -1,0 +1,120 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cprof.runner.CommandException;
+
+/** What became known of each loop: how often it turns at most, who says so, or that nobody does. */
+final class Loops {
+
+  /**
+   * A loop of the code.
+   *
+   * @param line of the first instruction of its header; 0 if the class file has none
+   */
+  record Place(String method, int line, int header) implements Comparable<Place> {
+    @Override
+    public int compareTo(Place other) {
+      int byMethod = method.compareTo(other.method);
+      int byLine = byMethod == 0 ? Integer.compare(line, other.line) : byMethod;
+      return byLine == 0 ? Integer.compare(header, other.header) : byLine;
+    }
+
+    @Override
+    public String toString() {
+      return Refusal.at(method, line);
+    }
+  }
+
+  /** Turns for each entry, over all contexts. */
+  private static final class Turns {
+    private long most;
+    private boolean isDerived;
+    private LoopFact fact;
+    private String lacking;
+  }
+
+  /**
+   * A loop with its bound.
+   *
+   * @param turns at most, for each entry; as far as the fact goes, if it is for what is around
+   * @param origin of the bound
+   */
+  record Bounded(Place place, long turns, String origin) {}
+
+  private final Map<Place, Turns> all = new TreeMap<>();
+
+  private Turns of(Place place) {
+    return all.computeIfAbsent(place, p -> new Turns());
+  }
+
+  /** The code ends the loop by itself after so many turns at most, in one context. */
+  void derived(Place place, long turns, LoopFact fact) {
+    Turns of = of(place);
+    of.isDerived = true;
+    of.most = Math.max(of.most, turns);
+    of.fact = fact;
+  }
+
+  /** Somebody's word is what ends it. */
+  void stated(Place place, LoopFact fact) {
+    Turns of = of(place);
+    of.most = Math.max(of.most, fact.bound());
+    of.fact = fact;
+    of.isDerived = false;
+  }
+
+  /** Nothing ends it. */
+  void lacks(Place place, String reason) {
+    of(place).lacking = reason;
+  }
+
+  /** The loops without a bound, each with the reason. */
+  Map<Place, String> lacking() {
+    Map<Place, String> found = new TreeMap<>();
+    all.forEach(
+        (place, turns) -> {
+          if (turns.lacking != null) {
+            found.put(place, turns.lacking);
+          }
+        });
+    return found;
+  }
+
+  List<Bounded> bounded() {
+    List<Bounded> found = new ArrayList<>();
+    all.forEach(
+        (place, turns) ->
+            found.add(
+                new Bounded(place, turns.most, turns.isDerived ? "derived" : turns.fact.origin())));
+    return found;
+  }
+
+  /**
+   * Says where the code contradicts somebody's word.
+   *
+   * @throws CommandException if it does
+   */
+  void checkFacts() {
+    all.forEach(
+        (place, turns) -> {
+          LoopFact fact = turns.fact;
+          if (turns.isDerived
+              && fact != null
+              && fact.isExact()
+              && fact.around() == 0
+              && turns.most < fact.bound()) {
+            throw CommandException.wrongUse(
+                place
+                    + ": "
+                    + fact.origin()
+                    + " says "
+                    + fact.bound()
+                    + " turns, the code makes at most "
+                    + turns.most);
+          }
+        });
+  }
+}

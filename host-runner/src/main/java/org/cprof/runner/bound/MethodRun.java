@@ -1,0 +1,256 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.code.BasicBlock;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.Flow.Region;
+
+/** The abstract execution of one call of a method. */
+final class MethodRun {
+
+  /** In place of a block: behind the method. */
+  static final int RETURNED = -1;
+
+  /** After so many turns of a loop whose end is stated, what is known of values may only grow. */
+  private static final int TURNS_APART = 2_000;
+
+  /** So many turns of a loop of which nothing is stated are followed to see its end. */
+  private static final int MOST_TURNS = 300_000;
+
+  /** The calls of so many turns are added up. */
+  private static final int TURNS_TO_ADD_UP = 256;
+
+  /** What arrives at a place: the state there, and the cost of the way. */
+  record Arrival(State state, Cost cost) {
+    Arrival join(Arrival other) {
+      return other == null
+          ? this
+          : new Arrival(state == null ? null : state.join(other.state), cost.max(other.cost));
+    }
+
+    Arrival after(Cost before) {
+      return new Arrival(state, before.plus(cost));
+    }
+  }
+
+  /**
+   * What leaves a region.
+   *
+   * @param exits by the block that is gone to
+   * @param back what goes back to the header; null if nothing does
+   */
+  private record Left(Map<Integer, Arrival> exits, Arrival back) {}
+
+  private final Execution execution;
+  private final PricedMethod method;
+  private final BlockRun blocks;
+  private final Deque<Footprint> scopes = new ArrayDeque<>();
+
+  /**
+   * What facts allow for entries of a loop around, or of the method (null), is added at its end.
+   */
+  private final Map<Region, Map<Region, Deferred>> deferred = new HashMap<>();
+
+  /**
+   * Turns of a loop that count for each entry of one around it.
+   *
+   * @param turns how many there are
+   * @param turn one of them at most
+   */
+  private record Deferred(long turns, Cost turn) {}
+
+  MethodRun(Execution execution, PricedMethod method) {
+    this.execution = execution;
+    this.method = method;
+    this.blocks = new BlockRun(execution, method);
+  }
+
+  Execution.Outcome run(List<AbstractValue> arguments, int monitors) {
+    Footprint footprint = new Footprint();
+    scopes.push(footprint);
+    State entry =
+        State.ofEntry(
+            method.code().node().maxLocals, method.code().node().maxStack, arguments, monitors);
+    blocks.enter(entry);
+    Region whole = method.flow().method();
+    Arrival end = execute(whole, entry).exits().get(RETURNED);
+    scopes.pop();
+    Cost cost = end == null ? Cost.NOTHING : end.cost().plus(deferredTo(whole));
+    return new Execution.Outcome(
+        cost.compact(), footprint, blocks.returned(), end != null, blocks.isThrowing());
+  }
+
+  private Left execute(Region region, State state) {
+    Map<Integer, Arrival> pending = new HashMap<>();
+    Map<Integer, Arrival> exits = new LinkedHashMap<>();
+    Arrival back = null;
+    pending.put(region.header(), new Arrival(state, Cost.NOTHING));
+    for (int node : region.order()) {
+      Arrival arrival = pending.remove(node);
+      if (arrival == null) {
+        continue;
+      }
+      Region loop = method.flow().loop(node);
+      Map<Integer, Arrival> next =
+          loop != null && loop != region
+              ? executeLoop(loop, arrival.state())
+              : blocks.execute(node, arrival.state(), scopes.peek());
+      for (Map.Entry<Integer, Arrival> edge : next.entrySet()) {
+        int target = edge.getKey();
+        Arrival left = edge.getValue().after(arrival.cost());
+        if (region.isLoop() && target == region.header()) {
+          back = left.join(back);
+        } else if (target != RETURNED && region.blocks().get(target)) {
+          pending.merge(target, left, Arrival::join);
+        } else {
+          exits.merge(target, left, Arrival::join);
+        }
+      }
+    }
+    return new Left(exits, back);
+  }
+
+  private Map<Integer, Arrival> executeLoop(Region loop, State entry) {
+    Footprint within = new Footprint();
+    scopes.push(within);
+    Map<Integer, Arrival> exits = turns(loop, entry);
+    scopes.pop();
+    scopes.peek().add(within);
+    Cost later = deferredTo(loop);
+    exits.replaceAll(
+        (target, arrival) ->
+            new Arrival(
+                arrival.state(),
+                execution.pricing().once(arrival.cost().plus(later), within).compact()));
+    return exits;
+  }
+
+  private Cost deferredTo(Region around) {
+    Cost sum = Cost.NOTHING;
+    Map<Region, Deferred> all = deferred.remove(around);
+    if (all != null) {
+      for (Deferred one : all.values()) {
+        sum = sum.plus(one.turn().times(one.turns()));
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * Turn after turn, until none goes back, or the next could tell nothing but what the last did.
+   */
+  private Map<Integer, Arrival> turns(Region loop, State entry) {
+    Loops.Place place = place(loop);
+    List<LoopFact> facts = execution.facts().of(method, loop);
+    LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
+    LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
+    LoopFact stated = ofEntry == null ? ofAround : ofEntry;
+    long most = stated == null ? MOST_TURNS : stated.bound();
+    Map<Integer, Arrival> exits = new LinkedHashMap<>();
+    Map<Integer, Arrival> ofOneTurn = new LinkedHashMap<>();
+    Cost before = Cost.NOTHING;
+    Cost longest = Cost.NOTHING;
+    State state = entry;
+    for (long turn = 0; ; turn++) {
+      Left left = execute(loop, state);
+      Cost soFar = before;
+      left.exits()
+          .forEach(
+              (target, arrival) -> {
+                exits.merge(target, arrival.after(soFar), Arrival::join);
+                ofOneTurn.merge(target, arrival, Arrival::join);
+              });
+      if (left.back() == null) {
+        execution.loops().derived(place, turn, ofEntry);
+        return exits;
+      }
+      boolean isLast = turn == most;
+      if (isLast && ofEntry != null && left.exits().isEmpty()) {
+        throw CommandException.wrongUse(
+            place
+                + ": "
+                + ofEntry.origin()
+                + " says at most "
+                + turn
+                + " turns, the code makes more");
+      }
+      longest = longest.max(left.back().cost());
+      State next = left.back().state();
+      boolean isSteady = next.isWithin(state) && state.isWithin(next);
+      if (isLast || isSteady || stated == null && execution.isOver()) {
+        return ended(
+            loop,
+            place,
+            stated,
+            turn,
+            isSteady,
+            new Left(exits, left.back()),
+            new Sums(before, longest, left.exits(), ofOneTurn));
+      }
+      before = before.plus(left.back().cost());
+      before = turn % TURNS_TO_ADD_UP == 0 ? before.compact() : before;
+      state =
+          stated == null || turn < TURNS_APART && !execution.isOver() ? next : state.widen(next);
+    }
+  }
+
+  /**
+   * Of a loop that the code does not end by itself.
+   *
+   * @param before of all turns before the last one
+   * @param longest of the turns
+   * @param last the exits of the last turn
+   * @param ofOneTurn the exits of any turn, from its begin on
+   */
+  private record Sums(
+      Cost before, Cost longest, Map<Integer, Arrival> last, Map<Integer, Arrival> ofOneTurn) {}
+
+  private Map<Integer, Arrival> ended(
+      Region loop,
+      Loops.Place place,
+      LoopFact stated,
+      long turn,
+      boolean isSteady,
+      Left left,
+      Sums sums) {
+    if (stated == null) {
+      execution.loops().lacks(place, isSteady ? "" : "no end in " + turn + " turns");
+      return left.exits();
+    }
+    execution.loops().stated(place, stated);
+    if (stated.around() > 0) {
+      deferred
+          .computeIfAbsent(around(loop, stated), region -> new HashMap<>())
+          .merge(
+              loop,
+              new Deferred(stated.bound(), sums.longest()),
+              (a, b) -> new Deferred(a.turns(), a.turn().max(b.turn())));
+      return sums.ofOneTurn();
+    }
+    // No turn that follows knows less of the values than the last one did.
+    Cost rest = sums.before().plus(left.back().cost().times(stated.bound() - turn));
+    sums.last()
+        .forEach(
+            (target, arrival) -> left.exits().merge(target, arrival.after(rest), Arrival::join));
+    return left.exits();
+  }
+
+  private Region around(Region loop, LoopFact fact) {
+    Region around = loop;
+    for (int i = 0; i < fact.around() && around.isLoop(); i++) {
+      around = around.parent();
+    }
+    return around;
+  }
+
+  private Loops.Place place(Region loop) {
+    BasicBlock header = method.flow().block(loop.header());
+    return new Loops.Place(
+        method.info().reference().toString(), method.line(header.first()), loop.header());
+  }
+}

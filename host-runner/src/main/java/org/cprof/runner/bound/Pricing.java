@@ -1,0 +1,166 @@
+package org.cprof.runner.bound;
+
+import org.cprof.instrument.method.CallPricing;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.routine.RoutineInfos;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.processor.CachePolicy;
+import org.cprof.model.sizes.MethodSizes;
+import org.cprof.runner.CommandException;
+import org.cprof.udi.CycleUdi;
+
+/**
+ * What calls cost at most on a processor. Of the FIFO method cache this holds, whatever it has at
+ * the start: if the blocks of all methods that one execution of a scope looks up are at most those
+ * of the cache, each of them misses at most once. For let X be the first to miss twice; between its
+ * two misses every other method misses at most once, so that fewer blocks are loaded than would
+ * overwrite X. Nothing follows from the number of methods between two look-ups of one.
+ */
+final class Pricing {
+  private static final MethodInfo LOADS = MethodInfo.ofGroup("method loads, each method once");
+
+  private final ProcessorModel model;
+  private final CycleUdi udi;
+  private final CallPricing calls;
+  private final RoutineInfos routines;
+
+  Pricing(ProcessorModel model) {
+    CachePolicy policy = model.cache().policy();
+    if (policy.hasState() && policy != CachePolicy.FIFO) {
+      throw CommandException.wrongUse(
+          "no bound is known for a method cache of policy "
+              + policy.symbol()
+              + ": fifo, always-miss and none have one");
+    }
+    this.model = model;
+    this.udi = new CycleUdi(model);
+    this.calls = new CallPricing(model, policy == CachePolicy.ALWAYS_MISS);
+    this.routines = new RoutineInfos(model, MethodSizes.NONE, new Layout(0, 0, 0, 0));
+  }
+
+  ProcessorModel model() {
+    return model;
+  }
+
+  CycleUdi udi() {
+    return udi;
+  }
+
+  CallPricing calls() {
+    return calls;
+  }
+
+  RoutineInfos routines() {
+    return routines;
+  }
+
+  /** What an invoke of a method costs more at a miss; 0 if there is no method cache. */
+  long invokeLoad(InvokeKind kind, MethodInfo method) {
+    return hasCache() ? calls.invokeLoad(kind, method) : 0;
+  }
+
+  private long returnLoad(MethodInfo method, int callerWords) {
+    return hasCache() ? calls.returnLoad(method, callerWords) : 0;
+  }
+
+  private boolean hasCache() {
+    return model.cache().policy() != CachePolicy.NONE;
+  }
+
+  /** Whether each of these methods misses at most once in an execution that looks up no others. */
+  boolean fits(Footprint footprint) {
+    return model.cache().policy() == CachePolicy.FIFO
+        && footprint.blocks() <= model.cache().blocks();
+  }
+
+  /** An invoke of a method looks it up. */
+  private void addInvoke(MethodInfo method, long load, Footprint footprint) {
+    if (method.words() > 0 && hasCache()) {
+      footprint.addInvoke(name(method), blocks(method), load);
+    }
+  }
+
+  /** A return into a method looks it up. */
+  void addReturn(MethodInfo method, long load, Footprint footprint) {
+    if (method.words() > 0 && hasCache()) {
+      footprint.addReturn(name(method), blocks(method), load);
+    }
+  }
+
+  private static String name(MethodInfo method) {
+    return method.reference().toString();
+  }
+
+  private int blocks(MethodInfo method) {
+    return model.cache().blocksOf(method.words());
+  }
+
+  /**
+   * The cost of a scope in which each method of a footprint is loaded at most once, where that is
+   * so and costs less than to load them as often as they may miss.
+   */
+  Cost once(Cost scope, Footprint footprint) {
+    return fits(footprint)
+        ? new Cost(scope.hits(), scope.any().min(scope.hits().plus(loads(footprint))))
+        : scope;
+  }
+
+  /** The loads of all methods of a footprint. */
+  Spent loads(Footprint footprint) {
+    return loads(footprint.cycles());
+  }
+
+  Spent loads(long cycles) {
+    return cycles == 0
+        ? Spent.NOTHING
+        : Spent.of(
+            new Spent.Call(LOADS, InvokeKind.NONE, Spent.of(cycles, 0), Spent.Misses.NONE), cycles);
+  }
+
+  /**
+   * A call and the return from it, beyond the price of the invoke at a hit.
+   *
+   * @param body of the callee, with what it calls
+   * @param ofCallee what it and what it calls look up beside the invoke
+   * @param caller null if nobody is returned to
+   * @param scope gets what is looked up
+   */
+  Cost call(
+      MethodInfo callee,
+      InvokeKind kind,
+      Cost body,
+      Footprint ofCallee,
+      MethodInfo caller,
+      Footprint scope) {
+    long invokeLoad = invokeLoad(kind, callee);
+    long returnLoad = caller == null ? 0 : returnLoad(callee, caller.words());
+    Footprint within = new Footprint();
+    within.add(ofCallee);
+    addInvoke(callee, invokeLoad, within);
+    scope.add(within);
+    if (caller != null && callee.words() > 0) {
+      addReturn(caller, returnLoad, scope);
+    }
+    Spent hits =
+        Spent.of(
+            new Spent.Call(callee, kind, body.hits(), Spent.Misses.NONE), body.hits().cycles());
+    if (invokeLoad + returnLoad + within.cycles() == 0) {
+      return Cost.of(hits);
+    }
+    Spent missing =
+        Spent.of(
+            new Spent.Call(callee, kind, body.any(), Spent.Misses.BOTH),
+            body.any().cycles() + invokeLoad + returnLoad);
+    if (!fits(within)) {
+      return new Cost(hits, missing);
+    }
+    Spent once =
+        Spent.of(
+                new Spent.Call(callee, kind, body.hits(), Spent.Misses.RETURN),
+                body.hits().cycles() + returnLoad)
+            .plus(loads(within));
+    return new Cost(hits, missing.min(once));
+  }
+}

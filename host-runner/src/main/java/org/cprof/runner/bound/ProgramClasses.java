@@ -1,0 +1,208 @@
+package org.cprof.runner.bound;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
+import org.cprof.code.ClassCode;
+import org.cprof.runner.CommandException;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * The classes of a class path and of the JDK behind it, by internal names, and which of them the
+ * class path ever makes objects of.
+ */
+final class ProgramClasses {
+  private static final String OBJECT = "java/lang/Object";
+
+  /** More superclasses than any class has, unless broken class files name each other. */
+  private static final int MOST_SUPERCLASSES = 10_000;
+
+  private final ClassPathFiles classPath;
+  private final JdkImage jdk;
+  private final Map<String, ClassCode> classes = new HashMap<>();
+
+  /** Made by code of the class path, in the order of their names. */
+  private SortedSet<String> made;
+
+  ProgramClasses(ClassPathFiles classPath, JdkImage jdk) {
+    this.classPath = classPath;
+    this.jdk = jdk;
+  }
+
+  /** A class; null if there is none. */
+  ClassCode find(String name) {
+    if (classes.containsKey(name)) {
+      return classes.get(name);
+    }
+    try {
+      byte[] file = classPath.read(name);
+      byte[] found = file == null ? jdk.classFile(name) : file;
+      ClassCode code = found == null ? null : ClassCode.read(found);
+      classes.put(name, code);
+      return code;
+    } catch (IOException | RuntimeException unreadable) {
+      throw CommandException.wrongUse(name.replace('/', '.') + ": " + unreadable.getMessage());
+    }
+  }
+
+  boolean isInterface(String name) {
+    ClassCode found = name.startsWith("[") ? null : find(name);
+    return found != null && (found.node().access & Opcodes.ACC_INTERFACE) != 0;
+  }
+
+  /** Whether the class path has no class of this name. */
+  boolean isOfJdk(String name) {
+    try {
+      return !classPath.names().contains(name);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  /** The class and its superclasses, from it up; what is not found ends the list. */
+  List<ClassNode> superclasses(String name) {
+    List<ClassNode> all = new ArrayList<>();
+    for (String at = name; at != null && all.size() < MOST_SUPERCLASSES; ) {
+      ClassCode found = find(at);
+      if (found == null) {
+        break;
+      }
+      all.add(found.node());
+      at = found.node().superName;
+    }
+    return all;
+  }
+
+  /** All that an object of a class is, classes and interfaces, itself among them. */
+  Set<String> supertypes(String name) {
+    Set<String> all = new LinkedHashSet<>();
+    for (ClassNode node : superclasses(name)) {
+      all.add(node.name);
+      addInterfaces(node, all);
+    }
+    return all;
+  }
+
+  private void addInterfaces(ClassNode node, Set<String> all) {
+    for (String name : node.interfaces) {
+      if (all.add(name)) {
+        ClassCode found = find(name);
+        if (found != null) {
+          addInterfaces(found.node(), all);
+        }
+      }
+    }
+  }
+
+  /** How many interfaces a class and its superclasses name. */
+  int interfaces(String name) {
+    return superclasses(name).stream().mapToInt(node -> node.interfaces.size()).sum();
+  }
+
+  /** Steps from a class up to a superclass; -1 if it is none. */
+  int distance(String from, String to) {
+    List<ClassNode> all = superclasses(from);
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).name.equals(to)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The classes of which the class path makes objects and that are of a type. */
+  List<String> madeOf(String type) {
+    List<String> found = new ArrayList<>();
+    for (String name : made()) {
+      if (type.equals(OBJECT) || supertypes(name).contains(type)) {
+        found.add(name);
+      }
+    }
+    return found;
+  }
+
+  private SortedSet<String> made() {
+    if (made == null) {
+      made = new TreeSet<>();
+      try {
+        for (String name : classPath.names()) {
+          ClassCode found = find(name);
+          if (found != null) {
+            found.node().methods.forEach(this::addMade);
+          }
+        }
+      } catch (IOException e) {
+        throw CommandException.wrongUse(e);
+      }
+    }
+    return made;
+  }
+
+  private void addMade(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn.getOpcode() == Opcodes.NEW) {
+        made.add(((TypeInsnNode) insn).desc);
+      }
+    }
+  }
+
+  /** A method and the class that declares it. */
+  record Declared(ClassCode owner, MethodNode method) {
+
+    boolean is(int flag) {
+      return (method.access & flag) != 0;
+    }
+  }
+
+  /**
+   * The method that is called on an object of a class (JVMS 5.4.6), or that a class has if it is
+   * static or special; null if none is found.
+   */
+  Declared method(String className, String name, String descriptor) {
+    String from = className.startsWith("[") ? OBJECT : className;
+    for (ClassNode node : superclasses(from)) {
+      Declared found = declared(node.name, name, descriptor);
+      if (found != null) {
+        return found;
+      }
+    }
+    Declared found = null;
+    for (String type : supertypes(from)) {
+      Declared candidate = isInterface(type) ? declared(type, name, descriptor) : null;
+      // The most specific default method; an abstract one only if there is no other.
+      if (candidate != null
+          && (found == null
+              || found.is(Opcodes.ACC_ABSTRACT)
+              || !candidate.is(Opcodes.ACC_ABSTRACT)
+                  && supertypes(type).contains(found.owner().node().name))) {
+        found = candidate;
+      }
+    }
+    return found;
+  }
+
+  private Declared declared(String className, String name, String descriptor) {
+    ClassCode owner = find(className);
+    if (owner == null) {
+      return null;
+    }
+    for (MethodNode method : owner.node().methods) {
+      if (method.name.equals(name) && method.desc.equals(descriptor)) {
+        return new Declared(owner, method);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cprof.code.ClassCode;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The methods that an invoke may call: by the class hierarchy, narrowed by what the class path ever
+ * makes objects of, and by what is known of the receiver.
+ */
+record Receivers(ProgramClasses classes, Assumptions assumptions) {
+
+  /**
+   * A method that may be called.
+   *
+   * @param type the receiver's class where only one calls it; otherwise null
+   */
+  record Target(ProgramClasses.Declared method, String type) {}
+
+  /**
+   * The targets of an invoke.
+   *
+   * @param caller the class with the invoke
+   * @param receiver null of a static method
+   * @throws IllegalStateException if there is none, with the reason
+   */
+  List<Target> of(MethodInsnNode call, ClassNode caller, AbstractValue receiver) {
+    int opcode = call.getOpcode();
+    if (opcode == Opcodes.INVOKESTATIC) {
+      return List.of(fixed(call.owner, call));
+    }
+    if (opcode == Opcodes.INVOKESPECIAL) {
+      boolean isSuper = !call.name.equals("<init>") && !call.owner.equals(caller.name);
+      boolean isOfClass = isSuper && !classes.isInterface(call.owner);
+      return List.of(fixed(isOfClass ? caller.superName : call.owner, call));
+    }
+    AbstractValue.Reference known = receiver.reference();
+    if (known.type() == null) {
+      return List.of(); // it throws
+    }
+    if (known.isExact()) {
+      return List.of(fixed(known.type(), call));
+    }
+    return virtual(call, narrower(known.type(), call.owner));
+  }
+
+  private Target fixed(String type, MethodInsnNode call) {
+    ProgramClasses.Declared found = classes.method(type, call.name, call.desc);
+    if (found == null) {
+      throw new IllegalStateException(
+          "there is no method " + call.owner.replace('/', '.') + "." + call.name + call.desc);
+    }
+    return new Target(found, type);
+  }
+
+  /** The type of the value where it is one of those that the invoke names. */
+  private String narrower(String known, String owner) {
+    boolean isWithin = !known.startsWith("[") && classes.supertypes(known).contains(owner);
+    return isWithin ? known : owner;
+  }
+
+  private List<Target> virtual(MethodInsnNode call, String type) {
+    ProgramClasses.Declared declared = classes.method(type, call.name, call.desc);
+    boolean isFinal =
+        declared != null
+            && (declared.is(Opcodes.ACC_FINAL)
+                || declared.is(Opcodes.ACC_PRIVATE)
+                || (declared.owner().node().access & Opcodes.ACC_FINAL) != 0);
+    if (isFinal) {
+      return List.of(new Target(declared, null));
+    }
+    List<String> types = new ArrayList<>(classes.madeOf(type));
+    if (classes.isOfJdk(type)) {
+      addOfJdk(type, types);
+    }
+    Map<Object, Target> targets = new LinkedHashMap<>();
+    for (String made : types) {
+      ProgramClasses.Declared found = classes.method(made, call.name, call.desc);
+      if (found != null && !found.is(Opcodes.ACC_ABSTRACT)) {
+        targets.merge(found.method(), new Target(found, made), (a, b) -> new Target(found, null));
+      }
+    }
+    if (targets.isEmpty()) {
+      throw new IllegalStateException(
+          "nothing on the class path makes an object of "
+              + type.replace('/', '.')
+              + " with "
+              + call.name
+              + call.desc);
+    }
+    return List.copyOf(targets.values());
+  }
+
+  private void addOfJdk(String type, List<String> types) {
+    ClassCode found = classes.find(type);
+    if (found != null
+        && (found.node().access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE)) == 0
+        && !types.contains(type)) {
+      types.add(type);
+    }
+    assumptions.add(
+        "objects of " + type.replace('/', '.') + " are of this class or made by the class path");
+  }
+}

@@ -1,0 +1,149 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
+
+/**
+ * What is spent at most on the worst path through a stretch of a method, with the calls on it.
+ * Immutable. The calls are kept as they come, and added up when somebody asks.
+ */
+final class Spent {
+
+  /**
+   * A call on the path.
+   *
+   * @param method that is called; a group for the loads of a scope, each method once
+   * @param body what it spends itself
+   * @param kind how it is called
+   * @param misses whether its invoke and the return from it miss the method cache
+   */
+  record Call(MethodInfo method, InvokeKind kind, Spent body, Misses misses) {}
+
+  /** Which look-ups of a call miss. */
+  enum Misses {
+    NONE,
+    RETURN,
+    BOTH
+  }
+
+  static final Spent NOTHING = new Spent(0, 0, 0, null);
+
+  private final long cycles;
+  private final long own;
+  private final long bytecodes;
+  private final Calls calls;
+
+  /** Calls of two parts, the second so often; or one call. */
+  private record Calls(Calls before, Calls part, Call call, long times) {}
+
+  private Spent(long cycles, long own, long bytecodes, Calls calls) {
+    this.cycles = cycles;
+    this.own = own;
+    this.bytecodes = bytecodes;
+    this.calls = calls;
+  }
+
+  /** Bytecodes of the method itself. */
+  static Spent of(long cycles, long bytecodes) {
+    return new Spent(cycles, cycles, bytecodes, null);
+  }
+
+  /**
+   * A call.
+   *
+   * @param cycles of the callee, and of loads at the invoke and the return
+   */
+  static Spent of(Call call, long cycles) {
+    return new Spent(cycles, 0, 0, new Calls(null, null, call, 1));
+  }
+
+  /** All, with what is called and its loads. */
+  long cycles() {
+    return cycles;
+  }
+
+  /** Of the method's own bytecodes, at hits of the method cache. */
+  long own() {
+    return own;
+  }
+
+  long bytecodes() {
+    return bytecodes;
+  }
+
+  Spent plus(Spent other) {
+    if (other == NOTHING) {
+      return this;
+    }
+    if (this == NOTHING) {
+      return other;
+    }
+    Calls both =
+        calls == null
+            ? other.calls
+            : other.calls == null ? calls : new Calls(calls, other.calls, null, 1);
+    return new Spent(
+        Math.addExact(cycles, other.cycles), own + other.own, bytecodes + other.bytecodes, both);
+  }
+
+  Spent times(long count) {
+    if (count == 0 || this == NOTHING) {
+      return NOTHING;
+    }
+    return new Spent(
+        Math.multiplyExact(cycles, count),
+        Math.multiplyExact(own, count),
+        Math.multiplyExact(bytecodes, count),
+        calls == null ? null : new Calls(null, calls, null, count));
+  }
+
+  /** The one that takes longer, this of two that take the same. */
+  Spent max(Spent other) {
+    return other.cycles > cycles ? other : this;
+  }
+
+  /** The one that takes shorter, this of two that take the same. */
+  Spent min(Spent other) {
+    return other.cycles < cycles ? other : this;
+  }
+
+  /** The calls and how often each is made. */
+  Map<Call, Long> calls() {
+    Map<Call, Long> sums = new IdentityHashMap<>();
+    Deque<Calls> open = new ArrayDeque<>();
+    Deque<Long> times = new ArrayDeque<>();
+    if (calls != null) {
+      open.push(calls);
+      times.push(1L);
+    }
+    while (!open.isEmpty()) {
+      Calls part = open.pop();
+      long count = times.pop();
+      if (part.call() != null) {
+        sums.merge(part.call(), count * part.times(), Math::addExact);
+      } else {
+        if (part.before() != null) {
+          open.push(part.before());
+          times.push(count);
+        }
+        open.push(part.part());
+        times.push(count * part.times());
+      }
+    }
+    return sums;
+  }
+
+  /** The same with its calls added up, so that what many turns of a loop call takes little room. */
+  Spent compact() {
+    Calls compact = null;
+    for (Map.Entry<Call, Long> call : calls().entrySet()) {
+      Calls one = new Calls(null, null, call.getKey(), call.getValue());
+      compact = compact == null ? one : new Calls(compact, one, null, 1);
+    }
+    return new Spent(cycles, own, bytecodes, compact);
+  }
+}
