@@ -31,7 +31,8 @@ public final class BinarySearch extends Iterated {
   private int find(int key) {
     int low = 0;
     int high = SIZE - 1;
-    while (low <= high) {
+    while (low <= high) { // @WCA loop <= 4
+      // Of 15, 7, 3 keys and 1 that are left.
       int middle = (low + high) >> 1;
       if (keys[middle] == key) {
         return values[middle];

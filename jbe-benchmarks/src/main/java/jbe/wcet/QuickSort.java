@@ -43,7 +43,8 @@ public final class QuickSort extends Iterated {
     int top = 0;
     int low = 0;
     int high = SIZE - 1;
-    while (true) {
+    while (true) { // @WCA loop <= 2 * (SIZE - 1)
+      // Each part of at least two is split once, and each part that waits is taken once.
       if (low < high) {
         int last = partition(low, high);
         if (last - low < high - last - 1) {
@@ -75,10 +76,10 @@ public final class QuickSort extends Iterated {
     int right = high + 1;
     while (true) {
       do {
-        left++;
+        left++; // @WCA loop <= SIZE + SIZE / 2
       } while (values[left] < pivot);
       do {
-        right--;
+        right--; // @WCA loop <= SIZE outer
       } while (values[right] > pivot);
       if (left >= right) {
         return right;

@@ -38,7 +38,6 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     MethodNode node =
         classes.method(method.owner().name, method.name(), method.descriptor()).method();
     Execution.Outcome outcome = execute(execution, owner, node, parameters);
-    checkLoops(execution.loops(), method);
     MethodInfo info = execution.info(owner, node);
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
@@ -70,6 +69,7 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     arguments.addAll(parameters.values(Type.getArgumentTypes(node.desc)));
     try {
       Execution.Outcome outcome = execution.call(owner, node, arguments, 0);
+      checkLoops(execution.loops());
       if (!outcome.returns()) {
         throw CommandException.checkFailed(
             "no bound: " + execution.info(owner, node).reference() + " never returns");
@@ -94,7 +94,7 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     return call.any().cycles() + pricing.calls().invokeCycles(kind, info);
   }
 
-  private static void checkLoops(Loops loops, MethodCode method) {
+  private static void checkLoops(Loops loops) {
     Map<Loops.Place, String> lacking = loops.lacking();
     if (!lacking.isEmpty()) {
       StringBuilder message = new StringBuilder("no bound: nothing says how often a loop turns in");

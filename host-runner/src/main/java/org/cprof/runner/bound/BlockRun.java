@@ -30,13 +30,14 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class BlockRun {
   private final Execution execution;
   private final PricedMethod method;
-  private final ValueInterpreter interpreter = new ValueInterpreter();
+  private final ValueInterpreter interpreter;
   private AbstractValue returned;
   private boolean isThrowing;
 
   BlockRun(Execution execution, PricedMethod method) {
     this.execution = execution;
     this.method = method;
+    this.interpreter = new ValueInterpreter(execution.arrays());
   }
 
   /** What the method returns, of all ways so far; null if it returns nothing. */

@@ -41,7 +41,7 @@ final class Execution {
       Cost cost, Footprint footprint, AbstractValue returned, boolean returns, boolean throwing) {}
 
   /** Some seconds' worth of blocks. */
-  private static final long MOST_STEPS = 6_000_000;
+  private static final long MOST_STEPS = 2_000_000;
 
   private record Context(MethodNode method, List<Object> arguments, int monitors) {}
 
@@ -53,6 +53,7 @@ final class Execution {
   private final LoopFacts facts;
   private final RoutineBound routines;
   private final OperandRanges operands;
+  private final FieldArrays arrays;
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
   private final Map<Context, Outcome> known = new HashMap<>();
   private final Deque<MethodNode> active = new ArrayDeque<>();
@@ -64,6 +65,7 @@ final class Execution {
     this.facts = facts;
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions);
+    this.arrays = new FieldArrays(classes);
     this.routines = new RoutineBound(pricing);
     this.operands = new OperandRanges(classes, pricing.model().classes());
   }
@@ -94,6 +96,10 @@ final class Execution {
 
   RoutineBound routines() {
     return routines;
+  }
+
+  FieldArrays arrays() {
+    return arrays;
   }
 
   OperandRanges operands() {

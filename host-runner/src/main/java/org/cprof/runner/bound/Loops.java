@@ -71,6 +71,10 @@ final class Loops {
     of(place).lacking = reason;
   }
 
+  boolean isLacking(Place place) {
+    return all.containsKey(place) && all.get(place).lacking != null;
+  }
+
   /** The loops without a bound, each with the reason. */
   Map<Place, String> lacking() {
     Map<Place, String> found = new TreeMap<>();

@@ -20,7 +20,7 @@ final class MethodRun {
   private static final int TURNS_APART = 2_000;
 
   /** So many turns of a loop of which nothing is stated are followed to see its end. */
-  private static final int MOST_TURNS = 300_000;
+  private static final int MOST_TURNS = 100_000;
 
   /** The calls of so many turns are added up. */
   private static final int TURNS_TO_ADD_UP = 256;
@@ -150,7 +150,9 @@ final class MethodRun {
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
     LoopFact stated = ofEntry == null ? ofAround : ofEntry;
-    long most = stated == null ? MOST_TURNS : stated.bound();
+    // One turn shows what else there is where it is known that there is no bound.
+    long unstated = execution.loops().isLacking(place) ? 1 : MOST_TURNS;
+    long most = stated == null ? unstated : stated.bound();
     Map<Integer, Arrival> exits = new LinkedHashMap<>();
     Map<Integer, Arrival> ofOneTurn = new LinkedHashMap<>();
     Cost before = Cost.NOTHING;

@@ -16,6 +16,7 @@ import org.cprof.runner.CommandException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
@@ -35,6 +36,8 @@ final class ProgramClasses {
 
   /** Made by code of the class path, in the order of their names. */
   private SortedSet<String> made;
+
+  private SortedSet<String> names;
 
   ProgramClasses(ClassPathFiles classPath, JdkImage jdk) {
     this.classPath = classPath;
@@ -64,11 +67,7 @@ final class ProgramClasses {
 
   /** Whether the class path has no class of this name. */
   boolean isOfJdk(String name) {
-    try {
-      return !classPath.names().contains(name);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
+    return !names().contains(name);
   }
 
   /** The class and its superclasses, from it up; what is not found ends the list. */
@@ -136,18 +135,42 @@ final class ProgramClasses {
   private SortedSet<String> made() {
     if (made == null) {
       made = new TreeSet<>();
-      try {
-        for (String name : classPath.names()) {
-          ClassCode found = find(name);
-          if (found != null) {
-            found.node().methods.forEach(this::addMade);
-          }
-        }
-      } catch (IOException e) {
-        throw CommandException.wrongUse(e);
-      }
+      ofClassPath().forEach(code -> code.node().methods.forEach(this::addMade));
     }
     return made;
+  }
+
+  /** All classes of the class path, in the order of their names. */
+  List<ClassCode> ofClassPath() {
+    List<ClassCode> found = new ArrayList<>();
+    for (String name : names()) {
+      ClassCode code = find(name);
+      if (code != null) {
+        found.add(code);
+      }
+    }
+    return found;
+  }
+
+  private SortedSet<String> names() {
+    try {
+      names = names == null ? classPath.names() : names;
+      return names;
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
+  }
+
+  /** The class that declares a field which another one names; null if none is found. */
+  String declaringField(String owner, String name, String descriptor) {
+    for (String type : owner.startsWith("[") ? Set.<String>of() : supertypes(owner)) {
+      for (FieldNode field : find(type) == null ? List.<FieldNode>of() : find(type).node().fields) {
+        if (field.name.equals(name) && field.desc.equals(descriptor)) {
+          return type;
+        }
+      }
+    }
+    return null;
   }
 
   private void addMade(MethodNode method) {

@@ -59,13 +59,7 @@ final class StatedFacts implements LoopFacts {
     List<String> text = text(method);
     TreeSet<Integer> code = new TreeSet<>();
     method.code().instructions().forEach(instruction -> code.add(method.line(instruction)));
-    int from = first;
-    while (from > 1
-        && from - 1 <= text.size()
-        && !code.contains(from - 1)
-        && isEndlessLoop(text.get(from - 2))) {
-      from--;
-    }
+    int from = beginOfEndlessLoop(text, code, first);
     int to = last;
     while (to < text.size() && !code.contains(to + 1) && WcaComment.isNoCode(text.get(to))) {
       to++;
@@ -78,6 +72,21 @@ final class StatedFacts implements LoopFacts {
       }
     }
     return facts;
+  }
+
+  /** The line of a {@code while (true)} before the first line of a loop, or else that line. */
+  private static int beginOfEndlessLoop(List<String> text, TreeSet<Integer> code, int first) {
+    int line = first - 1;
+    while (line >= 1 && line <= text.size() && !code.contains(line)) {
+      if (isEndlessLoop(text.get(line - 1))) {
+        return line;
+      }
+      if (!WcaComment.isNoCode(text.get(line - 1))) {
+        return first;
+      }
+      line--;
+    }
+    return first;
   }
 
   private static boolean isEndlessLoop(String line) {

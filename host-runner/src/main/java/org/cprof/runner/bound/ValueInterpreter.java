@@ -17,16 +17,27 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
-/** What instructions make of values (JVMS 6.5). Of fields and elements only the type is known. */
+/**
+ * What instructions make of values (JVMS 6.5). Of fields and elements only the type is known, and
+ * the length of an array where it is always the same.
+ */
 final class ValueInterpreter extends Interpreter<AbstractValue> {
 
   private static final String[] ARRAY_OF = {"[Z", "[C", "[F", "[D", "[B", "[S", "[I", "[J"};
 
+  private final FieldArrays arrays;
+
   /** What the call that is executed next returns; null if only its type is known. */
   private AbstractValue returned;
 
-  ValueInterpreter() {
+  ValueInterpreter(FieldArrays arrays) {
     super(Opcodes.ASM9);
+    this.arrays = arrays;
+  }
+
+  private AbstractValue field(FieldInsnNode field) {
+    AbstractValue value = AbstractValue.any(Type.getType(field.desc));
+    return field.desc.startsWith("[") ? value.within(arrays.length(field)) : value;
   }
 
   void returns(AbstractValue value) {
@@ -54,7 +65,7 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
       case Opcodes.DCONST_0, Opcodes.DCONST_1 -> AbstractValue.DOUBLE;
       case Opcodes.BIPUSH, Opcodes.SIPUSH -> point(((IntInsnNode) insn).operand);
       case Opcodes.LDC -> constant(((LdcInsnNode) insn).cst);
-      case Opcodes.GETSTATIC -> AbstractValue.any(Type.getType(((FieldInsnNode) insn).desc));
+      case Opcodes.GETSTATIC -> field((FieldInsnNode) insn);
       case Opcodes.NEW -> AbstractValue.ofReference(((TypeInsnNode) insn).desc, true, false);
       default -> throw new IllegalArgumentException("opcode " + opcode); // jsr is refused before
     };
@@ -109,7 +120,7 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
       case Opcodes.F2L, Opcodes.D2L -> AbstractValue.any(Kind.LONG);
       case Opcodes.I2F, Opcodes.L2F, Opcodes.D2F, Opcodes.FNEG -> AbstractValue.FLOAT;
       case Opcodes.I2D, Opcodes.L2D, Opcodes.F2D, Opcodes.DNEG -> AbstractValue.DOUBLE;
-      case Opcodes.GETFIELD -> AbstractValue.any(Type.getType(((FieldInsnNode) insn).desc));
+      case Opcodes.GETFIELD -> field((FieldInsnNode) insn);
       case Opcodes.NEWARRAY ->
           AbstractValue.ofArray(
               ARRAY_OF[((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN], value.range());
