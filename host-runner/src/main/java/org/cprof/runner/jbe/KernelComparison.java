@@ -3,6 +3,7 @@ package org.cprof.runner.jbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
@@ -16,7 +17,7 @@ import org.cprof.runner.host.HostJdk;
 public final class KernelComparison {
   private final HostJdk jdk;
   private final List<String> include;
-  private final References references = References.load();
+  private final ReferenceSet references = ReferenceSet.ofKernels();
 
   /** Instruments all classes, the JDK's too, as for any program. */
   public KernelComparison(HostJdk jdk) {
@@ -68,7 +69,7 @@ public final class KernelComparison {
             .model(modelName, settings)
             .program("kernels")
             .classes(include, List.of());
-    References ofModel = references.of(model);
+    ReferenceSet ofModel = references.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), ofModel, starts);
   }
@@ -77,7 +78,7 @@ public final class KernelComparison {
       KernelPlan plan,
       Map<String, Integer> results,
       Profile profile,
-      References ofModel,
+      ReferenceSet ofModel,
       List<Start> starts) {
     List<KernelResult> rows = new ArrayList<>();
     for (KernelCase once : plan.cases()) {
@@ -90,6 +91,7 @@ public final class KernelComparison {
           KernelCase twice = plan.find(once.kernel(), once.argument(), 2);
           figures = KernelFigures.of(profile, twice).minus(figures);
         }
+        Optional<Measurement> reference = ofModel.find(once.kernel(), once.argument(), start);
         rows.add(
             new KernelResult(
                 once.kernel(),
@@ -98,7 +100,8 @@ public final class KernelComparison {
                 results.get(once.className()),
                 figures.cycles(),
                 figures.methods(),
-                ofModel.find(once.kernel(), once.argument(), start)));
+                reference,
+                reference.map(ofModel::methods).orElse(Map.of())));
       }
     }
     return rows;

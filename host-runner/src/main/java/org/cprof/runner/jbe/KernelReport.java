@@ -25,7 +25,7 @@ public final class KernelReport {
           row.start().toString(),
           Integer.toString(row.result()),
           Numbers.grouped(row.cycles()),
-          row.reference().map(r -> Numbers.grouped(r.cycles())).orElse("-"),
+          row.reference().map(r -> Numbers.grouped((long) r.cycles())).orElse("-"),
           row.difference().map(KernelReport::signed).orElse("-"));
     }
     List<String> lines = new ArrayList<>(table.lines(width, style));

@@ -2,20 +2,20 @@ package org.cprof.runner.jbe;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
-import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.CsvReader;
+import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelException;
+import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.Row;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
@@ -36,6 +36,9 @@ public final class MethodResults {
     "difference",
     "result"
   };
+
+  private static final List<String> MEASURED = List.of("kernel", "argument", "start", "cycles");
+  private static final String EXPECTED = "CSV with the columns " + String.join(", ", MEASURED);
 
   private MethodResults() {}
 
@@ -133,22 +136,22 @@ public final class MethodResults {
    * @throws CommandException if the file is no such CSV
    */
   public static List<MethodResult> compared(List<MethodResult> results, Path file) {
-    Map<String, Long> measured = new TreeMap<>();
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).setTrim(true).get();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      for (CSVRecord row : format.parse(reader)) {
-        String key = key(row.get("kernel"), row.get("argument"), row.get("start"));
-        measured.put(key, Long.valueOf(row.get("cycles")));
-      }
-    } catch (NoSuchFileException none) {
+    if (!Files.exists(file)) {
       throw CommandException.wrongUse("--reference: there is no " + file);
-    } catch (IOException | IllegalArgumentException wrong) {
-      throw CommandException.wrongUse(
-          file
-              + ": "
-              + wrong.getMessage()
-              + ": expected CSV with the columns kernel, argument, start, cycles");
+    }
+    Map<String, Long> measured = new TreeMap<>();
+    Errors errors = new Errors();
+    try {
+      ModelFile content = ModelFile.read("reference", file.toString(), EXPECTED);
+      List<Row> rows = CsvReader.readWithHeader(content, errors);
+      if (!rows.isEmpty() && !rows.get(0).values().containsAll(MEASURED)) {
+        rows.get(0).error(String.join(",", rows.get(0).values()), EXPECTED);
+        errors.throwIfAny();
+      }
+      rows.stream().skip(1).forEach(row -> read(row, measured));
+      errors.throwIfAny();
+    } catch (ModelException wrong) {
+      throw CommandException.wrongUse("the reference", wrong);
     }
     List<MethodResult> compared = new ArrayList<>();
     for (MethodResult row : results) {
@@ -161,6 +164,17 @@ public final class MethodResults {
           file + " has no row for " + results.get(0).method() + " with these arguments and starts");
     }
     return compared;
+  }
+
+  /** The last of several rows of a call counts. */
+  private static void read(Row row, Map<String, Long> measured) {
+    try {
+      measured.put(
+          key(row.text("kernel"), row.text("argument"), row.text("start")),
+          Long.valueOf(row.text("cycles")));
+    } catch (NumberFormatException e) {
+      row.wrong("cycles", "a whole number");
+    }
   }
 
   private static String key(String kernel, String argument, String start) {

@@ -54,7 +54,7 @@ public final class ResultsCsv {
           parameters,
           row.start(),
           row.cycles(),
-          row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
+          row.reference().map(r -> Long.toString((long) r.cycles())).orElse(""),
           row.difference().map(d -> Long.toString(d)).orElse(""),
           row.result(),
           "");

@@ -51,7 +51,7 @@ public record ResultsJson(
         row.result(),
         row.cycles(),
         row.argument(),
-        isCompared ? row.reference().get().cycles() : null,
+        isCompared ? (long) row.reference().get().cycles() : null,
         isCompared ? row.difference().orElseThrow() : null,
         isCompared ? row.agrees() : null);
   }

@@ -38,13 +38,18 @@ class BenchmarkReportTest {
   @Test
   void the_csv_has_plain_numbers_and_empty_fields_for_what_is_not_known() throws Exception {
     Path file = directory.resolve("jbe.csv");
-    Reference reference =
-        new Reference(
-            "Gcd", 3, new Configuration("jop", Map.of("r", "3")), Start.EMPTY, 2234, -8, Map.of());
     KernelResult known =
-        new KernelResult("Gcd", 3, Start.EMPTY, -8, 1234, Map.of(), Optional.of(reference));
+        new KernelResult(
+            "Gcd",
+            3,
+            Start.EMPTY,
+            -8,
+            1234,
+            Map.of(),
+            Optional.of(KernelReportTest.reference(3, 2234, -8)),
+            Map.of());
     KernelResult unknown =
-        new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty());
+        new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty(), Map.of());
 
     ResultsCsv.write(
         file, Models.load("jop", Map.of("r", "3")), List.of(known, unknown), ROWS.subList(0, 1));

@@ -42,7 +42,7 @@ class KernelClockIT {
   private static Profile run(AgentOptionsFile options) {
     KernelPlan plan =
         new KernelPlan(
-            Kernels.names(), References.load()::arguments, List.of(Start.EMPTY, Start.WARM));
+            Kernels.names(), ReferenceSet.ofKernels()::arguments, List.of(Start.EMPTY, Start.WARM));
     return DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
   }
 

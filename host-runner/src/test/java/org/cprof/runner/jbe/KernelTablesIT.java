@@ -34,7 +34,8 @@ class KernelTablesIT {
   void misses_and_own_cycles_of_all_methods_are_those_of_pairs_and_lines(String model) {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
-        new KernelPlan(Kernels.names(), References.load()::arguments, List.of(Start.values()));
+        new KernelPlan(
+            Kernels.names(), ReferenceSet.ofKernels()::arguments, List.of(Start.values()));
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(model, settings)

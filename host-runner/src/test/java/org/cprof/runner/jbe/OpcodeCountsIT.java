@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVRecord;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
 import org.cprof.code.Instruction;
@@ -25,7 +24,7 @@ import org.objectweb.asm.Opcodes;
 class OpcodeCountsIT {
   private static final String KERNELS = "jbe.kernel.";
 
-  private final References references = References.load();
+  private final ReferenceSet references = ReferenceSet.ofKernels();
 
   @Test
   void translated_opcodes_are_the_bytecodes_of_the_hardware() throws Exception {
@@ -94,11 +93,10 @@ class OpcodeCountsIT {
   /** In the standard configuration, from an empty cache: the number depends on neither. */
   private static Map<String, Long> bytecodesOfReferences() {
     Map<String, Long> bytecodes = new TreeMap<>();
-    for (CSVRecord row : ReferenceFile.rows("jop-rtl-kernels-by-method.csv")) {
-      if (row.get("method").startsWith(KERNELS)
-          && row.get("method_cache_at_start").equals("empty")) {
-        String key = row.get("kernel") + " " + row.get("argument") + " " + row.get("method");
-        Long before = bytecodes.put(key, Long.parseLong(row.get("bytecodes")));
+    for (MethodMeasurement row : ReferenceSet.read("jop-kernels").methods()) {
+      if (row.method().startsWith(KERNELS) && row.start() == Start.EMPTY) {
+        String key = row.benchmark() + " " + row.argument() + " " + row.method();
+        Long before = bytecodes.put(key, row.values().get(Figure.BYTECODES));
         assertThat(before).isIn(null, bytecodes.get(key));
       }
     }

@@ -5,10 +5,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Map;
 import org.apache.commons.csv.CSVPrinter;
+import org.cprof.runner.jbe.Figure;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.MethodMeasurement;
 import org.cprof.runner.output.Csv;
-import org.cprof.validation.reference.Figure;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
 
 /** A comparison as CSV. Rows without a counterpart are there too, with nothing in its columns. */
 final class ComparisonCsv {

@@ -3,9 +3,9 @@ package org.cprof.validation.compare;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.stream.Stream;
-import org.cprof.validation.reference.Figure;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.runner.jbe.Figure;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.MethodMeasurement;
 
 /** A comparison as JSON; of no rows, without errors. */
 record ComparisonJson(

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.Target;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.Target;
 
 /** A comparison as Markdown: the agreement and errors, then tables by target. */
 final class ComparisonMarkdown {

@@ -3,10 +3,10 @@ package org.cprof.validation.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.TextTable;
-import org.cprof.validation.reference.Measurement;
 
 /** A comparison for people. */
 final class ComparisonText {

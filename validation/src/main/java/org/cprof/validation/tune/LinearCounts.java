@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.validation.compare.Estimate;
-import org.cprof.validation.reference.Measurement;
 
 /**
  * Counts by estimates on the model with some prices raised: what a benchmark takes more is how

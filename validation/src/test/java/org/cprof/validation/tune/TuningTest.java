@@ -14,10 +14,10 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.code.Kind;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.text.Style;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.Target;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
