@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.cprof.model.Models;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,9 @@ class BenchmarkReportTest {
 
   @Test
   void rates_are_those_of_the_most_iterations_less_their_overhead() throws Exception {
-    assertThat(BenchmarkReport.lines(Models.load("jop", Map.of()), ROWS, 120, Style.PLAIN))
+    assertThat(
+            BenchmarkReport.lines(
+                Models.load("jop", Map.of()), ROWS, new Terminal(120, Style.PLAIN)))
         .containsExactly(
             "  benchmark  group  start  iterations  result  cycles/iteration  iterations/s",
             "  Lift       app    empty         100      50          7,900.00        12,658",

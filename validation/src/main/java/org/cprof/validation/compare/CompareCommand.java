@@ -136,7 +136,7 @@ public final class CompareCommand implements CliCommand {
     Comparison comparison = Comparison.of(all, estimates(all));
     print.print(
         () -> ComparisonJson.of(comparison),
-        terminal -> ComparisonText.lines(comparison, terminal.width(), terminal.style()));
+        terminal -> ComparisonText.lines(comparison, terminal));
     StringWriter table = new StringWriter();
     ComparisonCsv.write(comparison, table);
     write(csv, table.toString());

@@ -178,8 +178,7 @@ public final class TuneCommand implements CliCommand {
 
   private List<String> lines(
       Tuning tuning, Map<String, Long> truth, List<Measurement> unestimated, Terminal terminal) {
-    List<String> lines =
-        new ArrayList<>(TuningText.lines(tuning, truth, terminal.width(), terminal.style()));
+    List<String> lines = new ArrayList<>(TuningText.lines(tuning, truth, terminal));
     for (Measurement measurement : unestimated) {
       lines.add("no estimate of " + measurement.name() + " (" + measurement.place() + ")");
     }

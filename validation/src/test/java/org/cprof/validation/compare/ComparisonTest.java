@@ -22,6 +22,7 @@ import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.jbe.Target;
 import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +96,7 @@ class ComparisonTest {
 
   @Test
   void what_has_no_counterpart_is_named() {
-    List<String> lines = ComparisonText.lines(mixed(), 120, Style.PLAIN);
+    List<String> lines = ComparisonText.lines(mixed(), new Terminal(120, Style.PLAIN));
 
     assertThat(lines)
         .contains(
@@ -138,7 +139,7 @@ class ComparisonTest {
 
     Comparison comparison = Comparison.of(references, new ResultRows(List.of(estimate)));
 
-    assertThat(ComparisonText.lines(comparison, 120, Style.PLAIN))
+    assertThat(ComparisonText.lines(comparison, new Terminal(120, Style.PLAIN)))
         .containsExactlyInAnyOrder(
             "Gcd 5 warm: K.run(I)I has 110 exclusive_cycles and not 100, on my/board r=1",
             "Gcd 5 warm: K.help()V has 1 method_cache_misses_on_invoke and not 0, on my/board r=1",
