@@ -10,6 +10,7 @@ import jbe.driver.Driver;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 
 /**
  * Runs benchmarks under the agent as their own driver does: with fixed numbers of iterations, from
@@ -69,8 +70,8 @@ public final class BenchmarkRun {
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(modelName, settings)
-            .program("benchmarks")
-            .classes(CLASSES, List.of());
+            .set(AgentOption.PROGRAM, "benchmarks")
+            .set(AgentOption.INCLUDE, CLASSES);
     DriverRun run = DriverRun.of(jdk, options, all, plan);
     List<BenchmarkResult> results = new ArrayList<>();
     for (Timed timed : allTimed) {

@@ -10,6 +10,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -67,8 +68,8 @@ public final class KernelComparison {
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(modelName, settings)
-            .program("kernels")
-            .classes(include, List.of());
+            .set(AgentOption.PROGRAM, "kernels")
+            .set(AgentOption.INCLUDE, include);
     ReferenceSet ofModel = references.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), ofModel, starts);

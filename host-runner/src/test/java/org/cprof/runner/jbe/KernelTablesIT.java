@@ -17,6 +17,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,9 +40,9 @@ class KernelTablesIT {
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(model, settings)
-            .classes(BenchmarkRun.CLASSES, List.of())
-            .evictions(true)
-            .lines(true);
+            .set(AgentOption.INCLUDE, BenchmarkRun.CLASSES)
+            .set(AgentOption.EVICTIONS, true)
+            .set(AgentOption.LINES, true);
 
     Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
 

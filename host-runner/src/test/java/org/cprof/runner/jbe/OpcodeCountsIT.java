@@ -14,6 +14,7 @@ import org.cprof.price.BlockProfile;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
@@ -31,7 +32,8 @@ class OpcodeCountsIT {
     ProcessorModel jop = Models.load("jop", Map.of());
     KernelPlan plan =
         new KernelPlan(Kernels.names(), references::arguments, List.of(Start.values()));
-    AgentOptionsFile options = new AgentOptionsFile().udi("blocks").program("kernels");
+    AgentOptionsFile options =
+        new AgentOptionsFile().set(AgentOption.UDI, "blocks").set(AgentOption.PROGRAM, "kernels");
     BlockProfile blocks =
         new BlockProfile(
             DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile());
