@@ -1,8 +1,8 @@
 package org.cprof.validation.compare;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,9 +137,9 @@ public final class CompareCommand implements CliCommand {
     print.print(
         () -> ComparisonJson.of(comparison),
         terminal -> ComparisonText.lines(comparison, terminal));
-    StringWriter table = new StringWriter();
+    ByteArrayOutputStream table = new ByteArrayOutputStream();
     ComparisonCsv.write(comparison, table);
-    write(csv, table.toString());
+    write(csv, table.toString(StandardCharsets.UTF_8));
     write(markdown, ComparisonMarkdown.of(comparison));
     write(svg, ComparisonSvg.of(comparison));
     write(tikz, ComparisonTikz.of(comparison));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ class ComparisonTest {
             "2 of 4 figures of methods and routines agree");
     assertThat(comparison.isWithin(100)).isTrue();
     assertThat(comparison.isWithin(99)).isFalse();
-    StringWriter csv = new StringWriter();
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
     ComparisonCsv.write(comparison, csv);
     assertThat(csv.toString())
         .contains("Gcd,5,my/board,r=1,warm,K.run(I)I,exclusive_cycles,110,100,10,10,scope");
@@ -192,7 +192,7 @@ class ComparisonTest {
 
   @Test
   void the_csv_keeps_rows_without_a_counterpart() throws IOException {
-    StringWriter csv = new StringWriter();
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
 
     ComparisonCsv.write(mixed(), csv);
 
