@@ -12,7 +12,6 @@ final class CProfLayouts {
 
   private static final HashMap<String, Entry> BY_NAME = new HashMap<>();
 
-  /** Nobody holds it while the service is asked. */
   private static final CProfSpinLock LOCK = new CProfSpinLock();
 
   /** What a class declares. */
@@ -63,14 +62,7 @@ final class CProfLayouts {
 
   private static Entry of(Class<?> type) {
     String name = CProfHidden.nameInClassFile(type);
-    Entry entry = known(name, type.getClassLoader0());
-    if (entry != null || type.getClassLoader0() != null || !ask(name)) {
-      return entry;
-    }
-    return known(name, null);
-  }
-
-  private static Entry known(String name, ClassLoader loader) {
+    ClassLoader loader = type.getClassLoader0();
     try {
       LOCK.lock();
       Entry entry = BY_NAME.get(name);
@@ -81,17 +73,6 @@ final class CProfLayouts {
     } finally {
       LOCK.unlock();
     }
-  }
-
-  /** Of a class that the JVM started with: nobody has told of it. */
-  private static boolean ask(String name) {
-    CProfMessage answer =
-        CProfSession.ask(new CProfMessage(CProfProtocol.LAYOUT, name.length() + 4).putText(name));
-    boolean isKnown = answer != null && answer.getFlag();
-    if (isKnown) {
-      CProfPlaces.addLayout(answer, name, null);
-    }
-    return isKnown;
   }
 
   /** The words of an object of a class; to be called outside of the profile. */

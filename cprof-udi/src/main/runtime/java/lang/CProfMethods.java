@@ -30,6 +30,9 @@ final class CProfMethods {
   /** The constructor of Object, which callers in all classes may count; 0 for none. */
   private static int objectConstructor;
 
+  /** The file of the methods that the JVM started with, in memory. */
+  private static long start;
+
   private CProfMethods() {}
 
   /**
@@ -42,7 +45,7 @@ final class CProfMethods {
   }
 
   /**
-   * Takes the rows of the methods that the JVM started with.
+   * Takes the rows of the methods that the JVM started with, and what stands behind them.
    *
    * @param path their file
    * @throws IOException if it cannot be read
@@ -53,11 +56,25 @@ final class CProfMethods {
       rows = new byte[(int) file.length()];
       file.readFully(rows);
     }
-    long address = CProfMemory.copyOf(rows);
-    if (U.getInt(null, address) != CProfRows.MAGIC) {
+    start = CProfMemory.copyOf(rows);
+    if (U.getInt(null, start) != CProfRows.MAGIC) {
       throw new IOException(path.concat(": damaged"));
     }
-    add(0, U.getInt(null, address + 4), address + CProfRows.HEADER_BYTES);
+    add(0, U.getInt(null, start + CProfRows.FILE_ROWS), start + CProfRows.HEADER_BYTES);
+  }
+
+  /** How many places are in the code that the JVM starts with: those with the lowest numbers. */
+  static int placesOfStart() {
+    return U.getInt(null, start + CProfRows.FILE_PLACES);
+  }
+
+  /** One of these places; or, behind the last, where the fields of all these classes lie. */
+  static CProfMessage partOfStart(int number) {
+    long offset = start + U.getInt(null, start + CProfRows.FILE_PARTS) + 4L * number;
+    int from = U.getInt(null, offset);
+    byte[] content = new byte[U.getInt(null, offset + 4) - from];
+    CProfMemory.copyOut(start + from, content, 0, content.length);
+    return new CProfMessage(content);
   }
 
   static int objectConstructor() {

@@ -28,12 +28,25 @@ final class CProfPlaces {
     }
   }
 
-  static void addLayout(CProfMessage layout, String className, ClassLoader loader) {
+  /** Takes where the fields of the classes lie that the JVM starts with. */
+  static void addLayoutsOfStart() {
+    CProfMessage layouts = CProfMethods.partOfStart(CProfMethods.placesOfStart());
+    for (int count = layouts.getInt(); count > 0; count--) {
+      addLayout(layouts, layouts.getText(), null);
+    }
+  }
+
+  /** What stands at a place in the code that the JVM starts with: read when it runs, as few do. */
+  static Object ofStart(int site) {
+    return read(CProfMethods.partOfStart(site), null);
+  }
+
+  private static void addLayout(CProfMessage layout, String className, ClassLoader loader) {
     CProfLayouts.add(className, layout.getTexts(), layout.getInts(), layout.getInt(), loader);
   }
 
   /** What stands at a place. */
-  static Object read(CProfMessage place, ClassLoader loader) {
+  private static Object read(CProfMessage place, ClassLoader loader) {
     return switch (place.getByte()) {
       case CProfProtocol.SITE_TYPE -> new CProfTypeSite(place.getText(), loader);
       case CProfProtocol.SITE_OWN_TYPE -> CProfTypeSite.ofItsOwnClass();

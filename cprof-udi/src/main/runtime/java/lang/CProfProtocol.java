@@ -53,26 +53,20 @@ public final class CProfProtocol {
   /** The id of a method if it is native, now that its class is there. */
   public static final int UNRESOLVED = 4;
 
-  /** A place in the code that the JVM started with. */
-  public static final int SITE = 5;
-
-  /** Where the fields of a class lie that the JVM started with. */
-  public static final int LAYOUT = 6;
-
   /** Load cycles of an invoke or return that misses. */
-  public static final int LOAD = 7;
+  public static final int LOAD = 5;
 
   /** The number of a method whose calls are recorded. */
-  public static final int SERIES = 8;
+  public static final int SERIES = 6;
 
   /** What is known of a method. */
-  public static final int METHOD = 9;
+  public static final int METHOD = 7;
 
   /** Loaded classes, by name: which of them have not been instrumented. */
-  public static final int LOADED = 10;
+  public static final int LOADED = 8;
 
   /** The bytecode index of what a frame executes, in the class file that the program knows. */
-  public static final int INDEX = 11;
+  public static final int INDEX = 9;
 
   /** Whose class it is. */
   public static final int BOOT = 0;

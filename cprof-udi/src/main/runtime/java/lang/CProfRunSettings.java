@@ -8,7 +8,7 @@ public final class CProfRunSettings {
 
   public static final String RAW_FOLDER = "raw folder";
 
-  /** The file with the rows of the methods that the JVM started with. */
+  /** The file with the rows of the methods that the JVM started with, and the places there. */
   public static final String START_ROWS = "rows of the start";
 
   /** Whether counting is stopped at first. */
@@ -24,7 +24,6 @@ public final class CProfRunSettings {
   public static final String STARTING_EXTENT = "starting extent";
 
   public static final String ROUTINES = "routines";
-  public static final String START_SITES = "sites of the start";
 
   /** Bytes. */
   public static final String MEMORY_LIMIT = "memory limit";
@@ -128,7 +127,7 @@ public final class CProfRunSettings {
       CProfMethods.markStartsExtent((int) method);
     }
     CProfOverrides.setNativeClone(number(NATIVE_CLONE));
-    CProfSites.reserve(number(START_SITES));
+    CProfSites.reserve(CProfMethods.placesOfStart());
     CProfClock.initialize(numbers(HERTZ)[0]);
     CProfDataCaches.initialize();
   }
@@ -136,5 +135,6 @@ public final class CProfRunSettings {
   /** When the raw profile is there. */
   void applyToFile() {
     CProfCalls.initialize(numbers(INVOKE_CYCLES));
+    CProfPlaces.addLayoutsOfStart();
   }
 }

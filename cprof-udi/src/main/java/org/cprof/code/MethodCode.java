@@ -101,4 +101,9 @@ public final class MethodCode {
   public List<BasicBlock> blocks() {
     return blocks;
   }
+
+  /** Class, name and descriptor, as in {@code java.lang.Math.abs(I)I}. */
+  public String fullName() {
+    return className() + "." + name() + descriptor();
+  }
 }

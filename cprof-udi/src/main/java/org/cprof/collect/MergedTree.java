@@ -511,8 +511,7 @@ final class MergedTree implements AutoCloseable {
       MethodInfo method = ranks.byRank()[rank];
       if (ran[rank]) {
         for (String reason : method.violations()) {
-          violations.add(
-              method.className() + "." + method.name() + method.descriptor() + ": " + reason);
+          violations.add(method.reference() + ": " + reason);
         }
       }
     }

@@ -199,7 +199,7 @@ final class Metadata {
     return sizes.without(
         Stream.of(log.known())
             .filter(method -> !method.descriptor().isEmpty())
-            .map(method -> method.className() + "." + method.name() + method.descriptor())
+            .map(method -> method.reference().toString())
             .toList());
   }
 

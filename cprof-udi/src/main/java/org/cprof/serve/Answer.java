@@ -179,6 +179,11 @@ final class Answer {
     notes.add(note.putInt(series).putLong(call).bytes.toByteArray());
   }
 
+  /** What was put so far, alone. */
+  byte[] content() {
+    return bytes.toByteArray();
+  }
+
   /**
    * All of it.
    *

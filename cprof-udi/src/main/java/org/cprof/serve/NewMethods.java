@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
@@ -31,14 +32,30 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   }
 
   @Override
-  public byte[] rows() {
+  public byte[] rows(List<Item> places, List<FieldLayout> layouts) {
     List<RuntimeMethodRow> rows = registry.rows();
     byte[] block = RuntimeMethodRow.block(rows);
-    ByteBuffer file =
-        ByteBuffer.allocate(CProfRows.HEADER_BYTES + block.length).order(ByteOrder.nativeOrder());
-    file.putInt(CProfRows.MAGIC).putInt(rows.size());
-    file.position(CProfRows.HEADER_BYTES);
-    return file.put(block).array();
+    List<byte[]> parts = new ArrayList<>();
+    places.forEach(place -> parts.add(new Answer().putPlace(place, "", null).content()));
+    Answer ofFields = new Answer().putInt(layouts.size());
+    layouts.forEach(each -> ofFields.putText(each.className().replace('/', '.')).putLayout(each));
+    parts.add(ofFields.content());
+    int offsets = CProfRows.HEADER_BYTES + block.length;
+    int end = offsets + Integer.BYTES * (parts.size() + 1);
+    int size = end + parts.stream().mapToInt(part -> part.length).sum();
+    ByteBuffer file = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
+    file.putInt(0, CProfRows.MAGIC);
+    file.putInt(CProfRows.FILE_ROWS, rows.size());
+    file.putInt(CProfRows.FILE_PLACES, places.size());
+    file.putInt(CProfRows.FILE_PARTS, offsets);
+    file.put(CProfRows.HEADER_BYTES, block).position(offsets);
+    for (byte[] part : parts) {
+      file.putInt(end);
+      end += part.length;
+    }
+    file.putInt(end);
+    parts.forEach(file::put);
+    return file.array();
   }
 
   @Override

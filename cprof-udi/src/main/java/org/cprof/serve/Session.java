@@ -26,7 +26,6 @@ import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
-import org.cprof.prepared.Item;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
@@ -126,8 +125,6 @@ final class Session implements Closeable {
       case CProfProtocol.CLASS -> instrument(request, answer);
       case CProfProtocol.NATIVE -> answer.putInt(nativeId(request.getText(), request.getFlag()));
       case CProfProtocol.UNRESOLVED -> answer.putInt(resolvedId(request.getInt()));
-      case CProfProtocol.SITE -> putStartPlace(request.getInt(), answer);
-      case CProfProtocol.LAYOUT -> putStartLayout(request.getText(), answer);
       case CProfProtocol.LOAD ->
           answer.putLong(load(request.getInt(), request.getInt(), request.getInt()));
       case CProfProtocol.SERIES -> answer.putInt(recorded.number(request.getText()));
@@ -165,7 +162,6 @@ final class Session implements Closeable {
     settings.put(CProfRunSettings.OBJECT_CONSTRUCTOR, List.of(registry.objectConstructor()));
     settings.put(CProfRunSettings.NATIVE_CLONE, List.of(clone));
     settings.put(CProfRunSettings.ROUTINES, List.of(routines));
-    settings.put(CProfRunSettings.START_SITES, List.of(start.places()));
     settings.put(CProfRunSettings.MEMORY_LIMIT, List.of((long) options.memoryMegabytes() << 20));
     settings.put(CProfRunSettings.THREADS_APART, List.of(options.threadsApart()));
     settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.hostWork()));
@@ -366,20 +362,6 @@ final class Session implements Closeable {
             == NativeMethods.Callee.NATIVE;
     String declaring = allKnown.declaring(owner, name, descriptor).replace('/', '.');
     return isNative ? registry.nativeMethod(declaring, name, descriptor) : -1;
-  }
-
-  private void putStartPlace(int number, Answer answer) {
-    Item place = start.place(number);
-    Item.Fields own = place instanceof Item.DataField field ? start.layout(field.owner()) : null;
-    answer.putPlace(place, "", own == null ? null : own.layout());
-  }
-
-  private void putStartLayout(String className, Answer answer) {
-    Item.Fields fields = start.layout(className);
-    answer.putFlag(fields != null);
-    if (fields != null) {
-      answer.putLayout(fields.layout());
-    }
   }
 
   /**

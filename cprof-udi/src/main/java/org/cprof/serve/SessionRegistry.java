@@ -292,9 +292,7 @@ public final class SessionRegistry implements MethodRegistry {
     if (names == null) {
       return true;
     }
-    boolean isNew =
-        names.add(
-            method.kind() + " " + method.className() + "." + method.name() + method.descriptor());
+    boolean isNew = names.add(method.kind() + " " + method.reference());
     return isNew && (method.kind() != NodeKind.HOST || method.name().equals(STATIC_INITIALIZERS));
   }
 

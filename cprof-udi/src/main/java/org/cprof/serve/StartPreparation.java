@@ -6,15 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
+import org.cprof.files.FolderTree;
 import org.cprof.start.CountingCode;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
@@ -30,10 +29,6 @@ public final class StartPreparation {
 
   /** The agent's class, whose main method does nothing. */
   private static final String MAIN = "org.cprof.agent.CProfAgent";
-
-  /** With options for JVMs. */
-  private static final Set<String> VARIABLES =
-      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
   private final CountingCode code;
   private final Path javaHome;
@@ -81,7 +76,7 @@ public final class StartPreparation {
       }
       // Another process was faster.
     } finally {
-      remove(temporary);
+      FolderTree.remove(temporary);
     }
   }
 
@@ -97,7 +92,7 @@ public final class StartPreparation {
 
   private void start(StartFolder tried, Path temporary, String place) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(javaHome.resolve("bin").resolve("java").toString());
+    command.add(JvmFlags.java(javaHome).toString());
     command.addAll(JvmFlags.all());
     command.addAll(JvmFlags.counting(tried, agent, place));
     Path empty = Files.createDirectory(temporary.resolve("empty"));
@@ -107,7 +102,7 @@ public final class StartPreparation {
     Path out = temporary.resolve("trial.out");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile());
-    builder.environment().keySet().removeAll(VARIABLES);
+    builder.environment().keySet().removeAll(JvmFlags.VARIABLES);
     Process process = builder.start();
     try {
       boolean hasEnded = process.waitFor(SECONDS, TimeUnit.SECONDS);
@@ -119,14 +114,6 @@ public final class StartPreparation {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
-    }
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 }

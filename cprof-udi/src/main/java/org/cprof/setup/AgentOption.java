@@ -1,6 +1,8 @@
 package org.cprof.setup;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -20,7 +22,12 @@ public enum AgentOption {
   FOLD_RECURSION("fold.recursion", "false", Effect.CODE),
   EVICTIONS("evictions", "false", Effect.CODE),
   LINES("lines", "false", Effect.CODE),
-  CLOCK("clock", "false", Effect.CODE),
+  CLOCK("clock", "false", Effect.CODE) {
+    @Override
+    public Optional<String> impliedBy(Set<String> options) {
+      return options.contains("--target-api") ? Optional.of(ClockOptions.SEEN) : Optional.empty();
+    }
+  },
   CALLS_OF("calls.of", "", Effect.NONE),
   CALL_ONLY("call.only", "", Effect.NONE),
   CALLS_ALONE("calls.alone", "false", Effect.NONE),
@@ -78,9 +85,14 @@ public enum AgentOption {
     return key;
   }
 
-  /** The option of the command line. */
-  String option() {
+  /** The option of the command line, where there is one with this value. */
+  public String option() {
     return "--" + key.replace('.', '-');
+  }
+
+  /** The value that other options of the command line imply, if one of them is given. */
+  public Optional<String> impliedBy(Set<String> options) {
+    return Optional.empty();
   }
 
   /** What holds where nothing is told. */

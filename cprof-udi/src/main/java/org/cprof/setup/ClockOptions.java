@@ -20,6 +20,12 @@ public record ClockOptions(
   /** In place of a pattern: the tests of the program, whatever framework runs them. */
   public static final String TESTS = "@tests";
 
+  /** What {@link AgentOption#CLOCK} says of a clock that is kept. */
+  public static final String KEPT = "true";
+
+  /** The same of one that the program sees in place of the host's. */
+  public static final String SEEN = "target";
+
   /** No clock. */
   public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "", false);
 
@@ -63,8 +69,8 @@ public record ClockOptions(
       String clock, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
     return switch (clock) {
       case "false" -> new ClockOptions(false, false, callsOf, onlyCall, areCallsAlone);
-      case "true" -> new ClockOptions(true, false, callsOf, onlyCall, areCallsAlone);
-      case "target" -> new ClockOptions(true, true, callsOf, onlyCall, areCallsAlone);
+      case KEPT -> new ClockOptions(true, false, callsOf, onlyCall, areCallsAlone);
+      case SEEN -> new ClockOptions(true, true, callsOf, onlyCall, areCallsAlone);
       default ->
           throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
     };

@@ -51,7 +51,7 @@ public final class Extent {
 
   /** Whether it starts with a method. */
   public boolean startsWith(MethodInfo method) {
-    return !method.descriptor().isEmpty() && startsWith(full(method));
+    return !method.descriptor().isEmpty() && startsWith(method.reference().toString());
   }
 
   /** Whether it starts with a method of this class, name and descriptor. */
@@ -80,17 +80,13 @@ public final class Extent {
     for (MethodPattern pattern : patterns) {
       boolean any = false;
       for (MethodInfo method : methods) {
-        any |= !method.descriptor().isEmpty() && pattern.matches(full(method));
+        any |= !method.descriptor().isEmpty() && pattern.matches(method.reference().toString());
       }
       if (!any) {
         unmatched.add(pattern.toString());
       }
     }
     return unmatched;
-  }
-
-  private static String full(MethodInfo method) {
-    return method.className() + "." + method.name() + method.descriptor();
   }
 
   /** The methods as they were given. */

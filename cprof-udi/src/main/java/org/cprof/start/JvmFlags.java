@@ -31,7 +31,16 @@ public final class JvmFlags {
           // that.
           "-XX:+EnableDynamicAgentLoading");
 
+  /** Variables of the environment from which JVMs take options. */
+  public static final List<String> VARIABLES =
+      List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
   private JvmFlags() {}
+
+  /** The {@code java} command of a JDK. */
+  public static Path java(Path home) {
+    return home.resolve("bin").resolve("java");
+  }
 
   /** The options in the order in which they have to stand. */
   public static List<String> all() {

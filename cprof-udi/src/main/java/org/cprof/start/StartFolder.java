@@ -26,7 +26,7 @@ public record StartFolder(Path path) {
     return path.resolve("java.instrument.jar");
   }
 
-  /** The rows of the methods that the JVM starts with, as it maps them. */
+  /** The rows of the methods that the JVM starts with, and the places in their code. */
   public Path rows() {
     return path.resolve("rows");
   }

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.prepared.Item;
@@ -33,8 +34,14 @@ public final class StartMaker {
     /** The ids of a class's methods; {@link PreparedClass#NONE} for its places. */
     int[] numbers(PreparedClass prepared);
 
-    /** The rows of all, as a JVM maps them, behind their header. */
-    byte[] rows();
+    /**
+     * The rows of all, and what else a JVM must know of the classes, see {@code
+     * java.lang.CProfRows}.
+     *
+     * @param places in the code, by number
+     * @param layouts of the classes' fields
+     */
+    byte[] rows(List<Item> places, List<FieldLayout> layouts);
 
     /** All methods by id. */
     List<Item.Method> methods();
@@ -100,7 +107,7 @@ public final class StartMaker {
     prepare(base);
     prepare(agents);
     List<Item> places = new ArrayList<>();
-    List<Item.Fields> layouts = new ArrayList<>();
+    List<FieldLayout> layouts = new ArrayList<>();
     Map<String, byte[]> linkedBase = link(base, numbering, places, layouts);
     Map<String, byte[]> linkedAgents = link(agents, numbering, places, layouts);
     Map<String, byte[]> own = RuntimeClasses.all();
@@ -111,15 +118,13 @@ public final class StartMaker {
     linkedBase.putAll(own);
     StartJar.write(target.base(), linkedBase);
     StartJar.write(target.agents(), linkedAgents);
-    Files.write(target.rows(), numbering.rows());
+    Files.write(target.rows(), numbering.rows(places, layouts));
     Set<String> classes = new TreeSet<>(base.keySet());
     classes.addAll(agents.keySet());
     StartMethods.write(
         target.methods(),
         routines,
         numbering.methods(),
-        places,
-        layouts,
         classes,
         numbering.leftOut(),
         packages(modules));
@@ -162,7 +167,7 @@ public final class StartMaker {
       Map<String, byte[]> originals,
       Numbering numbering,
       List<Item> places,
-      List<Item.Fields> layouts) {
+      List<FieldLayout> layouts) {
     Map<String, byte[]> linked = new HashMap<>();
     originals.forEach(
         (name, original) -> {
@@ -177,12 +182,12 @@ public final class StartMaker {
   }
 
   private static byte[] link(
-      PreparedClass counting, Numbering numbering, List<Item> places, List<Item.Fields> layouts) {
+      PreparedClass counting, Numbering numbering, List<Item> places, List<FieldLayout> layouts) {
     int[] numbers = numbering.numbers(counting);
     for (int i = 0; i < numbers.length; i++) {
       Item item = counting.items().get(i);
       if (item instanceof Item.Fields fields) {
-        layouts.add(fields);
+        layouts.add(fields.layout());
       } else if (item.isPlace()) {
         numbers[i] = places.size();
         places.add(item);

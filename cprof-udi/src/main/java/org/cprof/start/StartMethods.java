@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -19,13 +17,13 @@ import org.cprof.prepared.Item;
 import org.cprof.profile.NodeKind;
 
 /**
- * What is known of the classes that a JVM starts with: their methods by id, the places in their
- * code, and where their fields lie on the target. Each method is read when it is asked for.
+ * What is known of the classes that a JVM starts with: their methods by id. Each is read when it is
+ * asked for.
  *
  * <pre>
- *   long hash of the rest   int routines   ints ids of what is found by name   methods   places
- *   layouts   names of classes   texts
- *   methods, places: int number   int offset of each, from their start   entries
+ *   long hash of the rest   int routines   ints ids of what is found by name   methods
+ *   names of classes   texts
+ *   methods: int number   int offset of each, from their start   entries
  * </pre>
  */
 public final class StartMethods {
@@ -36,8 +34,6 @@ public final class StartMethods {
   private final int routines;
   private final int[] named;
   private final int[] methods;
-  private final int[] places;
-  private final Map<String, Item.Fields> layouts = new HashMap<>();
   private final Set<String> classes = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
   private final Set<String> packages = new HashSet<>();
@@ -50,11 +46,6 @@ public final class StartMethods {
     routines = in.readInt();
     named = in.readInts();
     methods = offsets(in);
-    places = offsets(in);
-    for (int count = in.readInt(); count > 0; count--) {
-      Item.Fields fields = (Item.Fields) Item.read(in, routineInfos);
-      layouts.put(fields.layout().className(), fields);
-    }
     for (int count = in.readInt(); count > 0; count--) {
       classes.add(in.readString());
     }
@@ -104,7 +95,6 @@ public final class StartMethods {
    *
    * @param routines ids below this one are roots and routines
    * @param methods by id
-   * @param places by number
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
@@ -113,8 +103,6 @@ public final class StartMethods {
       Path file,
       int routines,
       List<Item.Method> methods,
-      List<Item> places,
-      List<Item.Fields> layouts,
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages)
@@ -125,11 +113,6 @@ public final class StartMethods {
     out.writeInt(routines);
     ByteSource.writeInts(out, named(methods));
     write(out, methods);
-    write(out, places);
-    out.writeInt(layouts.size());
-    for (Item layout : layouts) {
-      layout.write(out);
-    }
     writeTexts(out, classes);
     writeTexts(out, leftOut);
     writeTexts(out, packages);
@@ -152,7 +135,7 @@ public final class StartMethods {
         || method.isConstructorOfObject();
   }
 
-  private static void write(DataOutputStream out, List<? extends Item> items) throws IOException {
+  private static void write(DataOutputStream out, List<Item.Method> items) throws IOException {
     ByteArrayOutputStream entries = new ByteArrayOutputStream();
     int[] offsets = new int[items.size()];
     for (int i = 0; i < offsets.length; i++) {
@@ -190,26 +173,7 @@ public final class StartMethods {
 
   /** The method of an id. */
   public Item.Method method(int id) {
-    return (Item.Method) item(methods[id]);
-  }
-
-  /** How many places there are. */
-  public int places() {
-    return places.length;
-  }
-
-  /** The place of a number. */
-  public Item place(int number) {
-    return item(places[number]);
-  }
-
-  private Item item(int offset) {
-    return Item.read(new ByteSource(content, offset), routineInfos);
-  }
-
-  /** Where the fields of a class lie, by its name with dots; null if nobody needs to know. */
-  public Item.Fields layout(String className) {
-    return layouts.get(className.replace('.', '/'));
+    return (Item.Method) Item.read(new ByteSource(content, methods[id]), routineInfos);
   }
 
   /** Whether a class is among them, by its internal name. */

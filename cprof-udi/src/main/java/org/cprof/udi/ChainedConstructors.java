@@ -60,8 +60,7 @@ final class ChainedConstructors {
     try {
       return new Analyzer<>(new ThisInterpreter()).analyze(method.owner().name, method.node());
     } catch (AnalyzerException brokenCode) {
-      throw new IllegalArgumentException(
-          method.className() + "." + method.name() + method.descriptor(), brokenCode);
+      throw new IllegalArgumentException(method.fullName(), brokenCode);
     }
   }
 

@@ -38,12 +38,10 @@ final class ServedRun implements Closeable {
 
   static final int NATIVE = 3;
   static final int UNRESOLVED = 4;
-  static final int SITE = 5;
-  static final int LAYOUT = 6;
-  static final int LOAD = 7;
-  static final int SERIES = 8;
-  static final int METHOD = 9;
-  static final int LOADED = 10;
+  static final int LOAD = 5;
+  static final int SERIES = 6;
+  static final int METHOD = 7;
+  static final int LOADED = 8;
 
   /** Whose class it is. */
   static final int BOOT = 0;

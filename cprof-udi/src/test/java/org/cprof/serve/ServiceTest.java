@@ -95,7 +95,6 @@ class ServiceTest {
                 Map.entry("stopped", List.of("true")),
                 Map.entry("of the agent", List.of()),
                 Map.entry("routines", List.of("" + run.startMethods().routines())),
-                Map.entry("sites of the start", List.of("" + run.startMethods().places())),
                 Map.entry("memory limit", List.of("" + 17 * 1024 * 1024)),
                 Map.entry("threads apart", List.of("false")),
                 Map.entry("system threads", List.of("false")),

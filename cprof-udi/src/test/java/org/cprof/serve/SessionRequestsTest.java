@@ -8,8 +8,6 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.Operand;
 import org.cprof.prepared.ByteSource;
-import org.cprof.prepared.Item;
-import org.cprof.start.StartMethods;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,37 +79,6 @@ class SessionRequestsTest extends SessionCase {
 
     assertThat(run.leftOut()).hasSize(1);
     assertThat(run.leftOut().get(0)).startsWith("request 4: ");
-  }
-
-  @Test
-  void a_place_of_the_start_is_told_by_its_number() throws Exception {
-    begin();
-    StartMethods start = run.startMethods();
-    int number = 0;
-    while (!start.place(number).equals(new Item.TypeSite("java/util/Optional"))) {
-      number++;
-    }
-    int ofOptional = number;
-
-    ByteSource told =
-        ask(ServedRun.request(ServedRun.SITE, out -> out.writeInt(ofOptional))).rest();
-
-    assertThat(told.readByte()).as("kind").isEqualTo(1);
-    assertThat(told.readString()).isEqualTo("java.util.Optional");
-  }
-
-  @Test
-  void where_fields_lie_is_told_if_somebody_needs_to_know() throws Exception {
-    begin("model=jop-spinalhdl");
-
-    ByteSource told = ask(ServedRun.request(ServedRun.LAYOUT, "java.util.Optional")).rest();
-
-    assertThat(told.readByte()).isEqualTo(1);
-    assertThat(told.readInt()).as("fields that are not static").isEqualTo(1);
-    assertThat(told.readString()).isEqualTo("value");
-    assertThat(told.readInts()).containsExactly(0);
-    assertThat(told.readInt()).as("words").isEqualTo(1);
-    assertThat(ask(ServedRun.request(ServedRun.LAYOUT, "p.None")).rest().readByte()).isZero();
   }
 
   private long load(InvokeKind kind, int method, int caller) {
@@ -217,7 +184,7 @@ class SessionRequestsTest extends SessionCase {
 
     assertNoAnswer(ServedRun.request(ServedRun.METHOD, out -> out.writeInt(id)));
     assertThat(run.leftOut()).hasSize(1);
-    assertThat(run.leftOut().get(0)).startsWith("request 9: ");
+    assertThat(run.leftOut().get(0)).startsWith("request 7: ");
   }
 
   @Test

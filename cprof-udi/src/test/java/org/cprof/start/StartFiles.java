@@ -17,15 +17,7 @@ public final class StartFiles {
       Path folder, int routines, List<Item.Method> methods, List<String> leftOut)
       throws IOException {
     StartFolder start = new StartFolder(Files.createDirectories(folder));
-    StartMethods.write(
-        start.methods(),
-        routines,
-        methods,
-        List.of(),
-        List.of(),
-        Set.of(),
-        leftOut,
-        Set.of("java.lang"));
+    StartMethods.write(start.methods(), routines, methods, Set.of(), leftOut, Set.of("java.lang"));
     return start;
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.cprof.instrument.FieldLayout;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.SampleMethods;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,12 +25,6 @@ class StartMethodsTest {
               new Item.Method.Places(new int[] {10, 11}, new int[] {1, 4})),
           new Item.Method(SampleMethods.method("java.lang.A", "größe"), null));
 
-  private static final List<Item> PLACES =
-      List.of(new Item.TypeSite("java/lang/A"), new Item.Matches(new int[] {1, 2, 3}));
-
-  private static final Item.Fields FIELDS =
-      new Item.Fields(new FieldLayout("java/lang/A", List.of("f", "g"), new int[] {0, 1}, 3));
-
   @TempDir Path folder;
   private Path file;
 
@@ -42,8 +35,6 @@ class StartMethodsTest {
         file,
         1,
         METHODS,
-        PLACES,
-        List.of(FIELDS),
         Set.of("java/lang/A", "java/lang/B"),
         List.of("java.lang.B.m()V: no room for €"),
         Set.of("java.lang", "java.util"));
@@ -62,21 +53,6 @@ class StartMethodsTest {
     for (int id : new int[] {2, 0, 1}) {
       assertThat(read.method(id)).usingRecursiveComparison().isEqualTo(METHODS.get(id));
     }
-  }
-
-  @Test
-  void places_are_known_by_their_numbers() throws IOException {
-    StartMethods read = read();
-
-    assertThat(read.places()).isEqualTo(2);
-    assertThat(read.place(1)).usingRecursiveComparison().isEqualTo(PLACES.get(1));
-    assertThat(read.place(0)).isEqualTo(PLACES.get(0));
-  }
-
-  @Test
-  void layouts_are_known_by_the_names_of_classes() throws IOException {
-    assertThat(read().layout("java.lang.A")).usingRecursiveComparison().isEqualTo(FIELDS);
-    assertThat(read().layout("java.lang.B")).isNull();
   }
 
   @Test

@@ -90,7 +90,7 @@ final class MethodCosts implements BiFunction<Long, String, String> {
           new Context(
               contexts.size() + 1,
               caller == null ? 0 : caller.number(),
-              name(method),
+              method.reference().toString(),
               counts.calls(),
               new long[Metric.values().length]);
       contexts.put(node, context);
@@ -102,16 +102,10 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     private boolean isTop(int id) {
       Boolean known = tops.get(id);
       if (known == null) {
-        known = name(methods.method(id)).equals(top);
+        known = methods.method(id).reference().toString().equals(top);
         tops.put(id, known);
       }
       return known;
-    }
-
-    private static String name(MethodInfo method) {
-      return method.className().isEmpty()
-          ? method.name()
-          : method.className() + "." + method.name() + method.descriptor();
     }
 
     String text() {

@@ -2,19 +2,16 @@ package org.cprof.runner.command;
 
 import java.util.List;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.setup.ClockOptions;
 import picocli.CommandLine.Option;
 
 /** What is asked of the target's time. */
 final class ClockChoice {
-  private static final String KEPT = "kept";
-  private static final String TARGET = "target";
-
   @Option(
       names = "--clock",
       paramLabel = "target",
       arity = "0..1",
-      fallbackValue = KEPT,
+      fallbackValue = ClockOptions.KEPT,
       description =
           "Keeps a running total of the target's cycles in each thread, which the program"
               + " reads by org.cprof.api.TargetClock. Basic blocks then also end after calls."
@@ -22,16 +19,11 @@ final class ClockChoice {
               + " use it, too.")
   private String clock;
 
-  /** Tells the agent. */
-  void tell(AgentOptionsFile options) {
-    options.clock(clock != null).seesTarget(TARGET.equals(clock));
-  }
-
   /**
    * @throws CommandException if there is no such clock
    */
   void check() {
-    if (clock != null && !List.of(KEPT, TARGET).contains(clock)) {
+    if (clock != null && !List.of(ClockOptions.KEPT, ClockOptions.SEEN).contains(clock)) {
       throw CommandException.wrongUse(
           "--clock " + clock + " is unknown; it is --clock or --clock=target");
     }

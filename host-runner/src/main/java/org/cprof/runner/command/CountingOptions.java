@@ -9,12 +9,16 @@ import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.Parameter;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.setup.AgentOption;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What a run counts, which decides on the code that is inserted. */
+/**
+ * What a run counts, which decides on the code that is inserted. {@link GivenOptions} reads most of
+ * the options, by their names.
+ */
 final class CountingOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -91,18 +95,11 @@ final class CountingOptions {
 
   /** Tells the agent all of this. */
   AgentOptionsFile tell(AgentOptionsFile options) {
+    GivenOptions.tell(spec, options);
     if (countsCycles()) {
       options.model(model.name(), model.settings());
     }
-    clock.tell(options);
-    return options
-        .udi(udi)
-        .blockRule(blockRule)
-        .callSites(callSites)
-        .foldRecursion(foldRecursion)
-        .evictions(evictions)
-        .lines(lines)
-        .sizes(sizes.file());
+    return options;
   }
 
   /**
@@ -168,7 +165,10 @@ final class CountingOptions {
   void tellStalls(AgentOptionsFile options, String cause) {
     Map<String, String> settings = new HashMap<>(model.settings());
     settings.put(Parameter.STALLS, cause);
-    options.model(model.name(), settings).evictions(false).lines(false);
+    options
+        .model(model.name(), settings)
+        .set(AgentOption.EVICTIONS, false)
+        .set(AgentOption.LINES, false);
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.files.FolderTree;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -112,7 +113,7 @@ public final class InstrumentCommand implements CliCommand {
       }
     }
     List<String> lines = new ArrayList<>(InstrumentedText.prepared(results));
-    lines.add(Numbers.grouped(RunCache.bytesOf(code.folder())) + " bytes in " + code.folder());
+    lines.add(Numbers.grouped(FolderTree.bytes(code.folder())) + " bytes in " + code.folder());
     print(InstrumentedJson.prepared(results), lines);
     return ExitCode.DONE;
   }

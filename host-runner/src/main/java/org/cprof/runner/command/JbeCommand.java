@@ -157,13 +157,13 @@ public final class JbeCommand implements CliCommand {
       Terminal terminal) {
     List<String> lines = new ArrayList<>();
     if (!kernels.isEmpty()) {
-      lines.addAll(KernelReport.lines(kernels, terminal.width(), terminal.style()));
+      lines.addAll(KernelReport.lines(kernels, terminal));
     }
     if (!kernels.isEmpty() && !others.isEmpty()) {
       lines.add("");
     }
     if (!others.isEmpty()) {
-      lines.addAll(BenchmarkReport.lines(model, others, terminal.width(), terminal.style()));
+      lines.addAll(BenchmarkReport.lines(model, others, terminal));
     }
     for (String assumption : model.assumptions()) {
       lines.addAll(Names.wrapped("Assumed: " + assumption, terminal.width()));

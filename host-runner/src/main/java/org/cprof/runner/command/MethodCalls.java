@@ -89,7 +89,7 @@ final class MethodCalls {
         .print()
         .print(
             () -> MethodResults.fields(model, rows),
-            terminal -> MethodResults.lines(rows, terminal.width(), terminal.style()));
+            terminal -> MethodResults.lines(rows, terminal));
     if (csv != null) {
       MethodResults.write(csv, model, rows);
     }

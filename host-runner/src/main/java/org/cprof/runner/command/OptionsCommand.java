@@ -13,6 +13,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.observed.ObservedMethods;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.ClockOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,10 +101,10 @@ public final class OptionsCommand implements CliCommand {
     AgentOptionsFile options =
         counting
             .tell(new AgentOptionsFile())
-            .callsOf(recorded)
-            .callsAlone(tests)
-            .program(program)
-            .output(folder.resolve("java.cprof.csv.gz"));
+            .set(AgentOption.CALLS_OF, recorded)
+            .set(AgentOption.CALLS_ALONE, tests)
+            .set(AgentOption.PROGRAM, program)
+            .set(AgentOption.OUTPUT, folder.resolve("java.cprof.csv.gz"));
     Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
     spec.commandLine().getOut().println("@" + file);
     return ExitCode.DONE;

@@ -21,8 +21,8 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.price.BlockViews;
-import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.View;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
@@ -114,8 +114,8 @@ public final class PriceCommand implements CliCommand {
     if (view == View.SUMMARY) {
       report.print(priced, Optional.empty(), out, Terminal::standardOutput);
     } else {
-      CountTable table = BlockViews.of(view, new BlockTotals(blocks), processor);
-      report.print().print(table::fields, table::lines);
+      Table<?> table = BlockViews.of(view, new BlockTotals(blocks), processor);
+      report.print().print(table::json, table::lines);
     }
     out.flush();
     return ExitCode.DONE;

@@ -9,8 +9,8 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.price.AllocationViews;
-import org.cprof.runner.price.CountTable;
 import org.cprof.runner.price.CounterViews;
 import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Evictions;
@@ -114,10 +114,10 @@ final class ProfileReport {
     }
   }
 
-  private static void table(Path file, Supplier<CountTable> rows, ReportOptions report) {
+  private static void table(Path file, Supplier<Table<?>> rows, ReportOptions report) {
     try {
-      CountTable table = rows.get();
-      report.print().print(table::fields, table::lines);
+      Table<?> table = rows.get();
+      report.print().print(table::json, table::lines);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
     } catch (ArithmeticException e) {

@@ -33,26 +33,18 @@ final class ProfilerOptions {
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /**
-   * @throws CommandException if there are options of a profiler, and no profiler
+   * @throws CommandException if there are options of a profiler, and no profiler, or not all of its
+   *     files
    */
   void check() {
     if (name == null && !(path.isEmpty() && settings.isEmpty())) {
       throw CommandException.wrongUse("--profiler-path and --profiler-set need --profiler");
     }
-  }
-
-  /** The profiler, or null for none. */
-  String name() {
-    return name;
-  }
-
-  List<Path> path() {
     for (Path entry : path) {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--profiler-path " + entry + ": there is no such file");
       }
     }
-    return path;
   }
 
   Map<String, String> settings() {

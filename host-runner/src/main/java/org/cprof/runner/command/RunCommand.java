@@ -18,6 +18,7 @@ import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.library.ExchangedProgram;
 import org.cprof.runner.library.TargetLibrary;
+import org.cprof.setup.AgentOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -210,7 +211,7 @@ public final class RunCommand implements CliCommand {
     TargetLibrary library =
         targetLibrary.exchange(
             program, jdk, targetApi.jars(), end.isBrief(), spec.commandLine().getErr());
-    options.targetLibrary(library.description());
+    options.set(AgentOption.TARGET_LIBRARY, library.description());
     return ExchangedProgram.of(library);
   }
 
@@ -225,18 +226,11 @@ public final class RunCommand implements CliCommand {
       List<String> causes) {
     counting
         .tell(options)
-        .udiPath(udiPath)
-        .below(below)
-        .callsOf(recording.methods())
-        .seesTarget(targetApi.isChosen())
-        .stopped(stopped)
-        .profiler(profiler.name(), profiler.path(), profiler.settings())
-        .routines(routines)
-        .output(file.path())
-        .program(arguments.description())
-        .classes(include, exclude)
-        .hostWork(hostWork)
-        .threadsApart(threads == Threads.APART)
+        .profilerSettings(profiler.settings())
+        .set(AgentOption.CALLS_OF, recording.methods())
+        .set(AgentOption.OUTPUT, file.path())
+        .set(AgentOption.PROGRAM, arguments.description())
+        .set(AgentOption.THREADS_APART, threads == Threads.APART)
         .children(children);
     checkRoutines(counting.checkModel());
     RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());

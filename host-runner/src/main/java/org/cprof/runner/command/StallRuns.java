@@ -14,6 +14,7 @@ import org.cprof.runner.host.HostRun;
 import org.cprof.runner.merge.StallColumns;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.verify.RecordedInput;
+import org.cprof.setup.AgentOption;
 
 /**
  * A run, and one more for each cause of stalls, with the same input and without its output, which
@@ -46,7 +47,7 @@ record StallRuns(CountingOptions counting, List<String> causes, Children childre
     Path profile = plan.file().path();
     StallColumns columns = new StallColumns(ProfileReader.read(profile));
     Path again = profile.resolveSibling(profile.getFileName() + ".again");
-    plan.options().output(again);
+    plan.options().set(AgentOption.OUTPUT, again);
     for (String cause : causes) {
       counting.tellStalls(plan.options(), cause);
       plan.again(plan.options(), input.again().redirectOutput(Redirect.DISCARD));

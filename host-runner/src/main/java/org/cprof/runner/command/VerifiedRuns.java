@@ -7,6 +7,7 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.verify.RecordedInput;
 import org.cprof.runner.verify.Verification;
+import org.cprof.setup.AgentOption;
 
 /** Several runs with the same input; all profiles must be that of the first. */
 record VerifiedRuns(int times) implements RunWay {
@@ -22,7 +23,7 @@ record VerifiedRuns(int times) implements RunWay {
       Verification verification = new Verification(profile, first.exitCode());
       Path again = profile.resolveSibling(profile.getFileName() + ".again");
       for (int i = 1; i < times; i++) {
-        HostRun run = plan.again(plan.options().output(again), input.again());
+        HostRun run = plan.again(plan.options().set(AgentOption.OUTPUT, again), input.again());
         verification.add(again, run.exitCode());
       }
       plan.err().println(verification.line());

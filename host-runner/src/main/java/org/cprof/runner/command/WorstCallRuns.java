@@ -9,6 +9,7 @@ import org.cprof.runner.host.HostRun;
 import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.runner.observed.WorstCall;
 import org.cprof.runner.verify.RecordedInput;
+import org.cprof.setup.AgentOption;
 
 /** A run, and two more with the same input: of a method's longest call alone, and a typical one. */
 record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements RunWay {
@@ -24,7 +25,10 @@ record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements 
       WorstCall worst = new WorstCall(calls, methods, plan.file().path());
       for (WorstCall.Run again : worst.runs()) {
         AgentOptionsFile only =
-            plan.options().onlyCall(worst.method(), again.call()).output(again.profile());
+            plan.options()
+                .set(AgentOption.CALL_ONLY, worst.method() + "#" + again.call())
+                .set(AgentOption.STOPPED, true)
+                .set(AgentOption.OUTPUT, again.profile());
         plan.again(only, input.again());
         again.check(worst.method());
         sharing.apply(again.profile());

@@ -2,9 +2,9 @@ package org.cprof.runner.diff;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import java.util.Locale;
 import org.cprof.change.ChangeParts;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 
 /** A difference as JSON, with full names and plain numbers. */
@@ -12,10 +12,10 @@ public record DifferenceJson(
     Side before,
     Side after,
     Split change,
-    List<Row> methods,
-    List<Row> contexts,
-    List<Row> appeared,
-    List<Row> vanished,
+    List<?> methods,
+    List<?> contexts,
+    List<?> appeared,
+    List<?> vanished,
     List<Move> moved) {
 
   private record Side(
@@ -40,32 +40,11 @@ public record DifferenceJson(
     }
   }
 
-  private record Row(
-      String presence,
-      long callsBefore,
-      long callsAfter,
-      long cyclesBefore,
-      long cyclesAfter,
-      long missesBefore,
-      long missesAfter,
-      Split change,
-      List<MethodReference> path) {
-    static Row of(Change change) {
-      return new Row(
-          change.presence().name().toLowerCase(Locale.ROOT),
-          change.callsBefore(),
-          change.callsAfter(),
-          change.cyclesBefore(),
-          change.cyclesAfter(),
-          change.missesBefore(),
-          change.missesAfter(),
-          Split.of(change.why()),
-          change.path());
-    }
-
-    static List<Row> all(List<Change> changes) {
-      return changes.stream().map(Row::of).toList();
-    }
+  private static List<?> rows(List<Change> changes) {
+    return DifferenceCsv.counts(new Table<>(changes))
+        .field("change", change -> Split.of(change.why()))
+        .field("path", Change::path)
+        .json();
   }
 
   private record Move(long cycles, List<MethodReference> from, List<MethodReference> to) {}
@@ -80,10 +59,10 @@ public record DifferenceJson(
         Side.of(difference, 0),
         Side.of(difference, 1),
         Split.of(difference.why()),
-        Row.all(difference.topMethods(top)),
-        Row.all(difference.topContexts(top)),
-        Row.all(difference.only(Change.Presence.APPEARED, top)),
-        Row.all(difference.only(Change.Presence.VANISHED, top)),
+        rows(difference.topMethods(top)),
+        rows(difference.topContexts(top)),
+        rows(difference.only(Change.Presence.APPEARED, top)),
+        rows(difference.only(Change.Presence.VANISHED, top)),
         difference.moved(top).stream()
             .map(each -> new Move(each.cycles(), each.from(), each.to()))
             .toList());

@@ -1,24 +1,25 @@
 package org.cprof.runner.diff;
 
-import static org.cprof.runner.text.Numbers.grouped;
-import static org.cprof.runner.text.Numbers.signed;
 import static org.cprof.runner.text.Numbers.signedPercent;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import org.cprof.change.ChangeParts;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** A difference as text for a terminal. */
 public final class DifferenceText {
@@ -129,59 +130,65 @@ public final class DifferenceText {
   }
 
   private void totals() {
-    TextTable table = new TextTable("", "before", "after", "change", "%");
     boolean isPriced =
         PricedRange.of(header(0)).isPresent() || PricedRange.of(header(1)).isPresent();
-    String cycles = isPriced ? "cycles, typically" : "cycles";
-    total(table, cycles, difference.cycles(0), difference.cycles(1));
-    total(table, "bytecodes", difference.bytecodes(0), difference.bytecodes(1));
-    total(table, "calls", difference.calls(0), difference.calls(1));
-    total(table, "misses of the method cache", difference.misses(0), difference.misses(1));
+    Table<Total> table =
+        new Table<>(
+                List.of(
+                    total(isPriced ? "cycles, typically" : "cycles", difference::cycles),
+                    total("bytecodes", difference::bytecodes),
+                    total("calls", difference::calls),
+                    total("misses of the method cache", difference::misses)))
+            .column("before", Total::before)
+            .column("after", Total::after)
+            .change("change", total -> total.after() - total.before())
+            .shown("%", total -> signedPercent(total.after() - total.before(), total.before()))
+            .last("", (total, width) -> total.name());
     section(null, table);
   }
 
-  private static void total(TextTable table, String name, long before, long after) {
-    table.row(
-        width -> name,
-        grouped(before),
-        grouped(after),
-        signed(after - before),
-        signedPercent(after - before, before));
+  private record Total(String name, long before, long after) {}
+
+  private static Total total(String name, IntToLongFunction ofSide) {
+    return new Total(name, ofSide.applyAsLong(0), ofSide.applyAsLong(1));
   }
 
   private void why() {
     ChangeParts why = difference.why();
-    TextTable table = new TextTable("why", "cycles");
-    table.row(width -> "more or fewer calls", signed(why.byCalls()));
-    table.row(width -> "more or less expensive calls", signed(why.byPrice()));
-    table.row(width -> "more or fewer method loads", signed(why.byLoads()));
-    table.row(width -> "together", signed(why.sum()));
-    section("Why", table);
+    Map<String, Long> parts = new LinkedHashMap<>();
+    parts.put("more or fewer calls", why.byCalls());
+    parts.put("more or less expensive calls", why.byPrice());
+    parts.put("more or fewer method loads", why.byLoads());
+    parts.put("together", why.sum());
+    section(
+        "Why",
+        new Table<>(parts.entrySet())
+            .change("cycles", Map.Entry::getValue)
+            .last("why", (part, width) -> part.getKey()));
   }
 
   private void changes(String title, List<Change> changes) {
     if (changes.isEmpty()) {
       return;
     }
-    TextTable table =
-        new TextTable("of", "change", "by calls", "by price", "by loads", "before", "after");
     ContextNames names = new ContextNames(changes.stream().map(Change::path).toList());
-    for (Change change : changes) {
-      table.row(
-          width ->
-              change.path().isEmpty()
-                  ? "all threads"
-                  : change.path().size() == 1
-                      ? Names.method(change.method(), width)
-                      : names.of(change.path(), false, width),
-          signed(change.cycles()),
-          signed(change.why().byCalls()),
-          signed(change.why().byPrice()),
-          signed(change.why().byLoads()),
-          grouped(change.cyclesBefore()),
-          grouped(change.cyclesAfter()));
-    }
-    section(title, table);
+    section(
+        title,
+        new Table<>(changes)
+            .change("change", Change::cycles)
+            .change("by calls", change -> change.why().byCalls())
+            .change("by price", change -> change.why().byPrice())
+            .change("by loads", change -> change.why().byLoads())
+            .shown("before", Change::cyclesBefore)
+            .shown("after", Change::cyclesAfter)
+            .last(
+                "of",
+                (change, width) ->
+                    change.path().isEmpty()
+                        ? "all threads"
+                        : change.path().size() == 1
+                            ? Names.method(change.method(), width)
+                            : names.of(change.path(), false, width)));
   }
 
   private void only(Change.Presence presence, String word, int top) {
@@ -189,13 +196,11 @@ public final class DifferenceText {
     if (changes.isEmpty()) {
       return;
     }
-    TextTable table = new TextTable("method", "cycles", "calls");
-    for (Change change : changes) {
-      table.row(
-          width -> Names.method(change.method(), width),
-          signed(change.cycles()),
-          signed(change.callsAfter() - change.callsBefore()));
-    }
+    Table<Change> table =
+        new Table<>(changes)
+            .change("cycles", Change::cycles)
+            .change("calls", change -> change.callsAfter() - change.callsBefore())
+            .last("method", (change, width) -> Names.method(change.method(), width));
     String count = Numbers.count(difference.count(presence), "method");
     section(
         "Only "
@@ -212,19 +217,23 @@ public final class DifferenceText {
     if (moved.isEmpty()) {
       return;
     }
-    TextTable table = new TextTable("from one context to another", "cycles");
-    for (Moved move : moved) {
-      table.row(width -> Names.path(move.from(), false, width), grouped(move.cycles()));
-      table.row(width -> Names.start("> " + Names.path(move.to(), false, width - 2), width), "");
-    }
-    section("Moved", table);
+    section(
+        "Moved",
+        new Table<>(moved)
+            .shown("cycles", Moved::cycles)
+            .last(
+                "from one context to another",
+                (move, width) ->
+                    Names.path(move.from(), false, width)
+                        + "\n"
+                        + Names.start("> " + Names.path(move.to(), false, width - 2), width)));
   }
 
-  private void section(String title, TextTable table) {
+  private void section(String title, Table<?> table) {
     lines.add("");
     if (title != null) {
       lines.add(style.strong(title));
     }
-    lines.addAll(table.lines(terminal.width(), style));
+    lines.addAll(table.lines(terminal));
   }
 }

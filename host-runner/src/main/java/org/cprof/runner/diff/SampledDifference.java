@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.AlignedTrees;
-import org.cprof.runner.output.Csv;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.report.SampledView;
 import org.cprof.runner.text.Terminal;
 
@@ -22,20 +21,6 @@ import org.cprof.runner.text.Terminal;
  * not numbers of samples.
  */
 public final class SampledDifference implements DifferenceReport {
-  private static final String[] COLUMNS = {
-    "kind",
-    "class",
-    "method",
-    "descriptor",
-    "samples_before",
-    "samples_after",
-    "share_before",
-    "share_after",
-    "change",
-    "change_least",
-    "change_most"
-  };
-
   private static final Comparator<ShareChange> GREATEST_FIRST =
       Comparator.comparingDouble((ShareChange change) -> -Math.abs(change.change()));
 
@@ -90,38 +75,23 @@ public final class SampledDifference implements DifferenceReport {
 
   @Override
   public void writeCsv(OutputStream out) throws IOException {
-    CSVPrinter csv = Csv.open(out, COLUMNS);
-    for (ShareChange change : methods) {
-      MethodReference method = change.path().get(0);
-      csv.printRecord(
-          method.kind().label(),
-          method.className(),
-          method.name(),
-          method.descriptor(),
-          change.before(),
-          change.after(),
-          change.shareBefore(),
-          change.shareAfter(),
-          change.change(),
-          change.bounds().low(),
-          change.bounds().high());
-    }
-    csv.flush();
+    shares(new Table<>(methods).methodFields(change -> change.path().get(0))).writeCsv(out);
   }
 
-  private record Fields(Side before, Side after, List<Row> methods, List<Row> contexts) {}
+  private static Table<ShareChange> shares(Table<ShareChange> table) {
+    return table
+        .field("samples_before", ShareChange::before)
+        .field("samples_after", ShareChange::after)
+        .field("share_before", ShareChange::shareBefore)
+        .field("share_after", ShareChange::shareAfter)
+        .field("change", ShareChange::change)
+        .field("change_least", change -> change.bounds().low())
+        .field("change_most", change -> change.bounds().high());
+  }
+
+  private record Fields(Side before, Side after, List<?> methods, List<?> contexts) {}
 
   private record Side(@JsonUnwrapped SampledView.SamplingFields sampling, long weight) {}
-
-  private record Row(
-      long samplesBefore,
-      long samplesAfter,
-      double shareBefore,
-      double shareAfter,
-      double change,
-      double changeLeast,
-      double changeMost,
-      List<MethodReference> path) {}
 
   @Override
   public Object json(int top) {
@@ -132,21 +102,10 @@ public final class SampledDifference implements DifferenceReport {
     return new Side(SampledView.SamplingFields.of(samplings.get(side)), wholes[side]);
   }
 
-  private static List<Row> rows(List<ShareChange> changes, int top) {
-    return changes.stream()
-        .limit(top)
-        .map(
-            change ->
-                new Row(
-                    change.before(),
-                    change.after(),
-                    change.shareBefore(),
-                    change.shareAfter(),
-                    change.change(),
-                    change.bounds().low(),
-                    change.bounds().high(),
-                    change.path()))
-        .toList();
+  private static List<?> rows(List<ShareChange> changes, int top) {
+    return shares(new Table<>(changes.stream().limit(top).toList()))
+        .field("path", ShareChange::path)
+        .json();
   }
 
   @Override

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.report.SampledView;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** The difference of two sampled profiles as text for a terminal. */
 final class SampledDifferenceText {
@@ -67,25 +67,25 @@ final class SampledDifferenceText {
 
   private void table(String what, List<ShareChange> changes, int top) {
     long certain = changes.stream().filter(ShareChange::isCertain).count();
-    TextTable table = new TextTable("of", "before", "after", "change", "95% from", "to");
     List<ShareChange> listed = changes.subList(0, Math.min(top, changes.size()));
     ContextNames names = new ContextNames(listed.stream().map(ShareChange::path).toList());
-    for (ShareChange change : listed) {
-      table.row(
-          width ->
-              change.path().size() == 1
-                  ? Names.method(change.path().get(0), width)
-                  : names.of(change.path(), false, width),
-          percent("%.1f%%", change.shareBefore()),
-          percent("%.1f%%", change.shareAfter()),
-          percent("%+.1f", change.change()),
-          percent("%+.1f", change.bounds().low()),
-          percent("%+.1f", change.bounds().high()));
-    }
+    Table<ShareChange> table =
+        new Table<>(listed)
+            .shown("before", change -> percent("%.1f%%", change.shareBefore()))
+            .shown("after", change -> percent("%.1f%%", change.shareAfter()))
+            .shown("change", change -> percent("%+.1f", change.change()))
+            .shown("95% from", change -> percent("%+.1f", change.bounds().low()))
+            .shown("to", change -> percent("%+.1f", change.bounds().high()))
+            .last(
+                "of",
+                (change, width) ->
+                    change.path().size() == 1
+                        ? Names.method(change.path().get(0), width)
+                        : names.of(change.path(), false, width));
     lines.add("");
     lines.add(
         style.strong(what + " whose own share of samples changed most, in percentage points"));
-    lines.addAll(table.lines(terminal.width(), style));
+    lines.addAll(table.lines(terminal));
     lines.add("  with 95% confidence, " + certain + " of " + changes.size() + " changed at all");
   }
 

@@ -79,7 +79,7 @@ public final class Listing {
   }
 
   private void heading(int words) {
-    lines.add(method.className() + "." + method.name() + method.descriptor());
+    lines.add(method.fullName());
     lines.add(
         "  "
             + Numbers.count(words, "word")

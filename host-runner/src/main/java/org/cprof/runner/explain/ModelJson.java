@@ -1,6 +1,5 @@
 package org.cprof.runner.explain;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import org.cprof.model.processor.Parameter;
 import org.cprof.model.rewrite.RewriteRow;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
+import org.cprof.runner.output.Table;
 
 /**
  * All that a model says, as JSON: prices in cycles at the settings, with formulas.
@@ -28,60 +28,25 @@ public record ModelJson(
     String loadHit,
     String loadMiss,
     MethodCache methodCache,
-    List<Cache> dataCaches,
+    List<?> dataCaches,
     Map<String, Long> limits,
-    List<Setting> parameters,
+    List<?> parameters,
     Map<String, Long> derived,
     Map<String, Map<String, String>> presets,
-    List<Price> bytecodes,
-    List<Rewrite> rewrites,
+    List<?> bytecodes,
+    List<?> rewrites,
     List<String> folds,
     Map<String, String> foldGroups,
-    List<Method> methods,
-    List<LibraryClass> classes) {
+    List<?> methods,
+    List<?> classes) {
 
   private record MethodCache(String policy, int blocks, int wordsPerBlock) {}
-
-  private record Cache(String name, String of, int lines, int words) {}
-
-  /** Least and most are of a number, words of a choice. */
-  private record Setting(
-      String name,
-      String value,
-      @JsonProperty("default") String usual,
-      Long least,
-      Long most,
-      List<String> words) {}
-
-  private record Price(
-      int opcode,
-      String mnemonic,
-      String kind,
-      long cycles,
-      String formula,
-      String source,
-      Routine routine) {}
 
   private record Routine(String name, int words, List<Part> parts) {}
 
   /** A part of a routine; what it passes and calls is null where it calls nothing. */
   private record Part(
       String when, String times, String cycles, Map<String, String> passes, Routine calls) {}
-
-  private record Rewrite(String construct, String when, String becomes, String source) {}
-
-  private record Method(
-      @JsonProperty("class") String className,
-      String method,
-      String descriptor,
-      long cycles,
-      String routine,
-      String formula,
-      String source) {}
-
-  /** What differs from the host; null where the superclass or the words of the fields do not. */
-  private record LibraryClass(
-      @JsonProperty("class") String className, String superclass, Integer words, String source) {}
 
   /** All of a model. */
   public static ModelJson of(ProcessorModel model) {
@@ -94,63 +59,61 @@ public record ModelJson(
         model.loadTime().miss().toString(),
         new MethodCache(
             model.cache().policy().symbol(), model.cache().blocks(), model.cache().wordsPerBlock()),
-        model.dataCaches().all().stream().map(ModelJson::cache).toList(),
+        new Table<>(model.dataCaches().all())
+            .field("name", DataCache::name)
+            .field("of", of -> of.kind() == DataCache.Kind.OBJECT ? "object" : "array")
+            .field("lines", DataCache::lines)
+            .field("words", DataCache::words)
+            .json(),
         model.limits(),
-        model.parameterDefinitions().values().stream()
-            .map(parameter -> setting(parameter, model))
-            .toList(),
+        new Table<>(model.parameterDefinitions().values())
+            .field("name", Parameter::name)
+            .field("value", parameter -> model.settings().get(parameter.name()))
+            .field("default", Parameter::defaultValue)
+            .field("least", parameter -> parameter.isWord() ? null : parameter.least())
+            .field("most", parameter -> parameter.isWord() ? null : parameter.most())
+            .field("words", parameter -> parameter.isWord() ? parameter.words() : null)
+            .json(),
         derived(model),
         model.presets(),
-        model.bytecodes().stream().map(bytecode -> price(bytecode, model)).toList(),
-        model.rewrites().stream().map(ModelJson::rewrite).toList(),
+        new Table<>(model.bytecodes())
+            .field("opcode", Bytecode::opcode)
+            .field("mnemonic", Bytecode::mnemonic)
+            .field("kind", bytecode -> bytecode.kind().symbol())
+            .field("cycles", bytecode -> model.basePrice(bytecode.opcode()))
+            .field("formula", bytecode -> bytecode.cycles().toString())
+            .field("source", Bytecode::source)
+            .field("routine", bytecode -> routine(model.routine(bytecode.opcode())))
+            .json(),
+        new Table<>(model.rewrites())
+            .field("construct", RewriteRow::construct)
+            .field("when", RewriteRow::when)
+            .field("becomes", RewriteRow::becomes)
+            .field("source", RewriteRow::source)
+            .json(),
         model.folding().patterns().stream().map(pattern -> String.join(" ", pattern)).toList(),
         foldGroups(model),
-        model.methodPrices().stream().map(price -> method(price, model)).toList(),
-        model.classes().all().stream().map(ModelJson::libraryClass).toList());
-  }
-
-  private static Cache cache(DataCache cache) {
-    return new Cache(
-        cache.name(),
-        cache.kind() == DataCache.Kind.OBJECT ? "object" : "array",
-        cache.lines(),
-        cache.words());
-  }
-
-  private static Setting setting(Parameter parameter, ProcessorModel model) {
-    String value = model.settings().get(parameter.name());
-    return parameter.isWord()
-        ? new Setting(
-            parameter.name(),
-            value,
-            parameter.defaultValue(),
-            null,
-            null,
-            List.copyOf(parameter.words()))
-        : new Setting(
-            parameter.name(),
-            value,
-            parameter.defaultValue(),
-            parameter.least(),
-            parameter.most(),
-            null);
+        new Table<>(model.methodPrices())
+            .field("class", MethodPrice::className)
+            .field("method", MethodPrice::method)
+            .field("descriptor", MethodPrice::descriptor)
+            .field("cycles", price -> PricedMethods.cycles(model, price))
+            .field("routine", price -> price.isRoutine() ? price.routine() : null)
+            .field("formula", price -> price.isRoutine() ? null : price.cycles().toString())
+            .field("source", MethodPrice::source)
+            .json(),
+        new Table<>(model.classes().all())
+            .field("class", TargetClass::name)
+            .field("superclass", of -> of.superclass().isEmpty() ? null : of.superclass())
+            .field("words", of -> of.words() == TargetClass.OF_HOST ? null : of.words())
+            .field("source", TargetClass::source)
+            .json());
   }
 
   private static Map<String, Long> derived(ProcessorModel model) {
     Map<String, Long> derived = new LinkedHashMap<>();
     model.derived().keySet().forEach(name -> derived.put(name, model.parameters().get(name)));
     return derived;
-  }
-
-  private static Price price(Bytecode bytecode, ProcessorModel model) {
-    return new Price(
-        bytecode.opcode(),
-        bytecode.mnemonic(),
-        bytecode.kind().symbol(),
-        model.basePrice(bytecode.opcode()),
-        bytecode.cycles().toString(),
-        bytecode.source(),
-        routine(model.routine(bytecode.opcode())));
   }
 
   private static Routine routine(PricedRoutine routine) {
@@ -178,10 +141,6 @@ public record ModelJson(
         routine(part.callee()));
   }
 
-  private static Rewrite rewrite(RewriteRow row) {
-    return new Rewrite(row.construct(), row.when(), row.becomes(), row.source());
-  }
-
   private static Map<String, String> foldGroups(ProcessorModel model) {
     Map<String, String> groups = new LinkedHashMap<>();
     for (Bytecode bytecode : model.bytecodes()) {
@@ -191,24 +150,5 @@ public record ModelJson(
       }
     }
     return groups;
-  }
-
-  private static Method method(MethodPrice price, ProcessorModel model) {
-    return new Method(
-        price.className(),
-        price.method(),
-        price.descriptor(),
-        PricedMethods.cycles(model, price),
-        price.isRoutine() ? price.routine() : null,
-        price.isRoutine() ? null : price.cycles().toString(),
-        price.source());
-  }
-
-  private static LibraryClass libraryClass(TargetClass of) {
-    return new LibraryClass(
-        of.name(),
-        of.superclass().isEmpty() ? null : of.superclass(),
-        of.words() == TargetClass.OF_HOST ? null : of.words(),
-        of.source());
   }
 }

@@ -13,9 +13,10 @@ import org.cprof.model.processor.CacheSpec;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.rewrite.RewriteRow;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
-import org.cprof.runner.text.TextTable;
+import org.cprof.runner.text.Terminal;
 
 /** All that a model says, as tables for people. What it does not have is left out. */
 public final class ModelText {
@@ -86,12 +87,13 @@ public final class ModelText {
 
   private void parameters() {
     if (!model.parameterDefinitions().isEmpty()) {
-      TextTable table = new TextTable("range", "parameter", "value", "default").alignLeft(0);
-      for (Parameter parameter : model.parameterDefinitions().values()) {
-        String value = model.settings().get(parameter.name());
-        table.row(w -> range(parameter), parameter.name(), value, parameter.defaultValue());
-      }
-      add("Parameters", table);
+      add(
+          "Parameters",
+          new Table<>(model.parameterDefinitions().values())
+              .shownWords("parameter", Parameter::name)
+              .shown("value", parameter -> model.settings().get(parameter.name()))
+              .shown("default", Parameter::defaultValue)
+              .last("range", (parameter, w) -> range(parameter)));
     }
     model
         .derived()
@@ -117,19 +119,17 @@ public final class ModelText {
   }
 
   private void bytecodes() {
-    TextTable table =
-        new TextTable("formula; source", "op", "bytecode", "kind", "cycles")
-            .alignLeft(1)
-            .alignLeft(2);
-    for (Bytecode bytecode : model.bytecodes()) {
-      table.row(
-          w -> origin(formulas.formula(bytecode.opcode()), bytecode.source(), w),
-          Integer.toString(bytecode.opcode()),
-          bytecode.mnemonic(),
-          bytecode.kind().symbol(),
-          Long.toString(model.basePrice(bytecode.opcode())));
-    }
-    add("Bytecodes", table);
+    add(
+        "Bytecodes",
+        new Table<>(model.bytecodes())
+            .shown("op", Bytecode::opcode)
+            .shownWords("bytecode", Bytecode::mnemonic)
+            .shownWords("kind", bytecode -> bytecode.kind().symbol())
+            .shown("cycles", bytecode -> Long.toString(model.basePrice(bytecode.opcode())))
+            .last(
+                "formula; source",
+                (bytecode, w) ->
+                    origin(formulas.formula(bytecode.opcode()), bytecode.source(), w)));
   }
 
   /** The formula in full, and of the source what the line has room for. */
@@ -160,11 +160,12 @@ public final class ModelText {
 
   private void rewrites() {
     if (!model.rewrites().isEmpty()) {
-      TextTable table = new TextTable("becomes", "replaced", "if").alignLeft(0).alignLeft(1);
-      for (RewriteRow row : model.rewrites()) {
-        table.row(w -> row.becomes(), row.construct(), row.when());
-      }
-      add("Rewritten by the tool chain", table);
+      add(
+          "Rewritten by the tool chain",
+          new Table<>(model.rewrites())
+              .shownWords("replaced", RewriteRow::construct)
+              .shownWords("if", RewriteRow::when)
+              .last("becomes", (row, w) -> row.becomes()));
     }
   }
 
@@ -192,44 +193,43 @@ public final class ModelText {
 
   private void methods() {
     if (!model.methodPrices().isEmpty()) {
-      TextTable table =
-          new TextTable("source", "method", "descriptor", "cycles").alignLeft(0).alignLeft(1);
-      for (MethodPrice price : model.methodPrices()) {
-        String formula = price.isRoutine() ? "its routine" : price.cycles().toString();
-        String cycles =
-            price.isRoutine()
-                ? Long.toString(PricedMethods.cycles(model, price))
-                : price.cycles().bind(model.parameters()).toString();
-        table.row(
-            w -> origin(formula, price.source(), w),
-            price.className() + "." + price.method(),
-            price.descriptor(),
-            cycles);
-      }
-      add("Methods of the target in place of the host's", table);
+      add(
+          "Methods of the target in place of the host's",
+          new Table<>(model.methodPrices())
+              .shownWords("method", price -> price.className() + "." + price.method())
+              .shownWords("descriptor", MethodPrice::descriptor)
+              .shown("cycles", this::cycles)
+              .last("source", (price, w) -> origin(formula(price), price.source(), w)));
     }
+  }
+
+  private static String formula(MethodPrice price) {
+    return price.isRoutine() ? "its routine" : price.cycles().toString();
+  }
+
+  private String cycles(MethodPrice price) {
+    return price.isRoutine()
+        ? Long.toString(PricedMethods.cycles(model, price))
+        : price.cycles().bind(model.parameters()).toString();
   }
 
   private void classes() {
     if (!model.classes().all().isEmpty()) {
-      TextTable table =
-          new TextTable("source", "class", "superclass", "words of fields")
-              .alignLeft(0)
-              .alignLeft(1);
-      for (TargetClass each : model.classes().all()) {
-        table.row(
-            w -> start(each.source(), w),
-            each.name(),
-            each.superclass(),
-            each.words() == TargetClass.OF_HOST ? "" : Integer.toString(each.words()));
-      }
-      add("Classes of the target that differ from the host's", table);
+      add(
+          "Classes of the target that differ from the host's",
+          new Table<>(model.classes().all())
+              .shownWords("class", TargetClass::name)
+              .shownWords("superclass", TargetClass::superclass)
+              .shown(
+                  "words of fields",
+                  each -> each.words() == TargetClass.OF_HOST ? "" : each.words())
+              .last("source", (each, w) -> start(each.source(), w)));
     }
   }
 
-  private void add(String heading, TextTable table) {
+  private void add(String heading, Table<?> table) {
     section(heading);
-    lines.addAll(table.lines(width, style));
+    lines.addAll(table.lines(new Terminal(width, style)));
   }
 
   private void section(String heading) {

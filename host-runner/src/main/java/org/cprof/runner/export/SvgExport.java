@@ -8,12 +8,12 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.ContextFigure;
-import org.cprof.runner.output.Xml;
+import org.cprof.runner.output.Svg;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Steps;
 
@@ -43,70 +43,35 @@ final class SvgExport implements Export {
     int tree = MARGIN + BARS + NUMBERS;
     int width = tree + deepest * INDENT + NAME;
     int height = profile.size() * ROW + 2 * MARGIN;
-    svg.write(
-        String.format(
-            Locale.ROOT,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                + " viewBox=\"0 0 %d %d\"",
-            width,
-            height,
-            width,
-            height));
-    svg.write(" font-family=\"sans-serif\" font-size=\"12\">\n");
-    svg.write("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
-    long[] sums = event.sums(profile);
-    for (int node = 0; node < profile.size(); node++) {
-      int y = MARGIN + node * ROW;
-      bar(svg, event.of(profile, node), sums[node], sums[0], y);
-      String numbers = grouped(sums[node]) + "  " + percent(sums[node], sums[0]);
-      svg.write(
-          String.format(
-              Locale.ROOT,
-              "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#555555\">%s</text>\n",
-              MARGIN + BARS + NUMBERS - MARGIN,
-              y + 15,
-              numbers));
-      int x = tree + depth[node] * INDENT;
-      if (node > 0) {
-        int callerY = MARGIN + profile.parent(node) * ROW + ROW - 3;
-        svg.write(
-            String.format(
-                Locale.ROOT,
-                "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#bbbbbb\"/>\n",
-                x - INDENT + 4,
-                callerY,
-                y + 11,
-                x - 2));
-      }
-      String hint = node == 0 ? event.name() : count(profile.calls(node), "call");
-      svg.write(
-          String.format(
-              Locale.ROOT,
-              "<text x=\"%d\" y=\"%d\">%s<tspan fill=\"#888888\">  %s</tspan></text>\n",
-              x,
-              y + 15,
-              Xml.escape(Names.method(profile.method(node), LONGEST_NAME)),
-              hint));
+    try {
+      draw(profile, event, depth, tree, new Svg(svg, width, height));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
-    svg.write("</svg>\n");
     svg.flush();
   }
 
-  private static void bar(Writer svg, long own, long sum, long total, int y) throws IOException {
-    svg.write(
-        String.format(
-            Locale.ROOT,
-            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"#f6d2ac\"/>",
-            MARGIN,
-            y + 4,
-            length(sum, total)));
-    svg.write(
-        String.format(
-            Locale.ROOT,
-            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"#d9772b\"/>\n",
-            MARGIN,
-            y + 4,
-            length(own, total)));
+  private static void draw(
+      Profile profile, ContextFigure event, int[] depth, int tree, Svg picture) {
+    picture.background("#ffffff");
+    long[] sums = event.sums(profile);
+    for (int node = 0; node < profile.size(); node++) {
+      int y = MARGIN + node * ROW;
+      picture.bar(MARGIN, y + 4, length(sums[node], sums[0]), 14, "#f6d2ac", "");
+      picture.bar(MARGIN, y + 4, length(event.of(profile, node), sums[0]), 14, "#d9772b", "");
+      String numbers = grouped(sums[node]) + "  " + percent(sums[node], sums[0]);
+      picture.text(tree - MARGIN, y + 15, "end", "#555555", numbers);
+      int x = tree + depth[node] * INDENT;
+      if (node > 0) {
+        int callerY = MARGIN + profile.parent(node) * ROW + ROW - 3;
+        double left = x - INDENT + 4;
+        picture.path(
+            new double[] {left, left, x - 2}, new double[] {callerY, y + 11, y + 11}, "#bbbbbb", 1);
+      }
+      String hint = node == 0 ? event.name() : count(profile.calls(node), "call");
+      picture.text(x, y + 15, Names.method(profile.method(node), LONGEST_NAME), hint);
+    }
+    picture.end();
   }
 
   private static long length(long part, long total) {

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
+import org.cprof.start.JvmFlags;
 
 /**
  * The JDK whose JVM runs the program, checked by its {@code release} file before anything starts.
@@ -78,7 +79,7 @@ public record HostJdk(Path home, String version, List<String> modules) {
 
   /** The {@code java} command. */
   public Path java() {
-    return home.resolve("bin").resolve("java");
+    return JvmFlags.java(home);
   }
 
   /**

@@ -8,13 +8,19 @@ import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.Main;
 
 /** Where the parts of the tool lie that the command line hands to the host JVM. */
 public final class Installation {
   private static final String AGENT = "cprof-agent.jar";
+
+  /** The system property that the start script sets. */
+  private static final String HOME = "cprof.home";
 
   private Installation() {}
 
@@ -48,7 +54,7 @@ public final class Installation {
   }
 
   private static Path jar(String name, String builtIn, String builtAs, String what) {
-    String home = System.getProperty("cprof.home");
+    String home = System.getProperty(HOME);
     if (home != null) {
       Path jar = Path.of(home, "lib", name);
       if (Files.isRegularFile(jar)) {
@@ -71,8 +77,21 @@ public final class Installation {
         what + " was not found from " + own + "; build it with 'mvn package'");
   }
 
+  /** The command that starts this command line once more, by the Java that runs it. */
+  public static List<String> command(List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of(HostJdk.current().java().toString()));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
+    if (System.getProperty(HOME) != null) {
+      command.add("-D" + HOME + "=" + System.getProperty(HOME));
+    }
+    command.add("-D" + AGENT_JAR + "=" + agentJar());
+    command.addAll(List.of("-cp", classPath(), Main.class.getName()));
+    command.addAll(arguments);
+    return command;
+  }
+
   /** The class path of the command line itself. */
-  public static String classPath() {
+  static String classPath() {
     return Installation.class.getClassLoader() instanceof URLClassLoader loader
         ? Arrays.stream(loader.getURLs())
             .map(url -> Path.of(URI.create(url.toString())).toString())

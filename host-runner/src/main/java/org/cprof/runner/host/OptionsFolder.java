@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.Main;
 import org.cprof.serve.Service;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
@@ -21,9 +20,6 @@ public final class OptionsFolder {
   private static final String SERVICE = "service.command";
 
   /** C1 and the serial collector start soonest. */
-  private static final List<String> JVM_OF_SERVICE =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
-
   private OptionsFolder() {}
 
   /**
@@ -63,13 +59,7 @@ public final class OptionsFolder {
 
   /** The command by which a JVM starts the service for itself, a word in each line. */
   private static List<String> serviceCommand(HostJdk jdk, Path run) {
-    List<String> command = new ArrayList<>();
-    command.add(HostJdk.current().java().toString());
-    command.addAll(JVM_OF_SERVICE);
-    command.add("-D" + Installation.AGENT_JAR + "=" + Installation.agentJar());
-    command.addAll(List.of("-cp", Installation.classPath(), Main.class.getName()));
-    command.addAll(List.of("serve", "--jdk", jdk.home().toString(), run.toString()));
-    return command;
+    return Installation.command(List.of("serve", "--jdk", jdk.home().toString(), run.toString()));
   }
 
   /** As the {@code java} command reads it. */

@@ -1,8 +1,8 @@
 package org.cprof.runner.host;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import org.cprof.start.JvmFlags;
 
 /**
  * The environment of the program. Variables with options for every JVM are meant for the program
@@ -10,10 +10,6 @@ import java.util.Map;
  * from CProf's own JVM behind a prefix.
  */
 public final class ProgramEnvironment {
-  /** Variables from which JVMs take options. */
-  public static final List<String> JVM_OPTIONS =
-      List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
-
   /** The same stands in the start script. */
   static final String HIDDEN = "CPROF_PROGRAM_";
 
@@ -28,7 +24,7 @@ public final class ProgramEnvironment {
 
   /** Makes the program's environment of CProf's. */
   static void restore(Map<String, String> environment) {
-    for (String name : JVM_OPTIONS) {
+    for (String name : JvmFlags.VARIABLES) {
       String hidden = environment.remove(HIDDEN + name);
       if (hidden != null) {
         environment.put(name, hidden);

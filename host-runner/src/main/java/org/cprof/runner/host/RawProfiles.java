@@ -18,6 +18,7 @@ import org.cprof.raw.LogFile;
 import org.cprof.raw.RawProfile;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
+import org.cprof.setup.AgentOption;
 
 /**
  * The raw profiles that the JVMs of a run leave in a folder beside the profile: one for each, named
@@ -40,7 +41,7 @@ public final class RawProfiles implements AutoCloseable {
 
   RawProfiles(AgentOptionsFile options) throws IOException {
     this.folder = options.rawFolder();
-    this.output = Path.of(options.values().get("output"));
+    this.output = Path.of(options.values().get(AgentOption.OUTPUT.key()));
     this.children = options.children();
     this.earlier = files();
   }

@@ -2,7 +2,6 @@ package org.cprof.runner.host;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.cprof.files.FolderTree;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartKey;
 
@@ -62,7 +62,7 @@ public final class RunCache {
     try {
       for (Path old : keys().stream().skip(MOST - 1).toList()) {
         if (lastUse(old).isBefore(young)) {
-          remove(old);
+          FolderTree.remove(old);
         }
       }
     } catch (IOException notOurs) {
@@ -93,36 +93,14 @@ public final class RunCache {
     }
   }
 
-  /** The size of all files in a folder, in bytes. */
-  public static long bytesOf(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      long bytes = 0;
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        bytes += Files.size(file);
-      }
-      return bytes;
-    }
-  }
-
   /**
    * Removes everything.
    *
    * @return the bytes that were freed
    */
   public long clean() throws IOException {
-    return remove(folder);
-  }
-
-  private static long remove(Path folder) throws IOException {
-    long bytes = 0;
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
-        Files.deleteIfExists(file);
-      }
-    } catch (NoSuchFileException nothingThere) {
-      return bytes;
-    }
+    long bytes = FolderTree.bytes(folder);
+    FolderTree.remove(folder);
     return bytes;
   }
 }

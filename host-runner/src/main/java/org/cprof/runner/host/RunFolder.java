@@ -1,11 +1,9 @@
 package org.cprof.runner.host;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import org.cprof.files.FolderTree;
 import org.cprof.files.OwnerOnly;
 import org.cprof.runner.output.ResultFile;
 
@@ -39,12 +37,6 @@ public final class RunFolder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (Stream<Path> files = Files.walk(path)) {
-      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    FolderTree.remove(path);
   }
 }

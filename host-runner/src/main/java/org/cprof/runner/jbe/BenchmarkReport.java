@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.cprof.model.ProcessorModel;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.TextTable;
+import org.cprof.runner.text.Terminal;
 
 /** Applications and micro-benchmarks as published tables have them: by their rates. */
 public final class BenchmarkReport {
@@ -14,32 +14,21 @@ public final class BenchmarkReport {
 
   /** The table's lines: for each benchmark and start, the one with the most iterations. */
   public static List<String> lines(
-      ProcessorModel model, List<BenchmarkResult> results, int width, Style style) {
-    TextTable table =
-        new TextTable(
-                "",
-                "benchmark",
-                "group",
-                "start",
-                "iterations",
-                "result",
+      ProcessorModel model, List<BenchmarkResult> results, Terminal terminal) {
+    Table<BenchmarkResult> table =
+        new Table<>(longest(results))
+            .shownWords("benchmark", BenchmarkResult::benchmark)
+            .shownWords("group", BenchmarkResult::group)
+            .shownWords("start", BenchmarkResult::start)
+            .shown("iterations", row -> Integer.toString(row.iterations()))
+            .shown("result", row -> Integer.toString(row.result()))
+            .shown(
                 "cycles/iteration",
-                "iterations/s")
-            .alignLeft(0)
-            .alignLeft(1)
-            .alignLeft(2);
-    for (BenchmarkResult row : longest(results)) {
-      table.row(
-          left -> "",
-          row.benchmark(),
-          row.group(),
-          row.start().toString(),
-          Integer.toString(row.iterations()),
-          Integer.toString(row.result()),
-          String.format(Locale.ROOT, "%,.2f", row.cyclesPerIteration()),
-          row.workCycles() <= 0 ? "-" : Numbers.grouped(Math.round(row.rate(model.clockHz()))));
-    }
-    List<String> lines = new ArrayList<>(table.lines(width, style));
+                row -> String.format(Locale.ROOT, "%,.2f", row.cyclesPerIteration()))
+            .shown(
+                "iterations/s",
+                row -> row.workCycles() <= 0 ? null : Math.round(row.rate(model.clockHz())));
+    List<String> lines = new ArrayList<>(table.lines(terminal));
     lines.add(
         "Cycles less those of empty iterations, on "
             + model.name()

@@ -10,6 +10,7 @@ import jbe.driver.Driver;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 
 /**
  * Runs benchmarks under the agent as their own driver does: with fixed numbers of iterations, from
@@ -53,30 +54,29 @@ public final class BenchmarkRun {
    */
   public List<BenchmarkResult> run(
       String modelName, Map<String, String> settings, List<String> benchmarks, List<Start> starts) {
-    List<Measurement> measurements = new ArrayList<>();
+    List<Timed> allTimed = new ArrayList<>();
     for (String benchmark : benchmarks) {
       for (int iterations : Driver.iterations()) {
-        measurements.add(
-            new Measurement(
-                calls(benchmark, true, iterations), calls(benchmark, false, iterations)));
+        allTimed.add(
+            new Timed(calls(benchmark, true, iterations), calls(benchmark, false, iterations)));
       }
     }
     List<Case> all = new ArrayList<>();
     List<String> plan = new ArrayList<>(List.of("loader"));
     Kernels.referencesOf(REGISTRY).forEach(name -> plan.add("load " + name));
-    measurements.forEach(measurement -> measurement.addTo(all));
+    allTimed.forEach(timed -> timed.addTo(all));
     all.forEach(each -> plan.add("run " + each.className()));
 
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(modelName, settings)
-            .program("benchmarks")
-            .classes(CLASSES, List.of());
+            .set(AgentOption.PROGRAM, "benchmarks")
+            .set(AgentOption.INCLUDE, CLASSES);
     DriverRun run = DriverRun.of(jdk, options, all, plan);
     List<BenchmarkResult> results = new ArrayList<>();
-    for (Measurement measurement : measurements) {
+    for (Timed timed : allTimed) {
       for (Start start : starts) {
-        results.add(measurement.result(run, start));
+        results.add(timed.result(run, start));
       }
     }
     return results;
@@ -96,7 +96,7 @@ public final class BenchmarkRun {
     }
   }
 
-  private record Measurement(Calls work, Calls overhead) {
+  private record Timed(Calls work, Calls overhead) {
     void addTo(List<Case> cases) {
       cases.addAll(List.of(work.once(), work.twice(), overhead.once(), overhead.twice()));
     }

@@ -17,6 +17,7 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.jbe.driver.KernelMain;
+import org.cprof.setup.AgentOption;
 
 /**
  * Cases that were run under the agent, all in one host JVM.
@@ -49,7 +50,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
     try (RunFolder folder = new RunFolder()) {
       Path profile = folder.path().resolve("kernels.cprof.csv.gz");
       Map<String, Integer> results =
-          run(jdk, options.output(profile), cases, plan, classPath, folder.path());
+          run(jdk, options.set(AgentOption.OUTPUT, profile), cases, plan, classPath, folder.path());
       return new DriverRun(results, ProfileReader.read(profile));
     } catch (IOException e) {
       throw CommandException.notRun("the benchmarks could not be run: " + e.getMessage());

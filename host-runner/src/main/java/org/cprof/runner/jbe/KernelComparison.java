@@ -3,12 +3,14 @@ package org.cprof.runner.jbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -16,7 +18,7 @@ import org.cprof.runner.host.HostJdk;
 public final class KernelComparison {
   private final HostJdk jdk;
   private final List<String> include;
-  private final References references = References.load();
+  private final ReferenceSet references = ReferenceSet.ofKernels();
 
   /** Instruments all classes, the JDK's too, as for any program. */
   public KernelComparison(HostJdk jdk) {
@@ -66,9 +68,9 @@ public final class KernelComparison {
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(modelName, settings)
-            .program("kernels")
-            .classes(include, List.of());
-    References ofModel = references.of(model);
+            .set(AgentOption.PROGRAM, "kernels")
+            .set(AgentOption.INCLUDE, include);
+    ReferenceSet ofModel = references.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), ofModel, starts);
   }
@@ -77,7 +79,7 @@ public final class KernelComparison {
       KernelPlan plan,
       Map<String, Integer> results,
       Profile profile,
-      References ofModel,
+      ReferenceSet ofModel,
       List<Start> starts) {
     List<KernelResult> rows = new ArrayList<>();
     for (KernelCase once : plan.cases()) {
@@ -90,6 +92,7 @@ public final class KernelComparison {
           KernelCase twice = plan.find(once.kernel(), once.argument(), 2);
           figures = KernelFigures.of(profile, twice).minus(figures);
         }
+        Optional<Measurement> reference = ofModel.find(once.kernel(), once.argument(), start);
         rows.add(
             new KernelResult(
                 once.kernel(),
@@ -98,7 +101,8 @@ public final class KernelComparison {
                 results.get(once.className()),
                 figures.cycles(),
                 figures.methods(),
-                ofModel.find(once.kernel(), once.argument(), start)));
+                reference,
+                reference.map(ofModel::methods).orElse(Map.of())));
       }
     }
     return rows;

@@ -2,34 +2,28 @@ package org.cprof.runner.jbe;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.TextTable;
+import org.cprof.runner.text.Terminal;
 
 /** The comparison of kernels with their references, as a table for people. */
 public final class KernelReport {
   private KernelReport() {}
 
   /** The table's lines and the line that sums it up. */
-  public static List<String> lines(List<KernelResult> results, int width, Style style) {
-    TextTable table =
-        new TextTable(
-                "", "kernel", "argument", "start", "result", "cycles", "reference", "difference")
-            .alignLeft(0)
-            .alignLeft(2);
-    for (KernelResult row : results) {
-      table.row(
-          left -> remark(row),
-          row.kernel(),
-          Integer.toString(row.argument()),
-          row.start().toString(),
-          Integer.toString(row.result()),
-          Numbers.grouped(row.cycles()),
-          row.reference().map(r -> Numbers.grouped(r.cycles())).orElse("-"),
-          row.difference().map(KernelReport::signed).orElse("-"));
-    }
-    List<String> lines = new ArrayList<>(table.lines(width, style));
-    lines.add(style.strong(conclusion(results)));
+  public static List<String> lines(List<KernelResult> results, Terminal terminal) {
+    Table<KernelResult> table =
+        new Table<>(results)
+            .shownWords("kernel", KernelResult::kernel)
+            .shown("argument", KernelResult::argument)
+            .shownWords("start", KernelResult::start)
+            .shown("result", row -> Integer.toString(row.result()))
+            .shown("cycles", KernelResult::cycles)
+            .shown("reference", row -> row.reference().map(r -> (long) r.cycles()).orElse(null))
+            .shown("difference", row -> row.difference().map(Numbers::signed).orElse(null))
+            .last("", (row, width) -> remark(row));
+    List<String> lines = new ArrayList<>(table.lines(terminal));
+    lines.add(terminal.style().strong(conclusion(results)));
     return lines;
   }
 
@@ -41,10 +35,6 @@ public final class KernelReport {
       return "result should be " + row.reference().get().result();
     }
     return row.hasSameMethods() ? "" : "methods differ: 'cprof compare' lists them";
-  }
-
-  private static String signed(long difference) {
-    return (difference > 0 ? "+" : "") + Numbers.grouped(difference);
   }
 
   private static String conclusion(List<KernelResult> results) {

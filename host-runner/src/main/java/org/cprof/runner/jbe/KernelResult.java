@@ -1,5 +1,6 @@
 package org.cprof.runner.jbe;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -12,6 +13,7 @@ import org.cprof.profile.MethodReference;
  * @param cycles from the start of the invokestatic that calls {@code run} to the end of its return
  * @param methods the figures of {@code run} and of each method below it
  * @param reference what the hardware took, if that is known
+ * @param measured what it took by method; none where only the whole was measured
  */
 public record KernelResult(
     String kernel,
@@ -20,10 +22,11 @@ public record KernelResult(
     int result,
     long cycles,
     Map<MethodReference, MethodFigures> methods,
-    Optional<Reference> reference) {
+    Optional<Measurement> reference,
+    Map<String, Map<Figure, Long>> measured) {
   /** Estimated cycles less those of the reference, if there is one. */
   public Optional<Long> difference() {
-    return reference.map(r -> cycles - r.cycles());
+    return reference.map(r -> cycles - (long) r.cycles());
   }
 
   /** Whether there is a reference with the same result. */
@@ -33,9 +36,9 @@ public record KernelResult(
 
   /** Whether there is a reference with the same figures of the same methods, or with none. */
   public boolean hasSameMethods() {
-    return reference
-        .map(r -> r.methods().isEmpty() || r.methods().equals(methodsByName()))
-        .orElse(false);
+    Map<String, Map<Figure, Long>> estimated = new HashMap<>();
+    methodsByName().forEach((method, figures) -> estimated.put(method, Figure.all(figures)));
+    return reference.isPresent() && (measured.isEmpty() || measured.equals(estimated));
   }
 
   /** Whether there is a reference with the same cycles, in total and by method, and result. */

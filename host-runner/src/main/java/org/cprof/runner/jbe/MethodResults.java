@@ -1,129 +1,84 @@
 package org.cprof.runner.jbe;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
-import org.apache.commons.csv.CSVRecord;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.CsvReader;
+import org.cprof.model.csv.Errors;
+import org.cprof.model.csv.ModelException;
+import org.cprof.model.csv.ModelFile;
+import org.cprof.model.csv.Row;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.TextTable;
+import org.cprof.runner.text.Terminal;
 
 /** The results of a user's kernel, in all their forms. */
 public final class MethodResults {
-  private static final String[] COLUMNS = {
-    "kernel",
-    "argument",
-    "model",
-    "parameters",
-    "start",
-    "cycles",
-    "reference",
-    "difference",
-    "result"
-  };
+  private static final List<String> MEASURED = List.of("kernel", "argument", "start", "cycles");
+  private static final String EXPECTED = "CSV with the columns " + String.join(", ", MEASURED);
 
   private MethodResults() {}
 
   /** As a table for people. */
-  public static List<String> lines(List<MethodResult> results, int width, Style style) {
-    TextTable table =
-        new TextTable(
-                "", "kernel", "argument", "start", "result", "cycles", "reference", "difference")
-            .alignLeft(0)
-            .alignLeft(2);
-    for (MethodResult row : results) {
-      table.row(
-          none -> "",
-          row.method().toString(),
-          row.argument(),
-          row.start().toString(),
-          row.result().isPresent() ? Integer.toString(row.result().getAsInt()) : "-",
-          Numbers.grouped(row.cycles()),
-          text(row.reference(), ""),
-          text(row.difference(), "+"));
-    }
-    return table.lines(width, style);
+  public static List<String> lines(List<MethodResult> results, Terminal terminal) {
+    return new Table<>(results)
+        .shownWords("kernel", MethodResult::method)
+        .shown("argument", MethodResult::argument)
+        .shownWords("start", MethodResult::start)
+        .shown(
+            "result",
+            row -> row.result().isPresent() ? Integer.toString(row.result().getAsInt()) : null)
+        .shown("cycles", MethodResult::cycles)
+        .shown("reference", row -> orNull(row.reference()))
+        .shown(
+            "difference",
+            row ->
+                row.difference().isPresent() ? Numbers.signed(row.difference().getAsLong()) : null)
+        .lines(terminal);
   }
 
-  private static String text(OptionalLong number, String sign) {
-    if (number.isEmpty()) {
-      return "-";
-    }
-    return (number.getAsLong() > 0 ? sign : "") + Numbers.grouped(number.getAsLong());
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
   }
 
-  private record Fields(String model, String parameters, List<Call> calls) {}
-
-  private record Call(
-      String kernel,
-      List<Integer> arguments,
-      String start,
-      long cycles,
-      Long reference,
-      Long difference,
-      Integer result) {}
+  private record Fields(String model, String parameters, List<?> calls) {}
 
   /** As JSON. */
   public static Object fields(ProcessorModel model, List<MethodResult> results) {
-    return new Fields(
-        model.name(),
-        ResultsCsv.parameters(model),
-        results.stream().map(MethodResults::call).toList());
+    Table<MethodResult> calls =
+        new Table<>(results)
+            .field("kernel", row -> row.method().toString())
+            .field("arguments", MethodResult::arguments);
+    return new Fields(model.name(), ResultsCsv.parameters(model), figures(calls).json());
   }
 
-  private static Call call(MethodResult row) {
-    boolean isCompared = row.reference().isPresent();
-    return new Call(
-        row.method().toString(),
-        row.arguments(),
-        row.start().toString(),
-        row.cycles(),
-        isCompared ? row.reference().getAsLong() : null,
-        isCompared ? row.difference().getAsLong() : null,
-        row.result().isPresent() ? row.result().getAsInt() : null);
+  private static Table<MethodResult> figures(Table<MethodResult> table) {
+    return table
+        .field("start", row -> row.start().toString())
+        .field("cycles", MethodResult::cycles)
+        .field("reference", row -> orNull(row.reference()))
+        .field("difference", row -> orNull(row.difference()))
+        .field("result", row -> row.result().isPresent() ? row.result().getAsInt() : null);
   }
 
   /** As CSV. */
   public static void write(Path file, ProcessorModel model, List<MethodResult> results)
       throws IOException {
-    ResultFile.write(file, out -> write(out, model, results));
-  }
-
-  private static void write(OutputStream out, ProcessorModel model, List<MethodResult> results)
-      throws IOException {
-    CSVPrinter csv = Csv.open(out, COLUMNS);
-    for (MethodResult row : results) {
-      csv.printRecord(
-          row.method(),
-          row.argument(),
-          model.name(),
-          ResultsCsv.parameters(model),
-          row.start(),
-          row.cycles(),
-          cell(row.reference()),
-          cell(row.difference()),
-          row.result().isPresent() ? row.result().getAsInt() : "");
-    }
-    csv.flush();
-  }
-
-  private static String cell(OptionalLong number) {
-    return number.isPresent() ? Long.toString(number.getAsLong()) : "";
+    Table<MethodResult> calls =
+        new Table<>(results)
+            .field("kernel", MethodResult::method)
+            .field("argument", MethodResult::argument)
+            .field("model", row -> model.name())
+            .field("parameters", row -> ResultsCsv.parameters(model));
+    ResultFile.write(file, figures(calls)::writeCsv);
   }
 
   /**
@@ -133,22 +88,22 @@ public final class MethodResults {
    * @throws CommandException if the file is no such CSV
    */
   public static List<MethodResult> compared(List<MethodResult> results, Path file) {
-    Map<String, Long> measured = new TreeMap<>();
-    CSVFormat format =
-        CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).setTrim(true).get();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      for (CSVRecord row : format.parse(reader)) {
-        String key = key(row.get("kernel"), row.get("argument"), row.get("start"));
-        measured.put(key, Long.valueOf(row.get("cycles")));
-      }
-    } catch (NoSuchFileException none) {
+    if (!Files.exists(file)) {
       throw CommandException.wrongUse("--reference: there is no " + file);
-    } catch (IOException | IllegalArgumentException wrong) {
-      throw CommandException.wrongUse(
-          file
-              + ": "
-              + wrong.getMessage()
-              + ": expected CSV with the columns kernel, argument, start, cycles");
+    }
+    Map<String, Long> measured = new TreeMap<>();
+    Errors errors = new Errors();
+    try {
+      ModelFile content = ModelFile.read("reference", file.toString(), EXPECTED);
+      List<Row> rows = CsvReader.readWithHeader(content, errors);
+      if (!rows.isEmpty() && !rows.get(0).values().containsAll(MEASURED)) {
+        rows.get(0).error(String.join(",", rows.get(0).values()), EXPECTED);
+        errors.throwIfAny();
+      }
+      rows.stream().skip(1).forEach(row -> read(row, measured));
+      errors.throwIfAny();
+    } catch (ModelException wrong) {
+      throw CommandException.wrongUse("the reference", wrong);
     }
     List<MethodResult> compared = new ArrayList<>();
     for (MethodResult row : results) {
@@ -161,6 +116,17 @@ public final class MethodResults {
           file + " has no row for " + results.get(0).method() + " with these arguments and starts");
     }
     return compared;
+  }
+
+  /** The last of several rows of a call counts. */
+  private static void read(Row row, Map<String, Long> measured) {
+    try {
+      measured.put(
+          key(row.text("kernel"), row.text("argument"), row.text("start")),
+          Long.valueOf(row.text("cycles")));
+    } catch (NumberFormatException e) {
+      row.wrong("cycles", "a whole number");
+    }
   }
 
   private static String key(String kernel, String argument, String start) {

@@ -9,6 +9,7 @@ import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 
 /**
  * Runs a user's kernel as the built-in ones are run: each call in a thread of its own, which starts
@@ -44,8 +45,8 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(modelName, settings)
-            .blockRule(BlockRule.PRECISE.name())
-            .program(method.toString());
+            .set(AgentOption.BLOCK_RULE, BlockRule.PRECISE.name())
+            .set(AgentOption.PROGRAM, method.toString());
     DriverRun run = DriverRun.of(jdk, options, cases, plan, classes.classPath());
     List<MethodResult> results = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {

@@ -1,33 +1,53 @@
 package org.cprof.runner.jbe;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.ProcessorModel;
-import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.output.Table;
 
 /**
  * The results of all benchmarks as CSV. A kernel has references and no overhead; another benchmark
  * has its iterations as its argument.
  */
 public final class ResultsCsv {
-  private static final String[] COLUMNS = {
-    "benchmark",
-    "argument",
-    "model",
-    "parameters",
-    "start",
-    "cycles",
-    "reference",
-    "difference",
-    "result",
-    "overhead"
-  };
+  private record Row(
+      String benchmark,
+      int argument,
+      Start start,
+      long cycles,
+      Long reference,
+      Long difference,
+      int result,
+      Long overhead) {
+    static Row of(KernelResult of) {
+      return new Row(
+          of.kernel(),
+          of.argument(),
+          of.start(),
+          of.cycles(),
+          of.reference().map(reference -> (long) reference.cycles()).orElse(null),
+          of.difference().orElse(null),
+          of.result(),
+          null);
+    }
+
+    static Row of(BenchmarkResult of) {
+      return new Row(
+          of.benchmark(),
+          of.iterations(),
+          of.start(),
+          of.cycles(),
+          null,
+          null,
+          of.result(),
+          of.overheadCycles());
+    }
+  }
 
   private ResultsCsv() {}
 
@@ -35,44 +55,22 @@ public final class ResultsCsv {
   public static void write(
       Path file, ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> benchmarks)
       throws IOException {
-    ResultFile.write(file, out -> write(out, model, kernels, benchmarks));
-  }
-
-  private static void write(
-      OutputStream out,
-      ProcessorModel model,
-      List<KernelResult> kernels,
-      List<BenchmarkResult> benchmarks)
-      throws IOException {
-    String parameters = parameters(model);
-    CSVPrinter csv = Csv.open(out, COLUMNS);
-    for (KernelResult row : kernels) {
-      csv.printRecord(
-          row.kernel(),
-          row.argument(),
-          model.name(),
-          parameters,
-          row.start(),
-          row.cycles(),
-          row.reference().map(r -> Long.toString(r.cycles())).orElse(""),
-          row.difference().map(d -> Long.toString(d)).orElse(""),
-          row.result(),
-          "");
-    }
-    for (BenchmarkResult row : benchmarks) {
-      csv.printRecord(
-          row.benchmark(),
-          row.iterations(),
-          model.name(),
-          parameters,
-          row.start(),
-          row.cycles(),
-          "",
-          "",
-          row.result(),
-          row.overheadCycles());
-    }
-    csv.flush();
+    List<Row> rows = new ArrayList<>();
+    kernels.forEach(row -> rows.add(Row.of(row)));
+    benchmarks.forEach(row -> rows.add(Row.of(row)));
+    Table<Row> table =
+        new Table<>(rows)
+            .field("benchmark", Row::benchmark)
+            .field("argument", Row::argument)
+            .field("model", row -> model.name())
+            .field("parameters", row -> parameters(model))
+            .field("start", Row::start)
+            .field("cycles", Row::cycles)
+            .field("reference", Row::reference)
+            .field("difference", Row::difference)
+            .field("result", Row::result)
+            .field("overhead", Row::overhead);
+    ResultFile.write(file, table::writeCsv);
   }
 
   /** The model's settings in one text, such as {@code cache.blocks=16 r=1}. */

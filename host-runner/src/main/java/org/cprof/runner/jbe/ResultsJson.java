@@ -3,34 +3,15 @@ package org.cprof.runner.jbe;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
+import org.cprof.runner.output.Table;
 
 /** The results of benchmarks as JSON, with the rows of {@link ResultsCsv}. */
 public record ResultsJson(
     String model,
     long clockHz,
     Map<String, String> parameters,
-    List<Kernel> kernels,
-    List<Benchmark> benchmarks) {
-
-  /** A kernel; without a reference, nothing of a comparison. */
-  private record Kernel(
-      String benchmark,
-      String start,
-      int result,
-      long cycles,
-      int argument,
-      Long reference,
-      Long difference,
-      Boolean agrees) {}
-
-  private record Benchmark(
-      String benchmark,
-      String start,
-      int result,
-      long cycles,
-      String group,
-      int iterations,
-      long overheadCycles) {}
+    List<?> kernels,
+    List<?> benchmarks) {
 
   /** The object. */
   public static ResultsJson of(
@@ -39,31 +20,24 @@ public record ResultsJson(
         model.name(),
         model.clockHz(),
         model.settings(),
-        kernels.stream().map(ResultsJson::kernel).toList(),
-        benchmarks.stream().map(ResultsJson::benchmark).toList());
-  }
-
-  private static Kernel kernel(KernelResult row) {
-    boolean isCompared = row.reference().isPresent();
-    return new Kernel(
-        row.kernel(),
-        row.start().toString(),
-        row.result(),
-        row.cycles(),
-        row.argument(),
-        isCompared ? row.reference().get().cycles() : null,
-        isCompared ? row.difference().orElseThrow() : null,
-        isCompared ? row.agrees() : null);
-  }
-
-  private static Benchmark benchmark(BenchmarkResult row) {
-    return new Benchmark(
-        row.benchmark(),
-        row.start().toString(),
-        row.result(),
-        row.cycles(),
-        row.group(),
-        row.iterations(),
-        row.overheadCycles());
+        new Table<>(kernels)
+            .field("benchmark", KernelResult::kernel)
+            .field("start", row -> row.start().toString())
+            .field("result", KernelResult::result)
+            .field("cycles", KernelResult::cycles)
+            .field("argument", KernelResult::argument)
+            .field("reference", row -> row.reference().map(r -> (long) r.cycles()).orElse(null))
+            .field("difference", row -> row.difference().orElse(null))
+            .field("agrees", row -> row.reference().isPresent() ? row.agrees() : null)
+            .json(),
+        new Table<>(benchmarks)
+            .field("benchmark", BenchmarkResult::benchmark)
+            .field("start", row -> row.start().toString())
+            .field("result", BenchmarkResult::result)
+            .field("cycles", BenchmarkResult::cycles)
+            .field("group", BenchmarkResult::group)
+            .field("iterations", BenchmarkResult::iterations)
+            .field("overhead_cycles", BenchmarkResult::overheadCycles)
+            .json());
   }
 }

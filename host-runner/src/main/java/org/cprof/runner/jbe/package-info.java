@@ -1,5 +1,4 @@
 /**
- * Benchmarks call by call, beside references: built-in kernels and applications, and the user's
- * own.
+ * Benchmarks call by call, and references: built-in kernels and applications, and the user's own.
  */
 package org.cprof.runner.jbe;

@@ -1,56 +1,41 @@
 package org.cprof.runner.observed;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
+import org.cprof.runner.output.Table;
 
 /** Observed calls as JSON. */
 @JsonInclude
-public record ObservedJson(String program, String model, List<Method> methods) {
-
-  @JsonInclude
-  private record Method(
-      String method,
-      long calls,
-      long callsThatDidNotEnd,
-      long callsLeftByAnException,
-      long callsKept,
-      long cycles,
-      long least,
-      long median,
-      @JsonProperty("percentile_90") long percentile90,
-      @JsonProperty("percentile_99") long percentile99,
-      long most,
-      long worstCall,
-      String worstArguments,
-      long[] series) {}
+public record ObservedJson(String program, String model, List<?> methods) {
 
   /** The object. */
   public static ObservedJson of(CallsFile file) {
     return new ObservedJson(
         file.first("program"),
         file.first("model"),
-        file.methods().stream().map(ObservedJson::method).toList());
+        new Table<>(file.methods().stream().map(Calls::of).toList())
+            .field("method", row -> row.of().method())
+            .field("calls", row -> row.of().calls())
+            .field("calls_that_did_not_end", row -> row.of().unended())
+            .field("calls_left_by_an_exception", row -> row.of().exceptions())
+            .field("calls_kept", row -> row.of().kept())
+            .field("cycles", row -> row.of().cycles())
+            .field("least", row -> row.of().least())
+            .field("median", row -> row.of().median())
+            .field("percentile_90", row -> row.of().percentile90())
+            .field("percentile_99", row -> row.of().percentile99())
+            .field("most", row -> row.of().most())
+            .field("worst_call", row -> row.of().worst())
+            .field("worst_arguments", row -> row.of().arguments())
+            .field("series", Calls::series)
+            .json());
   }
 
-  private static Method method(MethodCalls calls) {
-    Statistics of = Statistics.of(calls);
-    return new Method(
-        of.method(),
-        of.calls(),
-        of.unended(),
-        of.exceptions(),
-        of.kept(),
-        of.cycles(),
-        of.least(),
-        of.median(),
-        of.percentile90(),
-        of.percentile99(),
-        of.most(),
-        of.worst(),
-        of.arguments(),
-        Statistics.cycles(calls));
+  private record Calls(Statistics of, long[] series) {
+    static Calls of(MethodCalls calls) {
+      return new Calls(Statistics.of(calls), Statistics.cycles(calls));
+    }
   }
 }

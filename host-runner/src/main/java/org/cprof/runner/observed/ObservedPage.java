@@ -1,8 +1,9 @@
 package org.cprof.runner.observed;
 
-import java.util.Locale;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
+import org.cprof.runner.output.Page;
+import org.cprof.runner.output.Svg;
 import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Numbers;
 
@@ -15,25 +16,14 @@ public final class ObservedPage {
   /** Points of a series; of more calls each point is the longest of several. */
   private static final int POINTS = 720;
 
-  private static final String HEAD =
-      """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>Observed calls</title>
-      <style>
-      body { font: 15px sans-serif; margin: 2em auto; max-width: 760px; }
-      svg { background: #f4f4f4; display: block; margin: .5em 0 1.5em; }
-      rect { fill: #36c; } polyline { fill: none; stroke: #36c; }
-      h2 { font-size: 1.1em; overflow-wrap: anywhere; }
-      </style></head><body>
-      <h1>Observed calls</h1>
-      <p>Inclusive cycles of each call, as observed. Other inputs may take more.</p>
-      """;
+  private static final String COLOUR = "#36c";
 
   private ObservedPage() {}
 
   /** The page. */
   public static String of(CallsFile file) {
-    StringBuilder page = new StringBuilder(HEAD);
+    StringBuilder page = new StringBuilder();
+    page.append("<p>Inclusive cycles of each call, as observed. Other inputs may take more.</p>\n");
     page.append("<p>").append(Xml.escape(file.first("program") + " on " + file.first("model")));
     page.append("</p>\n");
     for (MethodCalls calls : file.methods()) {
@@ -46,7 +36,7 @@ public final class ObservedPage {
         histogram(cycles, page);
       }
     }
-    return page.append("</body></html>\n").toString();
+    return Page.of("Observed calls", page);
   }
 
   private static String summary(Statistics of) {
@@ -66,8 +56,8 @@ public final class ObservedPage {
 
   private static void series(long[] cycles, long most, StringBuilder page) {
     int points = Math.min(cycles.length, POINTS);
-    start("cycles of each call, from the first to the last", page);
-    page.append("<polyline points=\"");
+    double[] x = new double[points];
+    double[] y = new double[points];
     for (int point = 0; point < points; point++) {
       long from = (long) point * cycles.length / points;
       long to = (point + 1L) * cycles.length / points;
@@ -75,12 +65,13 @@ public final class ObservedPage {
       for (long call = from; call < to; call++) {
         value = Math.max(value, cycles[(int) call]);
       }
-      double x = points == 1 ? 0 : (double) WIDTH * point / (points - 1);
-      page.append(
-          String.format(
-              Locale.ROOT, "%.1f,%.1f ", x, HEIGHT - (double) HEIGHT * value / Math.max(1, most)));
+      x[point] = points == 1 ? 0 : (double) WIDTH * point / (points - 1);
+      y[point] = HEIGHT - (double) HEIGHT * value / Math.max(1, most);
     }
-    page.append("\"/></svg>\n");
+    new Svg(page, WIDTH, HEIGHT)
+        .title("cycles of each call, from the first to the last")
+        .path(x, y, COLOUR, 1)
+        .end();
   }
 
   private static void histogram(long[] cycles, StringBuilder page) {
@@ -97,26 +88,18 @@ public final class ObservedPage {
       int at = (int) ((value - least) / bin);
       highest = Math.max(highest, ++counts[at]);
     }
-    start("calls by their cycles, " + least + " to " + most, page);
+    Svg svg = new Svg(page, WIDTH, HEIGHT).title("calls by their cycles, " + least + " to " + most);
     for (int at = 0; at < BINS; at++) {
       double height = (double) HEIGHT * counts[at] / highest;
-      page.append(
-          String.format(
-              Locale.ROOT,
-              "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\"><title>%d to %d cycles: %d calls</title></rect>",
-              at * WIDTH / BINS,
-              HEIGHT - height,
-              WIDTH / BINS - 1,
-              height,
-              least + at * bin,
-              least + (at + 1) * bin - 1,
-              counts[at]));
+      long from = least + at * bin;
+      svg.bar(
+          at * WIDTH / BINS,
+          HEIGHT - height,
+          WIDTH / BINS - 1,
+          height,
+          COLOUR,
+          from + " to " + (from + bin - 1) + " cycles: " + counts[at] + " calls");
     }
-    page.append("</svg>\n");
-  }
-
-  private static void start(String title, StringBuilder page) {
-    page.append("<svg width=\"").append(WIDTH).append("\" height=\"").append(HEIGHT);
-    page.append("\" role=\"img\"><title>").append(title).append("</title>");
+    svg.end();
   }
 }

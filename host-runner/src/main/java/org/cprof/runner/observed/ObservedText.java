@@ -3,11 +3,10 @@ package org.cprof.runner.observed;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.calls.CallsFile;
-import org.cprof.calls.MethodCalls;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** Observed calls as text for a terminal. */
 public final class ObservedText {
@@ -15,26 +14,23 @@ public final class ObservedText {
 
   /** A table of all methods, and what belongs to it. */
   public static List<String> lines(CallsFile file, Terminal terminal) {
-    TextTable table =
-        new TextTable("method", "calls", "least", "mean", "median", "90 %", "99 %", "most");
+    List<Statistics> all = file.methods().stream().map(Statistics::of).toList();
+    Table<Statistics> table =
+        new Table<>(all)
+            .shown("calls", Statistics::calls)
+            .shown("least", Statistics::least)
+            .shown("mean", of -> Numbers.quotient(of.cycles(), of.calls()))
+            .shown("median", Statistics::median)
+            .shown("90 %", Statistics::percentile90)
+            .shown("99 %", Statistics::percentile99)
+            .shown("most", Statistics::most)
+            .last("method", (of, width) -> PrintedMethods.name(of.method(), width));
     List<String> notes = new ArrayList<>();
-    for (MethodCalls calls : file.methods()) {
-      Statistics of = Statistics.of(calls);
-      table.row(
-          width -> PrintedMethods.name(of.method(), width),
-          Numbers.grouped(of.calls()),
-          Numbers.grouped(of.least()),
-          Numbers.quotient(of.cycles(), of.calls()),
-          Numbers.grouped(of.median()),
-          Numbers.grouped(of.percentile90()),
-          Numbers.grouped(of.percentile99()),
-          Numbers.grouped(of.most()));
-      notes.addAll(notes(of));
-    }
+    all.forEach(of -> notes.addAll(notes(of)));
     List<String> lines = new ArrayList<>();
     lines.add(terminal.style().strong("Observed calls, inclusive cycles"));
     if (!table.isEmpty()) {
-      lines.addAll(table.lines(terminal.width(), terminal.style()));
+      lines.addAll(table.lines(terminal));
     }
     for (String pattern : all(file, "unmatched-pattern")) {
       notes.add("no method " + pattern + " was loaded");

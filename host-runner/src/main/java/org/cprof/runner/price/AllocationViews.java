@@ -6,10 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.Profile;
-import org.cprof.runner.price.CountTable.Row;
+import org.cprof.runner.output.Table;
 
 /** Sums what the UDI {@code jp} has counted over all contexts, without the host's work. */
 public final class AllocationViews {
+
+  private record Row(String kind, String type, long number, long elements) {}
 
   private AllocationViews() {}
 
@@ -18,7 +20,7 @@ public final class AllocationViews {
    *
    * @throws IllegalArgumentException if the profile is of another UDI
    */
-  public static CountTable of(Profile profile) {
+  public static Table<?> of(Profile profile) {
     List<String> columns = profile.header().columns().stream().map(DetailColumn::name).toList();
     int objects = columns.indexOf("objects");
     int arrays = columns.indexOf("arrays");
@@ -34,10 +36,13 @@ public final class AllocationViews {
       add(ofArrays, profile.detail(arrays, node), 2);
     }
     List<Row> rows = new ArrayList<>();
-    ofObjects.forEach((type, sum) -> rows.add(new Row(List.of("object", type, sum[0], 0L), null)));
-    ofArrays.forEach(
-        (type, sum) -> rows.add(new Row(List.of("array", type, sum[0], sum[1]), null)));
-    return new CountTable(List.of("kind", "type", "number", "elements"), rows);
+    ofObjects.forEach((type, sum) -> rows.add(new Row("object", type, sum[0], 0)));
+    ofArrays.forEach((type, sum) -> rows.add(new Row("array", type, sum[0], sum[1])));
+    return new Table<>(rows)
+        .words("kind", Row::kind)
+        .words("type", Row::type)
+        .column("number", Row::number)
+        .column("elements", Row::elements);
   }
 
   private static void add(Map<String, long[]> sums, String field, int numbers) {

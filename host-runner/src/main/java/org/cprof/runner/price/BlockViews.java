@@ -1,7 +1,5 @@
 package org.cprof.runner.price;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.cprof.model.ProcessorModel;
@@ -10,7 +8,7 @@ import org.cprof.price.BlockPricing;
 import org.cprof.price.BlockTotals;
 import org.cprof.price.LineCycles;
 import org.cprof.profile.MethodReference;
-import org.cprof.runner.price.CountTable.Row;
+import org.cprof.runner.output.Table;
 
 /** The tables of what ran how often. */
 public final class BlockViews {
@@ -20,41 +18,31 @@ public final class BlockViews {
   /**
    * @param view any but the summary
    */
-  public static CountTable of(View view, BlockTotals totals, ProcessorModel model) {
-    List<Row> rows = new ArrayList<>();
-    switch (view) {
+  public static Table<?> of(View view, BlockTotals totals, ProcessorModel model) {
+    return switch (view) {
       case LINES -> {
         Map<MethodReference, SortedMap<Integer, Long>> cycles = LineCycles.of(totals, model);
-        for (BlockTotals.Line line : totals.lines()) {
-          long ofLine = cycles.get(line.method()).get(line.line());
-          rows.add(new Row(List.of(ofLine, line.bytecodes(), line.line()), line.method()));
-        }
         boolean isExact = !BlockPricing.dependsOnOperands(model);
-        return new CountTable(
-            List.of(isExact ? "cycles" : "typical_cycles", "bytecodes", "line"), rows);
+        yield new Table<>(totals.lines())
+            .column(
+                isExact ? "cycles" : "typical_cycles",
+                line -> cycles.get(line.method()).get(line.line()))
+            .column("bytecodes", BlockTotals.Line::bytecodes)
+            .line(BlockTotals.Line::line)
+            .method(BlockTotals.Line::method);
       }
-      case OPCODES -> {
-        totals
-            .opcodes()
-            .forEach(
-                o ->
-                    rows.add(
-                        new Row(
-                            List.of(o.executions(), o.opcode(), JvmOpcodes.mnemonic(o.opcode())),
-                            null)));
-        return new CountTable(List.of("executions", "opcode", "mnemonic"), rows);
-      }
-      default -> {
-        totals
-            .never()
-            .forEach(
-                n ->
-                    rows.add(
-                        new Row(
-                            List.of(n.line(), n.bytecodeIndex(), n.block(), n.instructions()),
-                            n.method())));
-        return new CountTable(List.of("line", "bytecode_index", "block", "bytecodes"), rows);
-      }
-    }
+      case OPCODES ->
+          new Table<>(totals.opcodes())
+              .column("executions", BlockTotals.Opcode::executions)
+              .column("opcode", BlockTotals.Opcode::opcode)
+              .words("mnemonic", opcode -> JvmOpcodes.mnemonic(opcode.opcode()));
+      default ->
+          new Table<>(totals.never())
+              .line(BlockTotals.Never::line)
+              .column("bytecode_index", BlockTotals.Never::bytecodeIndex)
+              .column("block", BlockTotals.Never::block)
+              .column("bytecodes", BlockTotals.Never::instructions)
+              .method(BlockTotals.Never::method);
+    };
   }
 }

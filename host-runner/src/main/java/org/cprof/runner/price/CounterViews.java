@@ -3,18 +3,17 @@ package org.cprof.runner.price;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.DetailType;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
-import org.cprof.runner.price.CountTable.Row;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 
 /**
@@ -48,51 +47,46 @@ public final class CounterViews {
     }
   }
 
+  /** What a method or a context has of each counter. */
+  private record Row(long[] counts, MethodReference method, String context) {}
+
   /** The sums by method. */
-  public CountTable byMethod() {
-    Map<String, long[]> sums = new TreeMap<>();
-    Map<String, MethodReference> methods = new TreeMap<>();
+  public Table<?> byMethod() {
+    Map<String, Row> sums = new TreeMap<>();
     for (int node = 1; node < profile.size(); node++) {
       MethodReference method = profile.method(node);
-      String key = method.kind() + " " + method;
-      methods.put(key, method);
-      long[] sum = sums.computeIfAbsent(key, any -> new long[columns.size()]);
+      long[] sum =
+          sums.computeIfAbsent(
+                  method.kind() + " " + method,
+                  any -> new Row(new long[columns.size()], method, null))
+              .counts();
       long[] own = counts(node);
       Arrays.setAll(sum, i -> Math.addExact(sum[i], own[i]));
     }
-    List<Row> rows = new ArrayList<>();
-    sums.forEach((key, sum) -> rows.add(row(sum, methods.get(key))));
-    return table(names, rows);
+    return table(sums.values()).method(Row::method);
   }
 
   /** The contexts, each with the way from the root of its thread. */
-  public CountTable byContext() {
+  public Table<?> byContext() {
     List<Row> rows = new ArrayList<>();
     for (int node = 1; node < profile.size(); node++) {
-      List<Object> values = new ArrayList<>(row(counts(node), null).values());
-      values.add(path(node));
-      rows.add(new Row(values, null));
+      rows.add(new Row(counts(node), null, path(node)));
     }
-    List<String> headings = new ArrayList<>(names);
-    headings.add("context");
-    return table(headings, rows);
+    return table(rows).words("context", Row::context);
   }
 
-  private CountTable table(List<String> headings, List<Row> rows) {
-    List<Row> counted =
-        rows.stream()
-            .filter(row -> IntStream.range(0, names.size()).anyMatch(i -> count(row, i) != 0))
-            .sorted(Comparator.comparingLong(row -> -count(row, 0)))
-            .toList();
-    return new CountTable(headings, counted);
-  }
-
-  private static long count(Row row, int column) {
-    return (Long) row.values().get(column);
-  }
-
-  private static Row row(long[] counts, MethodReference method) {
-    return new Row(Arrays.stream(counts).boxed().collect(Collectors.toList()), method);
+  private Table<Row> table(Collection<Row> rows) {
+    Table<Row> table =
+        new Table<>(
+            rows.stream()
+                .filter(row -> Arrays.stream(row.counts()).anyMatch(count -> count != 0))
+                .sorted(Comparator.comparingLong(row -> -row.counts()[0]))
+                .toList());
+    for (int i = 0; i < names.size(); i++) {
+      int counter = i;
+      table.column(names.get(i), row -> row.counts()[counter]);
+    }
+    return table;
   }
 
   private long[] counts(int node) {

@@ -3,13 +3,11 @@ package org.cprof.runner.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /**
  * What an estimate rests on: how much of it has a figure in the model, and how much is library code
@@ -37,18 +35,18 @@ public final class BasisView {
   /**
    * A part of the estimate.
    *
-   * @param calls empty for what is not called
+   * @param calls null for what is not called
    */
-  private record Part(long cycles, OptionalLong calls, String what) {}
+  public record Row(String text, long cycles, Long calls) {}
 
   /** All of it, with a row and the rule for every price without a figure. */
   public List<String> lines(Terminal terminal) {
-    return table(all()).lines(terminal.width(), terminal.style());
+    return table(all()).lines(terminal);
   }
 
   /** The sums, in a few rows; none where there is nothing to tell. */
-  TextTable brief() {
-    List<Part> parts = common();
+  Table<Row> brief() {
+    List<Row> parts = common();
     share(parts, unfigured(), "prices without a figure in the model: " + largest());
     return table(parts);
   }
@@ -58,8 +56,8 @@ public final class BasisView {
     return !shares.standIns().isEmpty();
   }
 
-  private List<Part> all() {
-    List<Part> parts = common();
+  private List<Row> all() {
+    List<Row> parts = common();
     share(
         parts,
         shares.dispatchOnly(),
@@ -73,15 +71,11 @@ public final class BasisView {
     return parts;
   }
 
-  private List<Part> common() {
-    List<Part> parts = new ArrayList<>();
+  private List<Row> common() {
+    List<Row> parts = new ArrayList<>();
     Share others = unfigured();
     if (others.calls() > 0) {
-      parts.add(
-          new Part(
-              cycles - others.cycles(),
-              OptionalLong.empty(),
-              "bytecodes with a figure in the model"));
+      parts.add(new Row("bytecodes with a figure in the model", cycles - others.cycles(), null));
     }
     share(parts, shares.library(), "library (JDK) code, which differs on the target");
     share(parts, shares.target(), "the target's own library (--target-library)");
@@ -119,37 +113,24 @@ public final class BasisView {
     return String.join(", ", share.bytecodes());
   }
 
-  private static void share(List<Part> parts, Share share, String what) {
+  private static void share(List<Row> parts, Share share, String what) {
     if (share.calls() > 0 || share.cycles() > 0) {
-      parts.add(new Part(share.cycles(), OptionalLong.of(share.calls()), what));
+      parts.add(new Row(what, share.cycles(), share.calls()));
     }
   }
 
-  private TextTable table(List<Part> parts) {
-    TextTable table = new TextTable("of", "cycles", "%", "calls");
-    for (Part part : parts) {
-      table.row(
-          width -> String.join("\n", Names.wrapped(Names.clean(part.what()), width)),
-          Numbers.grouped(part.cycles()),
-          Numbers.percent(part.cycles(), cycles),
-          part.calls().isPresent() ? Numbers.grouped(part.calls().getAsLong()) : "-");
-    }
-    return table;
+  private Table<Row> table(List<Row> rows) {
+    return new Table<>(rows)
+        .column("cycles", Row::cycles)
+        .percent(Row::cycles, cycles)
+        .column("calls", Row::calls)
+        .last(
+            "of", (row, width) -> String.join("\n", Names.wrapped(Names.clean(row.text()), width)));
   }
-
-  /** A row of the page. */
-  public record Row(String text, long cycles, Long calls) {}
 
   /** All of it as rows with a text. */
   public List<Row> rows() {
-    return all().stream()
-        .map(
-            part ->
-                new Row(
-                    part.what(),
-                    part.cycles(),
-                    part.calls().isPresent() ? part.calls().getAsLong() : null))
-        .toList();
+    return all();
   }
 
   /** All of it for machines. */

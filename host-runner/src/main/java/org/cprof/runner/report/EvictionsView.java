@@ -1,13 +1,13 @@
 package org.cprof.runner.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.cprof.profile.Eviction;
-import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** Who evicts whom, as a table or as JSON. */
 public final class EvictionsView {
@@ -22,43 +22,50 @@ public final class EvictionsView {
     this.cycles = cycles;
   }
 
+  private record Row(long loads, long onInvoke, long onReturn, IntFunction<String> name) {}
+
   /** The title, the worst pairs, and what they leave out. */
   public List<String> lines(int top, Terminal terminal) {
-    TextTable table =
-        new TextTable("evicted method and its evictor", "cycles", "%", "on invoke", "on return");
+    List<Row> rows = new ArrayList<>();
     for (Eviction pair : evictions.pairs().subList(0, Math.min(top, evictions.pairs().size()))) {
-      row(
-          table,
-          pair.loadCycles(),
-          pair.invokeMisses(),
-          pair.returnMisses(),
-          width -> Names.method(pair.evicted(), width) + "\n" + by(pair, width));
+      rows.add(
+          new Row(
+              pair.loadCycles(),
+              pair.invokeMisses(),
+              pair.returnMisses(),
+              width -> Names.method(pair.evicted(), width) + "\n" + by(pair, width)));
     }
     int left = evictions.pairs().size() - top;
     if (left > 0) {
       List<Eviction> rest = evictions.pairs().subList(top, evictions.pairs().size());
-      row(
-          table,
-          rest.stream().mapToLong(Eviction::loadCycles).sum(),
-          rest.stream().mapToLong(Eviction::invokeMisses).sum(),
-          rest.stream().mapToLong(Eviction::returnMisses).sum(),
-          width -> "and " + Numbers.count(left, "pair") + " more");
+      rows.add(
+          new Row(
+              rest.stream().mapToLong(Eviction::loadCycles).sum(),
+              rest.stream().mapToLong(Eviction::invokeMisses).sum(),
+              rest.stream().mapToLong(Eviction::returnMisses).sum(),
+              width -> "and " + Numbers.count(left, "pair") + " more"));
     }
-    row(
-        table,
-        evictions.firstLoadCycles(),
-        evictions.firstLoads(),
-        0,
-        width -> "loaded for the first time");
+    rows.add(
+        new Row(
+            evictions.firstLoadCycles(),
+            evictions.firstLoads(),
+            0,
+            width -> "loaded for the first time"));
     if (evictions.unrecorded() > 0) {
-      row(
-          table,
-          evictions.unrecordedCycles(),
-          evictions.unrecordedOnInvoke(),
-          evictions.unrecordedOnReturn(),
-          width -> "without a record");
+      rows.add(
+          new Row(
+              evictions.unrecordedCycles(),
+              evictions.unrecordedOnInvoke(),
+              evictions.unrecordedOnReturn(),
+              width -> "without a record"));
     }
-    return table.lines(terminal.width(), terminal.style());
+    return new Table<>(rows)
+        .column("cycles", Row::loads)
+        .percent(Row::loads, cycles)
+        .column("on invoke", Row::onInvoke)
+        .column("on return", Row::onReturn)
+        .last("evicted method and its evictor", (row, width) -> row.name().apply(width))
+        .lines(terminal);
   }
 
   private static String by(Eviction pair, int width) {
@@ -67,16 +74,6 @@ public final class EvictionsView {
         + (pair.evictor().equals(pair.evicted())
             ? "itself"
             : Names.method(pair.evictor(), width - by.length()));
-  }
-
-  private void row(
-      TextTable table, long load, long onInvoke, long onReturn, IntFunction<String> name) {
-    table.row(
-        name,
-        Numbers.grouped(load),
-        Numbers.percent(load, cycles),
-        Numbers.grouped(onInvoke),
-        Numbers.grouped(onReturn));
   }
 
   /** For machines. */
@@ -88,14 +85,7 @@ public final class EvictionsView {
       long firstLoadCycles,
       long unrecordedMisses,
       long unrecordedLoadCycles,
-      List<Pair> worst) {}
-
-  private record Pair(
-      long loadCycles,
-      long invokeMisses,
-      long returnMisses,
-      MethodReference evicted,
-      MethodReference evictor) {}
+      List<?> worst) {}
 
   /** For machines, with so many of the worst pairs. */
   public Fields fields(int top) {
@@ -107,16 +97,12 @@ public final class EvictionsView {
         evictions.firstLoadCycles(),
         evictions.unrecorded(),
         evictions.unrecordedCycles(),
-        evictions.pairs().stream()
-            .limit(top)
-            .map(
-                pair ->
-                    new Pair(
-                        pair.loadCycles(),
-                        pair.invokeMisses(),
-                        pair.returnMisses(),
-                        pair.evicted(),
-                        pair.evictor()))
-            .toList());
+        new Table<>(evictions.pairs().stream().limit(top).toList())
+            .field("load_cycles", Eviction::loadCycles)
+            .field("invoke_misses", Eviction::invokeMisses)
+            .field("return_misses", Eviction::returnMisses)
+            .field("evicted", Eviction::evicted)
+            .field("evictor", Eviction::evictor)
+            .json());
   }
 }

@@ -2,6 +2,8 @@ package org.cprof.runner.report;
 
 import java.util.List;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Table;
+import org.cprof.runner.text.Numbers;
 
 /**
  * A method or a context that takes many cycles.
@@ -24,5 +26,19 @@ public record Hot(
   /** The method, or that of the context. */
   public MethodReference method() {
     return path.get(path.size() - 1);
+  }
+
+  /** The columns of the hottest ones, in cycles. */
+  static Table<Hot> table(List<Hot> hottest, long cycles) {
+    return new Table<>(hottest)
+        .column("exclusive", "exclusive_cycles", Hot::exclusive)
+        .percent(Hot::exclusive, cycles)
+        .column("inclusive", "inclusive_cycles", Hot::inclusive)
+        .percent(Hot::inclusive, cycles)
+        .field("inclusive_cycles_every_level", Hot::inclusiveEveryLevel)
+        .column("calls", Hot::calls)
+        .shown("incl/call", hot -> Numbers.quotient(hot.inclusiveEveryLevel(), hot.calls()))
+        .field("left_out_after_first", hot -> hot.leftOut() > 0 ? hot.leftOut() : null)
+        .field("path", Hot::path);
   }
 }

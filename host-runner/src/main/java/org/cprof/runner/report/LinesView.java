@@ -1,18 +1,15 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.profile.LineCost;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** What source lines take, the hottest first, as a table or as JSON. */
 public final class LinesView {
@@ -47,49 +44,32 @@ public final class LinesView {
    */
   public List<String> lines(
       int top, Terminal terminal, Function<LineCost, Optional<String>> sources) {
-    TextTable table =
-        new TextTable("method", "total", "%", "own", "load", "routines", "times", "line");
-    for (LineCost line : lines.subList(0, Math.min(top, lines.size()))) {
-      Optional<String> source = sources.apply(line);
-      table.row(
-          width ->
-              Names.method(line.method(), width)
-                  + source
-                      .map(text -> "\n  " + Names.start(Names.clean(text), width - 2))
-                      .orElse(""),
-          Numbers.grouped(line.totalCycles()),
-          Numbers.percent(line.totalCycles(), cycles),
-          Numbers.grouped(line.ownCycles()),
-          Numbers.grouped(line.loadCycles()),
-          Numbers.grouped(line.routineCycles()),
-          Numbers.grouped(line.executions()),
-          line.line() == 0 ? "-" : Integer.toString(line.line()));
-    }
-    return table.lines(terminal.width(), terminal.style());
+    return table(lines.subList(0, Math.min(top, lines.size())))
+        .last(
+            "method",
+            (line, width) ->
+                Names.method(line.method(), width)
+                    + sources
+                        .apply(line)
+                        .map(text -> "\n  " + Names.start(Names.clean(text), width - 2))
+                        .orElse(""))
+        .lines(terminal);
   }
 
-  private record Fields(
-      long totalCycles,
-      long ownCycles,
-      long loadCycles,
-      long routineCycles,
-      long executions,
-      int line,
-      @JsonUnwrapped MethodReference method) {}
+  private Table<LineCost> table(List<LineCost> rows) {
+    return new Table<>(rows)
+        .column("total", "total_cycles", LineCost::totalCycles)
+        .percent(LineCost::totalCycles, cycles)
+        .column("own", "own_cycles", LineCost::ownCycles)
+        .column("load", "load_cycles", LineCost::loadCycles)
+        .column("routines", "routine_cycles", LineCost::routineCycles)
+        .column("times", "executions", LineCost::executions)
+        .line(LineCost::line)
+        .method(LineCost::method);
+  }
 
   /** All lines for machines. */
   public List<?> fields() {
-    return lines.stream()
-        .map(
-            line ->
-                new Fields(
-                    line.totalCycles(),
-                    line.ownCycles(),
-                    line.loadCycles(),
-                    line.routineCycles(),
-                    line.executions(),
-                    line.line(),
-                    line.method()))
-        .toList();
+    return table(lines).json();
   }
 }

@@ -1,22 +1,18 @@
 package org.cprof.runner.report;
 
-import static org.cprof.runner.text.Numbers.grouped;
-import static org.cprof.runner.text.Numbers.percent;
-
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** The summary of a sampled profile: shares with their confidence, and no cycles. */
 public final class SampledView {
@@ -89,32 +85,31 @@ public final class SampledView {
     if (hottest.isEmpty()) {
       return;
     }
-    TextTable table =
-        new TextTable(
-            what.substring(0, what.length() - 1),
-            "samples",
-            "%",
-            "95% from",
-            "to",
-            "inclusive",
-            "%",
-            "entries");
-    for (Hot hot : hottest) {
-      Sampling.Bounds bounds = sampling.share(hot.exclusive(), summary.cycles());
-      table.row(
-          width -> name.apply(hot, width),
-          grouped(hot.exclusive()),
-          percent(hot.exclusive(), summary.cycles()),
-          bound(bounds.low()),
-          bound(bounds.high()),
-          grouped(hot.inclusive()),
-          percent(hot.inclusive(), summary.cycles()),
-          grouped(hot.calls()));
-    }
     lines.add("");
     String measure = summary.order() == Order.CALLS ? "entries" : summary.order() + " samples";
     lines.add(terminal.style().strong("Hottest " + what + ", by " + measure));
-    lines.addAll(table.lines(terminal.width(), terminal.style()));
+    lines.addAll(table(hottest).last(what.substring(0, what.length() - 1), name).lines(terminal));
+  }
+
+  /** Shares for machines are the bounds of the confidence interval. */
+  private Table<Hot> table(List<Hot> hottest) {
+    return new Table<>(hottest)
+        .column("samples", "exclusive_samples", Hot::exclusive)
+        .percent(Hot::exclusive, summary.cycles())
+        .shown("95% from", hot -> bound(share(hot.exclusive()).low()))
+        .shown("to", hot -> bound(share(hot.exclusive()).high()))
+        .field("exclusive_share_least", hot -> share(hot.exclusive()).low())
+        .field("exclusive_share_most", hot -> share(hot.exclusive()).high())
+        .column("inclusive", "inclusive_samples", Hot::inclusive)
+        .percent(Hot::inclusive, summary.cycles())
+        .field("inclusive_share_least", hot -> share(hot.inclusive()).low())
+        .field("inclusive_share_most", hot -> share(hot.inclusive()).high())
+        .column("entries", Hot::calls)
+        .field("path", Hot::path);
+  }
+
+  private Sampling.Bounds share(long samples) {
+    return sampling.share(samples, summary.cycles());
   }
 
   private static String bound(double share) {
@@ -148,8 +143,8 @@ public final class SampledView {
       @JsonUnwrapped SamplingFields sampling,
       long weight,
       int nodes,
-      List<HotFields> methods,
-      List<HotFields> contexts) {}
+      List<?> methods,
+      List<?> contexts) {}
 
   /** What was sampled. */
   public record SamplingFields(
@@ -160,37 +155,12 @@ public final class SampledView {
     }
   }
 
-  /** Shares are the bounds of the confidence interval. */
-  private record HotFields(
-      long exclusiveSamples,
-      double exclusiveShareLeast,
-      double exclusiveShareMost,
-      long inclusiveSamples,
-      double inclusiveShareLeast,
-      double inclusiveShareMost,
-      long entries,
-      List<MethodReference> path) {}
-
   Fields fields() {
     return new Fields(
         SamplingFields.of(sampling),
         summary.cycles(),
         summary.nodes(),
-        summary.methods().stream().map(this::fields).toList(),
-        summary.contexts().stream().map(this::fields).toList());
-  }
-
-  private HotFields fields(Hot hot) {
-    Sampling.Bounds exclusive = sampling.share(hot.exclusive(), summary.cycles());
-    Sampling.Bounds inclusive = sampling.share(hot.inclusive(), summary.cycles());
-    return new HotFields(
-        hot.exclusive(),
-        exclusive.low(),
-        exclusive.high(),
-        hot.inclusive(),
-        inclusive.low(),
-        inclusive.high(),
-        hot.calls(),
-        hot.path());
+        table(summary.methods()).json(),
+        table(summary.contexts()).json());
   }
 }

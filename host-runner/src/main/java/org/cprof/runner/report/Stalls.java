@@ -1,11 +1,8 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +10,8 @@ import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.TextTable;
 
 /**
  * The cycles in which the target's memory was busy, by cause, as {@code cprof run --stalls} counts
@@ -83,38 +79,30 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
   }
 
   /** The table of all contexts, and of the first methods. */
-  TextTable table(int top) {
-    TextTable table = new TextTable("in", causes.toArray(new String[0]));
-    table.row(width -> "all methods", numbers(total));
-    for (OfMethod each : methods.subList(0, Math.min(top, methods.size()))) {
-      table.row(width -> Names.method(each.method(), width), numbers(each.cycles()));
-    }
-    return table;
+  Table<OfMethod> table(int top) {
+    List<OfMethod> rows = new ArrayList<>(List.of(new OfMethod(null, total)));
+    rows.addAll(methods.subList(0, Math.min(top, methods.size())));
+    return table(rows)
+        .last(
+            "in",
+            (row, width) ->
+                row.method() == null ? "all methods" : Names.method(row.method(), width));
   }
 
-  private static String[] numbers(List<Long> values) {
-    return values.stream().map(Numbers::grouped).toArray(String[]::new);
+  private Table<OfMethod> table(List<OfMethod> rows) {
+    Table<OfMethod> table = new Table<>(rows);
+    for (int i = 0; i < causes.size(); i++) {
+      int cause = i;
+      table.column(causes.get(i), row -> row.cycles().get(cause));
+    }
+    return table.method(OfMethod::method);
   }
 
   /** For machines: cycles by cause, of all methods together, and of each. */
-  public record Fields(Map<String, Long> all, List<MethodFields> methods) {}
-
-  private record MethodFields(
-      @JsonAnyGetter Map<String, Long> cycles, @JsonUnwrapped MethodReference method) {}
+  public record Fields(Map<String, Object> all, List<Map<String, Object>> methods) {}
 
   public Fields fields() {
     return new Fields(
-        byCause(total),
-        methods.stream()
-            .map(each -> new MethodFields(byCause(each.cycles()), each.method()))
-            .toList());
-  }
-
-  private Map<String, Long> byCause(List<Long> cycles) {
-    Map<String, Long> byCause = new LinkedHashMap<>();
-    for (int i = 0; i < causes.size(); i++) {
-      byCause.put(causes.get(i), cycles.get(i));
-    }
-    return byCause;
+        table(List.of(new OfMethod(null, total))).json().get(0), table(methods).json());
   }
 }

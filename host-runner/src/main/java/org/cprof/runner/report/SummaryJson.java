@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 
@@ -24,8 +23,8 @@ public final class SummaryJson {
       int nodes,
       Double hostSeconds,
       List<TestCost> tests,
-      List<HotFields> methods,
-      List<HotFields> contexts,
+      List<?> methods,
+      List<?> contexts,
       BasisView.Fields shares,
       CacheFields methodCache,
       List<DataCacheFields> dataCaches,
@@ -34,24 +33,6 @@ public final class SummaryJson {
 
   private record Sampled(
       Map<String, List<String>> metadata, @JsonUnwrapped SampledView.Fields samples) {}
-
-  private record HotFields(
-      long exclusiveCycles,
-      long inclusiveCycles,
-      long inclusiveCyclesEveryLevel,
-      long calls,
-      Integer leftOutAfterFirst,
-      List<MethodReference> path) {
-    static HotFields of(Hot hot) {
-      return new HotFields(
-          hot.exclusive(),
-          hot.inclusive(),
-          hot.inclusiveEveryLevel(),
-          hot.calls(),
-          hot.leftOut() > 0 ? hot.leftOut() : null,
-          hot.path());
-    }
-  }
 
   private record CacheFields(
       long lookUpsOnInvoke,
@@ -91,8 +72,8 @@ public final class SummaryJson {
         summary.nodes(),
         host == null ? null : host.seconds(),
         summary.tests().orElse(null),
-        summary.methods().stream().map(HotFields::of).toList(),
-        summary.contexts().stream().map(HotFields::of).toList(),
+        Hot.table(summary.methods(), summary.cycles()).json(),
+        Hot.table(summary.contexts(), summary.cycles()).json(),
         new BasisView(summary.shares(), summary.cycles()).fields(),
         new CacheFields(
             cache.lookUps(),

@@ -2,7 +2,6 @@ package org.cprof.runner.report;
 
 import static org.cprof.runner.text.Numbers.grouped;
 import static org.cprof.runner.text.Numbers.percent;
-import static org.cprof.runner.text.Numbers.quotient;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +13,12 @@ import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.profile.ThreadTrees;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** A summary as text for a terminal: the totals, what is hot, and what the estimate rests on. */
 public final class SummaryText {
@@ -162,18 +161,7 @@ public final class SummaryText {
     if (hottest.isEmpty()) {
       return;
     }
-    TextTable table =
-        new TextTable(heading, "exclusive", "%", "inclusive", "%", "calls", "incl/call");
-    for (Hot hot : hottest) {
-      table.row(
-          width -> name.apply(hot, width),
-          grouped(hot.exclusive()),
-          percent(hot.exclusive(), summary.cycles()),
-          grouped(hot.inclusive()),
-          percent(hot.inclusive(), summary.cycles()),
-          grouped(hot.calls()),
-          quotient(hot.inclusiveEveryLevel(), hot.calls()));
-    }
+    Table<Hot> table = Hot.table(hottest, summary.cycles()).last(heading, name);
     section("Hottest " + what + ", by " + summary.order().measure(), table);
     if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
       add("  More than 100%: with the invoke, which a caller outside the profile executes.");
@@ -182,15 +170,13 @@ public final class SummaryText {
 
   /** The tests that cost most, all of them in the number. */
   private void tests(List<TestCost> tests) {
-    TextTable table = new TextTable("test", "inclusive", "%", "bytecodes", "calls");
-    for (TestCost test : tests.subList(0, Math.min(tests.size(), summary.top()))) {
-      table.row(
-          width -> Names.method(test.method(), width),
-          grouped(test.cycles()),
-          percent(test.cycles(), summary.cycles()),
-          grouped(test.bytecodes()),
-          grouped(test.calls()));
-    }
+    Table<TestCost> table =
+        new Table<>(tests.subList(0, Math.min(tests.size(), summary.top())))
+            .column("inclusive", TestCost::cycles)
+            .percent(TestCost::cycles, summary.cycles())
+            .column("bytecodes", TestCost::bytecodes)
+            .column("calls", TestCost::calls)
+            .last("test", (test, width) -> Names.method(test.method(), width));
     if (!table.isEmpty()) {
       section(Numbers.count(tests.size(), "test") + ", by inclusive cycles", table);
     }
@@ -210,7 +196,7 @@ public final class SummaryText {
 
   private void shares() {
     BasisView basis = new BasisView(summary.shares(), summary.cycles());
-    TextTable table = basis.brief();
+    Table<?> table = basis.brief();
     if (!table.isEmpty()) {
       section("What the estimate rests on (shares overlap)", table);
       if (basis.hasMore()) {
@@ -224,9 +210,16 @@ public final class SummaryText {
     if (use.invokeMisses() + use.returnMisses() == 0) {
       return;
     }
-    TextTable table = new TextTable("when", "misses", "%", "load cycles", "%");
-    cacheRow(table, use.lookUps(), use.invokeMisses(), use.invokeLoadCycles(), "on invoke");
-    cacheRow(table, use.lookUps(), use.returnMisses(), use.returnLoadCycles(), "on return");
+    Table<CacheRow> table =
+        new Table<>(
+                List.of(
+                    new CacheRow("on invoke", use.invokeMisses(), use.invokeLoadCycles()),
+                    new CacheRow("on return", use.returnMisses(), use.returnLoadCycles())))
+            .column("misses", CacheRow::misses)
+            .percent(CacheRow::misses, use.lookUps())
+            .column("load cycles", CacheRow::loads)
+            .percent(CacheRow::loads, summary.cycles())
+            .last("when", (row, width) -> row.when());
     section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
     summary.evictions().ifPresent(this::evictions);
   }
@@ -235,16 +228,17 @@ public final class SummaryText {
     if (summary.dataCaches().isEmpty()) {
       return;
     }
-    TextTable table = new TextTable("of", "reads", "misses", "%", "miss cycles", "%");
-    for (DataCacheUse use : summary.dataCaches()) {
-      table.row(
-          width -> use.kind().equals("object") ? "fields of objects" : "elements of arrays",
-          grouped(use.reads()),
-          grouped(use.misses()),
-          percent(use.misses(), use.reads()),
-          grouped(use.missCycles()),
-          percent(use.missCycles(), summary.cycles()));
-    }
+    Table<DataCacheUse> table =
+        new Table<>(summary.dataCaches())
+            .column("reads", DataCacheUse::reads)
+            .column("misses", DataCacheUse::misses)
+            .shown("%", use -> percent(use.misses(), use.reads()))
+            .column("miss cycles", DataCacheUse::missCycles)
+            .percent(DataCacheUse::missCycles, summary.cycles())
+            .last(
+                "of",
+                (use, width) ->
+                    use.kind().equals("object") ? "fields of objects" : "elements of arrays");
     section("Data caches", table);
   }
 
@@ -260,14 +254,7 @@ public final class SummaryText {
     lines.addAll(new EvictionsView(evictions, summary.cycles()).lines(summary.top(), terminal));
   }
 
-  private void cacheRow(TextTable table, long lookUps, long misses, long loads, String when) {
-    table.row(
-        width -> when,
-        grouped(misses),
-        percent(misses, lookUps),
-        grouped(loads),
-        percent(loads, summary.cycles()));
-  }
+  private record CacheRow(String when, long misses, long loads) {}
 
   private void noteMethods(String text, String key, List<String> notes) {
     List<String> methods = summary.header().all(key);
@@ -334,10 +321,10 @@ public final class SummaryText {
     return lines;
   }
 
-  private void section(String title, TextTable table) {
+  private void section(String title, Table<?> table) {
     add("");
     add(style.strong(title));
-    lines.addAll(table.lines(terminal.width(), style));
+    lines.addAll(table.lines(terminal));
   }
 
   private void add(String line) {

@@ -3,10 +3,11 @@ package org.cprof.runner.schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.function.Function;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** A schedule as text for a terminal. */
 public final class ScheduleText {
@@ -24,45 +25,32 @@ public final class ScheduleText {
 
   /** All tables and notes. */
   public static List<String> lines(ScheduleFile file, Terminal terminal) {
-    TextTable execution =
-        new TextTable("task", "priority", "releases", "least", "mean", "most", "of processor");
-    TextTable response =
-        new TextTable("task", "period", "least", "mean", "most", "missed", "analysis");
-    List<ScheduledTask> released = file.released();
-    List<Long> analysis = ResponseTimes.of(released);
-    for (int i = 0; i < file.tasks().size(); i++) {
-      ScheduledTask task = file.tasks().get(i);
-      String share = Numbers.percent(task.cycles(file.end()), file.end());
-      if (!task.isReleased()) {
-        execution.row(width -> Names.clean(task.name()), "-", "-", "-", "-", "-", share);
-        continue;
-      }
-      List<String> cycles = figures(task.execution());
-      execution.row(
-          width -> Names.clean(task.name()),
-          Integer.toString(task.priority()),
-          Numbers.grouped(task.releases().size()),
-          cycles.get(0),
-          cycles.get(1),
-          cycles.get(2),
-          share);
-      List<String> responses = figures(task.response());
-      long analysed = analysis.get(i);
-      response.row(
-          width -> Names.clean(task.name()),
-          Numbers.grouped(task.period()),
-          responses.get(0),
-          responses.get(1),
-          responses.get(2),
-          Numbers.grouped(task.missed()),
-          analysed == ResponseTimes.NONE ? "-" : Numbers.grouped(analysed));
+    Table<ScheduledTask> execution =
+        figures(
+                new Table<>(file.tasks())
+                    .shown("priority", task -> released(task, task.priority()))
+                    .shown("releases", task -> released(task, task.releases().size())),
+                task -> task.isReleased() ? task.execution() : new LongSummaryStatistics())
+            .shown("of processor", task -> Numbers.percent(task.cycles(file.end()), file.end()))
+            .last("task", (task, width) -> Names.clean(task.name()));
+    List<Long> analysis = ResponseTimes.of(file.released());
+    List<Analysed> analysed = new ArrayList<>();
+    for (int i = 0; i < analysis.size(); i++) {
+      analysed.add(new Analysed(file.released().get(i), analysis.get(i)));
     }
+    Table<Analysed> response =
+        figures(
+                new Table<>(analysed).shown("period", row -> row.task().period()),
+                row -> row.task().response())
+            .shown("missed", row -> row.task().missed())
+            .shown("analysis", row -> row.longest() == ResponseTimes.NONE ? null : row.longest())
+            .last("task", (row, width) -> Names.clean(row.task().name()));
     List<String> lines = new ArrayList<>();
     lines.add(terminal.style().strong("Execution of each release, cycles"));
-    lines.addAll(execution.lines(terminal.width(), terminal.style()));
+    lines.addAll(execution.lines(terminal));
     lines.add("");
     lines.add(terminal.style().strong("Response, from the release to its end, cycles"));
-    lines.addAll(response.lines(terminal.width(), terminal.style()));
+    lines.addAll(response.lines(terminal));
     for (String note : notes(file)) {
       Names.wrapped(Names.clean(note), terminal.width() - 2)
           .forEach(line -> lines.add("  " + line));
@@ -70,13 +58,17 @@ public final class ScheduleText {
     return lines;
   }
 
-  private static List<String> figures(LongSummaryStatistics of) {
-    return of.getCount() == 0
-        ? List.of("-", "-", "-")
-        : List.of(
-            Numbers.grouped(of.getMin()),
-            Numbers.quotient(of.getSum(), of.getCount()),
-            Numbers.grouped(of.getMax()));
+  private record Analysed(ScheduledTask task, long longest) {}
+
+  private static String released(ScheduledTask task, int value) {
+    return task.isReleased() ? Numbers.grouped(value) : null;
+  }
+
+  private static <R> Table<R> figures(Table<R> table, Function<R, LongSummaryStatistics> of) {
+    return table
+        .shown("least", row -> of.apply(row).getCount() == 0 ? null : of.apply(row).getMin())
+        .shown("mean", row -> Numbers.quotient(of.apply(row).getSum(), of.apply(row).getCount()))
+        .shown("most", row -> of.apply(row).getCount() == 0 ? null : of.apply(row).getMax());
   }
 
   /** Sentences below the tables. */

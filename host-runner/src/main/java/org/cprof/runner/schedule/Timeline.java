@@ -1,7 +1,7 @@
 package org.cprof.runner.schedule;
 
-import java.util.Locale;
-import org.cprof.runner.output.Xml;
+import org.cprof.runner.output.Svg;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
 /** A part of a schedule as SVG: a row for each task, the most urgent one first. */
@@ -16,12 +16,18 @@ public final class Timeline {
   private final ScheduleFile file;
   private final long from;
   private final long to;
-  private final StringBuilder svg = new StringBuilder();
+  private final StringBuilder picture = new StringBuilder();
+  private final Svg svg;
 
   private Timeline(ScheduleFile file, long from, long to) {
     this.file = file;
     this.from = from;
     this.to = to;
+    svg = new Svg(picture, LEFT + WIDTH, height()).title("Schedule");
+  }
+
+  private int height() {
+    return ROW * (file.tasks().size() + 1);
   }
 
   /**
@@ -50,43 +56,31 @@ public final class Timeline {
   }
 
   private String draw() {
-    int height = ROW * (file.tasks().size() + 1);
-    svg.append(
-        String.format(
-            Locale.ROOT,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\"",
-            LEFT + WIDTH,
-            height));
-    svg.append(" font-family=\"sans-serif\" font-size=\"12\"><title>Schedule</title>\n");
-    ticks(height);
+    ticks();
     for (int row = 0; row < file.tasks().size(); row++) {
       draw(file.tasks().get(row), row * ROW);
     }
-    return svg.append("</svg>\n").toString();
+    svg.end();
+    return picture.toString();
   }
 
-  private void ticks(int height) {
+  private void ticks() {
     for (int tick = 0; tick <= TICKS; tick++) {
       long time = from + (to - from) * tick / TICKS;
-      svg.append(
-          String.format(
-              Locale.ROOT,
-              "<line x1=\"%1$.1f\" y1=\"0\" x2=\"%1$.1f\" y2=\"%2$d\" stroke=\"#ddd\"/>"
-                  + "<text x=\"%1$.1f\" y=\"%3$d\" text-anchor=\"%4$s\">%5$s</text>%n",
+      String anchor = tick == TICKS ? "end" : tick == 0 ? "start" : "middle";
+      svg.line(x(time), 0, x(time), height() - ROW + 6, "#ddd")
+          .text(
               x(time),
-              height - ROW + 6,
-              height - 10,
-              tick == TICKS ? "end" : tick == 0 ? "start" : "middle",
-              Numbers.seconds((double) time / file.clockHz())));
+              height() - 10,
+              anchor,
+              "#000",
+              Numbers.seconds((double) time / file.clockHz()));
     }
   }
 
   private void draw(ScheduledTask task, int top) {
     String name = task.name().substring(task.name().lastIndexOf('.') + 1);
-    String shown = name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME - 2) + "..";
-    svg.append(
-        String.format(
-            Locale.ROOT, "<text x=\"4\" y=\"%d\">%s</text>\n", top + BAR + 6, Xml.escape(shown)));
+    svg.text(4, top + BAR + 6, "start", "#000", Names.start(name, MOST_NAME));
     for (Slice slice : task.slices()) {
       if (slice.to() > from && slice.from() < to) {
         bar(slice, top, task.isReleased() ? "#36c" : "#bbb");
@@ -105,31 +99,19 @@ public final class Timeline {
 
   private void bar(Slice slice, int top, String colour) {
     double begin = x(Math.max(from, slice.from()));
-    svg.append(
-        String.format(
-            Locale.ROOT,
-            "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"><title>%d to %d:"
-                + " %d cycles</title></rect>%n",
-            begin,
-            top + ROW - BAR - 6,
-            Math.max(0.5, x(Math.min(to, slice.to())) - begin),
-            BAR,
-            colour,
-            slice.from(),
-            slice.to(),
-            slice.to() - slice.from()));
+    String cycles = slice.to() - slice.from() + " cycles";
+    svg.bar(
+        begin,
+        top + ROW - BAR - 6,
+        Math.max(0.5, x(Math.min(to, slice.to())) - begin),
+        BAR,
+        colour,
+        slice.from() + " to " + slice.to() + ": " + cycles);
   }
 
   private void marker(long time, int top, String colour) {
-    svg.append(
-        String.format(
-            Locale.ROOT,
-            "<line x1=\"%1$.1f\" y1=\"%2$d\" x2=\"%1$.1f\" y2=\"%3$d\" stroke=\"%4$s\""
-                + " stroke-width=\"1.5\"/>%n",
-            x(time),
-            top + 4,
-            top + ROW - 6,
-            colour));
+    double x = x(time);
+    svg.path(new double[] {x, x}, new double[] {top + 4, top + ROW - 6}, colour, 1.5);
   }
 
   private double x(long time) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.cprof.runner.Main;
+import org.cprof.runner.host.Installation;
 
 /**
  * The {@code cprof run} that makes a cell's profile.
@@ -56,15 +56,6 @@ record CellCommand(Path jdk, Path sizes, List<String> program) {
 
   /** The command as a process, by the Java and the classes that run this one. */
   List<String> process(Cell cell, Path profile) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    String home = System.getProperty("cprof.home");
-    if (home != null) {
-      command.add("-Dcprof.home=" + home);
-    }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(arguments(cell, profile));
-    return command;
+    return Installation.command(arguments(cell, profile));
   }
 }

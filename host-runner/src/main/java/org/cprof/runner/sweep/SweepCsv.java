@@ -2,10 +2,8 @@ package org.cprof.runner.sweep;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.commons.csv.CSVPrinter;
-import org.cprof.runner.output.Csv;
+import java.util.function.Function;
+import org.cprof.runner.output.Table;
 
 /** A sweep as CSV: a row for each cell. */
 final class SweepCsv {
@@ -13,47 +11,28 @@ final class SweepCsv {
 
   /** Writes all rows; the stream stays open. */
   static void write(Sweep sweep, OutputStream out) throws IOException {
-    List<String> columns = new ArrayList<>(List.of("model"));
-    sweep.design().axes().forEach(axis -> columns.add(axis.parameter()));
-    columns.addAll(
-        List.of(
-            "state",
-            "origin",
-            "cycles",
-            "bytecodes",
-            "calls",
-            "look_ups",
-            "misses",
-            "load_cycles",
-            "hottest",
-            "hottest_cycles",
-            "profile",
-            "reason"));
-    CSVPrinter csv = Csv.open(out, columns.toArray(String[]::new));
-    for (Result result : sweep.results()) {
-      csv.print(result.cell().modelName());
-      for (Axis axis : sweep.design().axes()) {
-        csv.print(result.cell().settings().get(axis.parameter()));
-      }
-      csv.print(result.state());
-      csv.print(result.hasFigures() ? result.origin() : null);
-      figures(csv, result.figures());
-      csv.print(result.hasFigures() ? result.cell().fileName() : null);
-      csv.print(result.reason());
-      csv.println();
+    Table<Result> table =
+        new Table<>(sweep.results()).field("model", row -> row.cell().modelName());
+    for (Axis axis : sweep.design().axes()) {
+      table.field(axis.parameter(), row -> row.cell().settings().get(axis.parameter()));
     }
-    csv.flush();
+    table
+        .field("state", Result::state)
+        .field("origin", row -> row.hasFigures() ? row.origin() : null)
+        .field("cycles", figure(Figures::cycles))
+        .field("bytecodes", figure(Figures::bytecodes))
+        .field("calls", figure(Figures::calls))
+        .field("look_ups", figure(Figures::lookUps))
+        .field("misses", figure(Figures::misses))
+        .field("load_cycles", figure(Figures::loadCycles))
+        .field("hottest", figure(Figures::hottest))
+        .field("hottest_cycles", figure(Figures::hottestCycles))
+        .field("profile", row -> row.hasFigures() ? row.cell().fileName() : null)
+        .field("reason", Result::reason)
+        .writeCsv(out);
   }
 
-  private static void figures(CSVPrinter csv, Figures figures) throws IOException {
-    boolean isKnown = figures != null;
-    csv.print(isKnown ? figures.cycles() : null);
-    csv.print(isKnown ? figures.bytecodes() : null);
-    csv.print(isKnown ? figures.calls() : null);
-    csv.print(isKnown ? figures.lookUps() : null);
-    csv.print(isKnown ? figures.misses() : null);
-    csv.print(isKnown ? figures.loadCycles() : null);
-    csv.print(isKnown ? figures.hottest() : null);
-    csv.print(isKnown ? figures.hottestCycles() : null);
+  private static Function<Result, Object> figure(Function<Figures, Object> of) {
+    return row -> row.figures() == null ? null : of.apply(row.figures());
   }
 }

@@ -8,9 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.cprof.runner.output.Page;
 import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Names;
 
@@ -20,23 +20,6 @@ import org.cprof.runner.text.Names;
  */
 final class SweepPage {
   private static final int LONGEST_NAME = 90;
-
-  private static final String START =
-      """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="viewport" content="width=device-width">
-      <title>%s - CProf</title>
-      <style>
-      body { font: 14px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 76em; padding: 0 1em; color: #222; }
-      h1 { font-size: 1.4em; } h2 { font-size: 1.15em; margin-top: 2em; } h3 { font-size: 1em; margin: 1em 0 .3em; }
-      table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-      th, td { padding: .25em .7em; text-align: right; border: 1px solid #ddd; }
-      th { background: #f4f4f4; font-weight: 600; } td.t { text-align: left; }
-      .none { color: #888; } .wide { overflow-x: auto; }
-      </style></head><body>
-      """;
 
   private final Sweep sweep;
   private final StringBuilder page = new StringBuilder();
@@ -53,13 +36,10 @@ final class SweepPage {
   static void write(Sweep sweep, int top, OutputStream out) throws IOException {
     SweepPage writer = new SweepPage(sweep);
     writer.all(top);
-    out.write(writer.page.toString().getBytes(StandardCharsets.UTF_8));
+    out.write(Page.of(sweep.program(), writer.page).getBytes(StandardCharsets.UTF_8));
   }
 
   private void all(int top) {
-    String title = Xml.escape(Names.clean(sweep.program()));
-    page.append(String.format(Locale.ROOT, START, title));
-    page.append("<h1>").append(title).append("</h1>\n");
     sweep
         .best()
         .ifPresent(
@@ -73,7 +53,6 @@ final class SweepPage {
     curves();
     saving(top);
     cells();
-    page.append("</body></html>\n");
   }
 
   private void heatMaps() {

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** A sweep as text for a terminal. */
 final class SweepText {
@@ -42,46 +42,34 @@ final class SweepText {
   private void cells() {
     String title = sweep.program() + ", " + Numbers.count(sweep.results().size(), "cell");
     lines.add(terminal.style().strong(Names.start(Names.clean(title), terminal.width())));
-    List<String> headings = new ArrayList<>();
+    Table<Result> table = new Table<>(sweep.results());
     if (sweep.design().hasModels()) {
-      headings.add("model");
-    }
-    sweep.design().varied().forEach(axis -> headings.add(axis.parameter()));
-    Stream.of("by", "cycles", "load", "%", "misses", "%", "most").forEach(headings::add);
-    TextTable table = new TextTable("in", headings.toArray(String[]::new));
-    for (Result result : sweep.results()) {
-      row(table, result);
-    }
-    lines.add("");
-    lines.addAll(table.lines(terminal.width(), terminal.style()));
-  }
-
-  private void row(TextTable table, Result result) {
-    List<String> values = new ArrayList<>();
-    if (sweep.design().hasModels()) {
-      values.add(result.cell().modelName());
+      table.shown("model", row -> row.cell().modelName());
     }
     for (Axis axis : sweep.design().varied()) {
-      values.add(result.cell().settings().getOrDefault(axis.parameter(), "-"));
+      table.shown(axis.parameter(), row -> row.cell().settings().get(axis.parameter()));
     }
-    if (result.hasFigures()) {
-      Figures figures = result.figures();
-      values.add(result.origin());
-      values.add(grouped(figures.cycles()));
-      values.add(grouped(figures.loadCycles()));
-      values.add(percent(figures.loadCycles(), figures.cycles()));
-      values.add(grouped(figures.misses()));
-      values.add(percent(figures.misses(), 2 * figures.lookUps()));
-      values.add(percent(figures.hottestCycles(), figures.cycles()));
-    } else {
-      Stream.of(result.state().toString(), "", "", "", "", "", "").forEach(values::add);
-    }
-    table.row(
-        width ->
-            result.hasFigures() && result.figures().hottest() != null
-                ? Names.brief(result.figures().hottest())
-                : "",
-        values.toArray(String[]::new));
+    table
+        .shown("by", row -> row.hasFigures() ? row.origin() : row.state())
+        .shown("cycles", figure(Figures::cycles))
+        .shown("load", figure(Figures::loadCycles))
+        .shown("%", figure(of -> percent(of.loadCycles(), of.cycles())))
+        .shown("misses", figure(Figures::misses))
+        .shown("%", figure(of -> percent(of.misses(), 2 * of.lookUps())))
+        .shown("most", figure(of -> percent(of.hottestCycles(), of.cycles())))
+        .last(
+            "in",
+            (row, width) ->
+                row.hasFigures() && row.figures().hottest() != null
+                    ? Names.brief(row.figures().hottest())
+                    : "");
+    lines.add("");
+    lines.addAll(table.lines(terminal));
+  }
+
+  /** What a cell has of figures; nothing where it has none. */
+  private static Function<Result, Object> figure(Function<Figures, Object> of) {
+    return row -> row.hasFigures() ? of.apply(row.figures()) : "";
   }
 
   private void knees() {
@@ -89,44 +77,37 @@ final class SweepText {
     if (curves.isEmpty()) {
       return;
     }
-    TextTable table = new TextTable("with", "knee", "of", "cycles", "best");
-    table.alignLeft(1);
-    for (Curve curve : curves) {
-      Result knee = curve.knee();
-      long least =
-          curve.points().stream().mapToLong(point -> point.figures().cycles()).min().orElseThrow();
-      table.row(
-          width -> Names.start(Names.clean(curve.rest()), width),
-          curve.value(knee),
-          curve.axis().parameter(),
-          grouped(knee.figures().cycles()),
-          grouped(least));
-    }
-    section("Knees: the least size whose cycles are within 1 % of the best of its curve", table);
+    section(
+        "Knees: the least size whose cycles are within 1 % of the best of its curve",
+        new Table<>(curves)
+            .shown("knee", curve -> curve.value(curve.knee()))
+            .shownWords("of", curve -> curve.axis().parameter())
+            .shown("cycles", curve -> curve.knee().figures().cycles())
+            .shown(
+                "best",
+                curve ->
+                    curve.points().stream()
+                        .mapToLong(point -> point.figures().cycles())
+                        .min()
+                        .orElseThrow())
+            .last("with", (curve, width) -> Names.start(Names.clean(curve.rest()), width)));
   }
 
   private void saving(int top) {
     sweep
         .saving()
         .ifPresent(
-            saving -> {
-              TextTable table = new TextTable("method", "loads", "loads", "saved");
-              saving
-                  .methods(top)
-                  .forEach(
-                      loads ->
-                          table.row(
-                              width -> Names.method(loads.method(), width),
-                              grouped(loads.before()),
-                              grouped(loads.after()),
-                              grouped(loads.saved())));
-              section(
-                  "What a larger cache saves: "
-                      + saving.most().cell().label()
-                      + " and "
-                      + saving.fewest().cell().label(),
-                  table);
-            });
+            saving ->
+                section(
+                    "What a larger cache saves: "
+                        + saving.most().cell().label()
+                        + " and "
+                        + saving.fewest().cell().label(),
+                    new Table<>(saving.methods(top))
+                        .shown("loads", Saving.OfMethod::before)
+                        .shown("loads", Saving.OfMethod::after)
+                        .shown("saved", Saving.OfMethod::saved)
+                        .method(Saving.OfMethod::method)));
   }
 
   private void reasons() {
@@ -159,10 +140,10 @@ final class SweepText {
     }
   }
 
-  private void section(String title, TextTable table) {
+  private void section(String title, Table<?> table) {
     lines.add("");
     Names.wrapped(Names.clean(title), terminal.width())
         .forEach(line -> lines.add(terminal.style().strong(line)));
-    lines.addAll(table.lines(terminal.width(), terminal.style()));
+    lines.addAll(table.lines(terminal));
   }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.cprof.profile.Profile;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /**
  * The shape of a calling context tree: nodes and calls by kind of caller and callee, depth, nodes
@@ -24,12 +24,19 @@ public final class TreeView {
   }
 
   public List<String> lines(Terminal terminal) {
-    TextTable table = new TextTable("who calls whom", "nodes", "% of all", "calls", "% of all");
+    List<Row> rows = new ArrayList<>();
     for (CallKind kind : CallKind.values()) {
-      row(table, kind.label(), statistics.nodes(kind), statistics.calls(kind));
+      rows.add(new Row(kind.label(), statistics.nodes(kind), statistics.calls(kind)));
     }
-    row(table, "all", statistics.totalNodes(), statistics.totalCalls());
-    List<String> lines = new ArrayList<>(table.lines(terminal.width(), terminal.style()));
+    rows.add(new Row("all", statistics.totalNodes(), statistics.totalCalls()));
+    List<String> lines =
+        new Table<>(rows)
+            .shown("nodes", Row::nodes)
+            .shown("% of all", row -> Numbers.percent(row.nodes(), statistics.totalNodes()))
+            .shown("calls", Row::calls)
+            .shown("% of all", row -> Numbers.percent(row.calls(), statistics.totalCalls()))
+            .last("who calls whom", (row, width) -> row.label())
+            .lines(terminal);
     lines.add("");
     lines.add(
         "  depth "
@@ -50,14 +57,7 @@ public final class TreeView {
     return lines;
   }
 
-  private void row(TextTable table, String label, long nodes, long calls) {
-    table.row(
-        left -> label,
-        Numbers.grouped(nodes),
-        Numbers.percent(nodes, statistics.totalNodes()),
-        Numbers.grouped(calls),
-        Numbers.percent(calls, statistics.totalCalls()));
-  }
+  private record Row(String label, long nodes, long calls) {}
 
   private static String mean(double sum, long count) {
     return count == 0 ? "-" : String.format(Locale.ROOT, "%.1f", sum / count);

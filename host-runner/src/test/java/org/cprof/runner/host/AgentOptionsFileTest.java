@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,9 +32,10 @@ class AgentOptionsFileTest {
         written(
             new AgentOptionsFile()
                 .model("jop", Map.of("r", "3", "cache.blocks", "32"))
-                .output(Path.of("/tmp/p.cprof.csv.gz"))
-                .program("Main x")
-                .classes(List.of("org.a.*", "org.b.*"), List.of("org.a.C")));
+                .set(AgentOption.OUTPUT, Path.of("/tmp/p.cprof.csv.gz"))
+                .set(AgentOption.PROGRAM, "Main x")
+                .set(AgentOption.INCLUDE, List.of("org.a.*", "org.b.*"))
+                .set(AgentOption.EXCLUDE, List.of("org.a.C")));
 
     assertThat(properties)
         .containsExactlyInAnyOrderEntriesOf(
@@ -56,19 +58,22 @@ class AgentOptionsFileTest {
 
   @Test
   void no_pattern_is_no_property() throws IOException {
-    assertThat(written(new AgentOptionsFile().classes(List.of(), List.of()))).isEmpty();
+    assertThat(written(new AgentOptionsFile().set(AgentOption.INCLUDE, List.of()))).isEmpty();
   }
 
   @Test
   void odd_values_survive() throws IOException {
     String odd = " !a=b,c:d #e\\f\n\r\t\f \u00e4\u20ac ";
 
-    assertThat(written(new AgentOptionsFile().program(odd))).containsEntry("program", odd);
+    assertThat(written(new AgentOptionsFile().set(AgentOption.PROGRAM, odd)))
+        .containsEntry("program", odd);
   }
 
   @Test
   void the_output_is_an_absolute_path() throws IOException {
-    assertThat(written(new AgentOptionsFile().output(Path.of("p"))).getProperty("output"))
+    assertThat(
+            written(new AgentOptionsFile().set(AgentOption.OUTPUT, Path.of("p")))
+                .getProperty("output"))
         .isEqualTo(Path.of("p").toAbsolutePath().toString());
   }
 }

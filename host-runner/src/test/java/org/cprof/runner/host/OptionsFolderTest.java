@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.StartFolder;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +25,7 @@ class OptionsFolderTest {
   private static final StartFolder START = new StartFolder(Path.of("/cache/key/start"));
 
   private static final AgentOptionsFile OPTIONS =
-      new AgentOptionsFile().model("jop", Map.of("r", "3")).program("with spaces");
+      new AgentOptionsFile().model("jop", Map.of("r", "3")).set(AgentOption.PROGRAM, "with spaces");
 
   @TempDir Path temporary;
   private Path folder;

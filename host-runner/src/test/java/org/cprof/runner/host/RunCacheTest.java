@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cprof.files.FolderTree;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartKey;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,7 +136,7 @@ class RunCacheTest {
     Path second = keep(2, 1);
     Files.writeString(second.resolve("classes"), "12345");
 
-    assertThat(RunCache.bytesOf(second)).isEqualTo(START_BYTES + 5);
+    assertThat(FolderTree.bytes(second)).isEqualTo(START_BYTES + 5);
     assertThat(cache.clean()).isEqualTo(2 * START_BYTES + 5);
     assertThat(folder).isEmptyDirectory();
     assertThat(cache.clean()).isZero();

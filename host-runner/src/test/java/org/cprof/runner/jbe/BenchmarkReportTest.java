@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.cprof.model.Models;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,9 @@ class BenchmarkReportTest {
 
   @Test
   void rates_are_those_of_the_most_iterations_less_their_overhead() throws Exception {
-    assertThat(BenchmarkReport.lines(Models.load("jop", Map.of()), ROWS, 120, Style.PLAIN))
+    assertThat(
+            BenchmarkReport.lines(
+                Models.load("jop", Map.of()), ROWS, new Terminal(120, Style.PLAIN)))
         .containsExactly(
             "  benchmark  group  start  iterations  result  cycles/iteration  iterations/s",
             "  Lift       app    empty         100      50          7,900.00        12,658",
@@ -38,13 +41,18 @@ class BenchmarkReportTest {
   @Test
   void the_csv_has_plain_numbers_and_empty_fields_for_what_is_not_known() throws Exception {
     Path file = directory.resolve("jbe.csv");
-    Reference reference =
-        new Reference(
-            "Gcd", 3, new Configuration("jop", Map.of("r", "3")), Start.EMPTY, 2234, -8, Map.of());
     KernelResult known =
-        new KernelResult("Gcd", 3, Start.EMPTY, -8, 1234, Map.of(), Optional.of(reference));
+        new KernelResult(
+            "Gcd",
+            3,
+            Start.EMPTY,
+            -8,
+            1234,
+            Map.of(),
+            Optional.of(KernelReportTest.reference(3, 2234, -8)),
+            Map.of());
     KernelResult unknown =
-        new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty());
+        new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty(), Map.of());
 
     ResultsCsv.write(
         file, Models.load("jop", Map.of("r", "3")), List.of(known, unknown), ROWS.subList(0, 1));

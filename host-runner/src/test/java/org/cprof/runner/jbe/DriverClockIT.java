@@ -10,6 +10,7 @@ import java.util.Map;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,9 +32,8 @@ class DriverClockIT {
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model("jop", Map.of())
-            .clock(true)
-            .seesTarget(true)
-            .output(folder.resolve("p.cprof.csv.gz"));
+            .set(AgentOption.CLOCK, "target")
+            .set(AgentOption.OUTPUT, folder.resolve("p.cprof.csv.gz"));
     List<String> program = new ArrayList<>(List.of("-cp", Kernels.location().toString()));
     program.add("jbe.Rates");
     program.add("ticks");

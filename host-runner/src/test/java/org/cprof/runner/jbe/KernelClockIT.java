@@ -10,6 +10,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,7 +23,10 @@ class KernelClockIT {
   @ValueSource(strings = {"fifo", "always-miss", "none"})
   void the_clock_shows_the_cycles_of_all_kernels(String policy) {
     Profile profile =
-        run(new AgentOptionsFile().model("jop", Map.of("cache.policy", policy)).clock(true));
+        run(
+            new AgentOptionsFile()
+                .model("jop", Map.of("cache.policy", policy))
+                .set(AgentOption.CLOCK, true));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
   }
@@ -32,7 +36,8 @@ class KernelClockIT {
   @ValueSource(strings = {"bram-mc2k-l2", "bram-board"})
   void the_clock_shows_what_data_caches_save_and_changes_no_look_up(String preset) {
     Map<String, String> settings = Map.of("preset", preset);
-    Profile profile = run(new AgentOptionsFile().model("jop-spinalhdl", settings).clock(true));
+    Profile profile =
+        run(new AgentOptionsFile().model("jop-spinalhdl", settings).set(AgentOption.CLOCK, true));
     Profile without = run(new AgentOptionsFile().model("jop-spinalhdl", settings));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
@@ -42,7 +47,7 @@ class KernelClockIT {
   private static Profile run(AgentOptionsFile options) {
     KernelPlan plan =
         new KernelPlan(
-            Kernels.names(), References.load()::arguments, List.of(Start.EMPTY, Start.WARM));
+            Kernels.names(), ReferenceSet.ofKernels()::arguments, List.of(Start.EMPTY, Start.WARM));
     return DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
   }
 

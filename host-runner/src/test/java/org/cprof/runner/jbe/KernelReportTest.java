@@ -5,21 +5,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 
 class KernelReportTest {
-  private static final Configuration CONFIGURATION = new Configuration("jop", Map.of("r", "1"));
-
-  private static KernelResult row(int argument, int result, long cycles, Reference reference) {
+  private static KernelResult row(int argument, int result, long cycles, Measurement reference) {
     return new KernelResult(
-        "Gcd", argument, Start.EMPTY, result, cycles, Map.of(), Optional.ofNullable(reference));
+        "Gcd",
+        argument,
+        Start.EMPTY,
+        result,
+        cycles,
+        Map.of(),
+        Optional.ofNullable(reference),
+        Map.of());
   }
 
-  private static Reference reference(int argument, long cycles, int result) {
-    return new Reference("Gcd", argument, CONFIGURATION, Start.EMPTY, cycles, result, Map.of());
+  static Measurement reference(int argument, long cycles, int result) {
+    Target jop = new Target("jop", "jop", new TreeMap<>(Map.of("r", "1")), 100_000_000);
+    return new Measurement(
+        "Gcd",
+        argument,
+        jop,
+        Start.EMPTY,
+        cycles,
+        null,
+        result,
+        new Measurement.Origin("f:1", "", ""));
   }
 
   private static final List<KernelResult> ROWS =
@@ -32,7 +48,7 @@ class KernelReportTest {
 
   @Test
   void only_equal_cycles_with_an_equal_result_agree() {
-    assertThat(KernelReport.lines(ROWS, 100, Style.PLAIN))
+    assertThat(KernelReport.lines(ROWS, new Terminal(100, Style.PLAIN)))
         .containsExactly(
             "  kernel  argument  start  result  cycles  reference  difference",
             "  Gcd            1  empty       7   1,234      1,234           0",
@@ -48,26 +64,30 @@ class KernelReportTest {
     MethodFigures one = new MethodFigures(5, 1, 1234, 1234, 9, 0, 0);
     MethodFigures two = new MethodFigures(5, 2, 1234, 1234, 9, 0, 0);
     MethodReference method = new MethodReference(NodeKind.METHOD, "jbe.kernel.Gcd", "run", "(I)I");
-    Reference reference =
-        new Reference(
-            "Gcd", 1, CONFIGURATION, Start.EMPTY, 1234, 7, Map.of("jbe.kernel.Gcd.run(I)I", one));
-
-    assertThat(result(method, one, reference).agrees()).isTrue();
-    assertThat(result(method, two, reference).agrees()).isFalse();
-    assertThat(KernelReport.lines(List.of(result(method, two, reference)), 120, Style.PLAIN))
+    assertThat(result(method, one, one).agrees()).isTrue();
+    assertThat(result(method, two, one).agrees()).isFalse();
+    assertThat(
+            KernelReport.lines(List.of(result(method, two, one)), new Terminal(120, Style.PLAIN)))
         .contains("0 of 1 rows agree to the cycle, in total and by method")
         .anyMatch(line -> line.endsWith("methods differ: 'cprof compare' lists them"));
   }
 
   private static KernelResult result(
-      MethodReference method, MethodFigures figures, Reference reference) {
+      MethodReference method, MethodFigures figures, MethodFigures measured) {
     return new KernelResult(
-        "Gcd", 1, Start.EMPTY, 7, 1234, Map.of(method, figures), Optional.of(reference));
+        "Gcd",
+        1,
+        Start.EMPTY,
+        7,
+        1234,
+        Map.of(method, figures),
+        Optional.of(reference(1, 1234, 7)),
+        Map.of("jbe.kernel.Gcd.run(I)I", Figure.all(measured)));
   }
 
   @Test
   void without_references_there_is_nothing_to_agree_with() {
-    assertThat(KernelReport.lines(ROWS.subList(4, 5), 100, Style.PLAIN))
+    assertThat(KernelReport.lines(ROWS.subList(4, 5), new Terminal(100, Style.PLAIN)))
         .last()
         .isEqualTo("There are no references for this model and these parameters.");
   }

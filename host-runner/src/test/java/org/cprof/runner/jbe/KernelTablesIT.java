@@ -17,6 +17,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,13 +35,14 @@ class KernelTablesIT {
   void misses_and_own_cycles_of_all_methods_are_those_of_pairs_and_lines(String model) {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
-        new KernelPlan(Kernels.names(), References.load()::arguments, List.of(Start.values()));
+        new KernelPlan(
+            Kernels.names(), ReferenceSet.ofKernels()::arguments, List.of(Start.values()));
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(model, settings)
-            .classes(BenchmarkRun.CLASSES, List.of())
-            .evictions(true)
-            .lines(true);
+            .set(AgentOption.INCLUDE, BenchmarkRun.CLASSES)
+            .set(AgentOption.EVICTIONS, true)
+            .set(AgentOption.LINES, true);
 
     Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVRecord;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
 import org.cprof.code.Instruction;
@@ -15,6 +14,7 @@ import org.cprof.price.BlockProfile;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.setup.AgentOption;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
@@ -25,14 +25,15 @@ import org.objectweb.asm.Opcodes;
 class OpcodeCountsIT {
   private static final String KERNELS = "jbe.kernel.";
 
-  private final References references = References.load();
+  private final ReferenceSet references = ReferenceSet.ofKernels();
 
   @Test
   void translated_opcodes_are_the_bytecodes_of_the_hardware() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
     KernelPlan plan =
         new KernelPlan(Kernels.names(), references::arguments, List.of(Start.values()));
-    AgentOptionsFile options = new AgentOptionsFile().udi("blocks").program("kernels");
+    AgentOptionsFile options =
+        new AgentOptionsFile().set(AgentOption.UDI, "blocks").set(AgentOption.PROGRAM, "kernels");
     BlockProfile blocks =
         new BlockProfile(
             DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile());
@@ -94,11 +95,10 @@ class OpcodeCountsIT {
   /** In the standard configuration, from an empty cache: the number depends on neither. */
   private static Map<String, Long> bytecodesOfReferences() {
     Map<String, Long> bytecodes = new TreeMap<>();
-    for (CSVRecord row : ReferenceFile.rows("jop-rtl-kernels-by-method.csv")) {
-      if (row.get("method").startsWith(KERNELS)
-          && row.get("method_cache_at_start").equals("empty")) {
-        String key = row.get("kernel") + " " + row.get("argument") + " " + row.get("method");
-        Long before = bytecodes.put(key, Long.parseLong(row.get("bytecodes")));
+    for (MethodMeasurement row : ReferenceSet.read("jop-kernels").methods()) {
+      if (row.method().startsWith(KERNELS) && row.start() == Start.EMPTY) {
+        String key = row.benchmark() + " " + row.argument() + " " + row.method();
+        Long before = bytecodes.put(key, row.values().get(Figure.BYTECODES));
         assertThat(before).isIn(null, bytecodes.get(key));
       }
     }

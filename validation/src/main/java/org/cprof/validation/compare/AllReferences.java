@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Style;
-import org.cprof.validation.reference.ReferenceSet;
 
 /**
  * Every reference that comes with the tool against the estimate.

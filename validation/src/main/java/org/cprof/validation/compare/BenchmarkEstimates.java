@@ -16,11 +16,11 @@ import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.BenchmarkRun;
 import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelResult;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.MethodMeasurement;
+import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Start;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
-import org.cprof.validation.reference.ReferenceSet;
-import org.cprof.validation.reference.Target;
+import org.cprof.runner.jbe.Target;
 
 /** Runs the benchmarks that measurements ask for, on each of their targets. */
 public final class BenchmarkEstimates {

@@ -1,8 +1,8 @@
 package org.cprof.validation.compare;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +16,9 @@ import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
-import org.cprof.validation.reference.ReferenceSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -136,10 +136,10 @@ public final class CompareCommand implements CliCommand {
     Comparison comparison = Comparison.of(all, estimates(all));
     print.print(
         () -> ComparisonJson.of(comparison),
-        terminal -> ComparisonText.lines(comparison, terminal.width(), terminal.style()));
-    StringWriter table = new StringWriter();
+        terminal -> ComparisonText.lines(comparison, terminal));
+    ByteArrayOutputStream table = new ByteArrayOutputStream();
     ComparisonCsv.write(comparison, table);
-    write(csv, table.toString());
+    write(csv, table.toString(StandardCharsets.UTF_8));
     write(markdown, ComparisonMarkdown.of(comparison));
     write(svg, ComparisonSvg.of(comparison));
     write(tikz, ComparisonTikz.of(comparison));

@@ -1,7 +1,7 @@
 package org.cprof.validation.compare;
 
-import org.cprof.validation.reference.Figure;
-import org.cprof.validation.reference.MethodMeasurement;
+import org.cprof.runner.jbe.Figure;
+import org.cprof.runner.jbe.MethodMeasurement;
 
 /** A figure of a method beside its estimate. */
 record ComparedFigure(MethodMeasurement measurement, Figure figure, long reference, long estimate) {

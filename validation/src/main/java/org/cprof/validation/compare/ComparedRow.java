@@ -1,6 +1,6 @@
 package org.cprof.validation.compare;
 
-import org.cprof.validation.reference.Measurement;
+import org.cprof.runner.jbe.Measurement;
 
 /**
  * An estimate beside the measurement.

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
-import org.cprof.validation.reference.ReferenceSet;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.MethodMeasurement;
+import org.cprof.runner.jbe.ReferenceSet;
 
 /**
  * Measurements and estimates side by side.

@@ -1,14 +1,11 @@
 package org.cprof.validation.compare;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Map;
-import org.apache.commons.csv.CSVPrinter;
-import org.cprof.runner.output.Csv;
-import org.cprof.validation.reference.Figure;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A comparison as CSV. Rows without a counterpart are there too, with nothing in its columns. */
 final class ComparisonCsv {
@@ -16,100 +13,30 @@ final class ComparisonCsv {
 
   private ComparisonCsv() {}
 
-  static void write(Comparison comparison, Appendable out) throws IOException {
-    try (CSVPrinter csv =
-        Csv.open(
-            out,
-            "benchmark",
-            "argument",
-            "processor",
-            "parameters",
-            "start",
-            "method",
-            "figure",
-            "estimate",
-            "reference",
-            "difference",
-            "percent_error",
-            "source")) {
-      for (ComparedRow row : comparison.rows()) {
-        record(
-            csv,
-            row.measurement(),
-            number(row.cycles()),
-            number(row.difference()),
-            number(row.percentError()));
-      }
-      for (Measurement measurement : comparison.unestimated()) {
-        record(csv, measurement, "", "", "");
-      }
-      for (ComparedFigure row : comparison.figures()) {
-        record(
-            csv,
-            row.measurement(),
-            row.figure(),
-            Long.toString(row.estimate()),
-            row.reference(),
-            Long.toString(row.difference()),
-            number(row.percentError()));
-      }
-      for (MethodMeasurement method : comparison.unestimatedMethods()) {
-        for (Map.Entry<Figure, Long> each : method.values().entrySet()) {
-          record(csv, method, each.getKey(), "", each.getValue(), "", "");
-        }
-      }
-      for (String name : comparison.unmeasured()) {
-        csv.printRecord(name, "", "", "", "", "", "", "", "", "", "", "no reference");
-      }
-    }
-  }
-
-  private static void record(
-      CSVPrinter csv, Measurement measurement, String estimate, String difference, String error)
-      throws IOException {
-    csv.printRecord(
-        measurement.benchmark(),
-        measurement.argument() == null ? "" : measurement.argument(),
-        measurement.target().processor(),
-        measurement.target().parameters(),
-        measurement.start(),
-        "",
-        "cycles",
-        estimate,
-        number(measurement.cycles()),
-        difference,
-        error,
-        measurement.source());
-  }
-
-  private static void record(
-      CSVPrinter csv,
-      MethodMeasurement measurement,
-      Figure figure,
-      String estimate,
-      long reference,
-      String difference,
-      String error)
-      throws IOException {
-    csv.printRecord(
-        measurement.benchmark(),
-        measurement.argument(),
-        measurement.target().processor(),
-        measurement.target().parameters(),
-        measurement.start(),
-        measurement.method(),
-        figure,
-        estimate,
-        reference,
-        difference,
-        error,
-        measurement.source());
+  static void write(Comparison comparison, OutputStream out) throws IOException {
+    List<ComparisonRow> rows = new ArrayList<>();
+    comparison.rows().forEach(row -> rows.add(ComparisonRow.of(row)));
+    comparison.unestimated().forEach(each -> rows.add(ComparisonRow.of(each)));
+    comparison.figures().forEach(row -> rows.add(ComparisonRow.of(row)));
+    comparison.unestimatedMethods().stream().flatMap(ComparisonRow::of).forEach(rows::add);
+    comparison.unmeasured().forEach(name -> rows.add(ComparisonRow.withoutReference(name)));
+    ComparisonRow.table(rows)
+        .field("figure", ComparisonRow::figure)
+        .field("estimate", row -> number(row.estimate()))
+        .field("reference", row -> number(row.measurement().cycles()))
+        .field("difference", row -> number(row.difference()))
+        .field("percent_error", row -> number(row.percentError()))
+        .field("source", row -> row.measurement().source())
+        .writeCsv(out);
   }
 
   /** Ten significant digits: more than any measurement has, and no noise of binary fractions. */
-  private static String number(double value) {
-    return value == Math.rint(value)
-        ? Long.toString((long) value)
-        : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+  private static String number(Number number) {
+    double value = number == null ? Double.NaN : number.doubleValue();
+    return Double.isNaN(value)
+        ? null
+        : value == Math.rint(value)
+            ? Long.toString((long) value)
+            : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 }

@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.Target;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.Target;
+import org.cprof.runner.output.Table;
 
 /** A comparison as Markdown: the agreement and errors, then tables by target. */
 final class ComparisonMarkdown {
@@ -53,39 +54,39 @@ final class ComparisonMarkdown {
   }
 
   private static String table(Target target, List<ComparedRow> rows) {
-    return rows.stream()
-        .map(ComparisonMarkdown::row)
-        .collect(
-            Collectors.joining(
-                "",
-                String.format(
-                    Locale.ROOT,
-                    """
+    return "\n`"
+        + target
+        + "`:\n\n"
+        + new Table<>(rows)
+            .shownWords("Benchmark", row -> code(row.measurement().benchmark()))
+            .shown("Argument", row -> orNothing(row.measurement().argument()))
+            .shownWords("Start", row -> row.measurement().start())
+            .shown("Estimate", row -> cycles(row.cycles()))
+            .shown("Reference", row -> cycles(row.measurement().cycles()))
+            .shown("Error", row -> percent(row.percentError()))
+            .markdown();
+  }
 
-                `%s`:
+  private static String code(String text) {
+    return "`" + text.replaceAll("[`|]", "?") + "`";
+  }
 
-                | Benchmark | Argument | Start | Estimate | Reference | Error |
-                |---|---:|---|---:|---:|---:|
-                """,
-                    target),
-                ""));
+  private static Object orNothing(Object value) {
+    return value == null ? "" : value;
   }
 
   /** A line for each; what is the same in all of them is said once. */
   private static StringBuilder exactTargets(Map<Target, List<ComparedRow>> exact) {
     Set<String> common = common(exact.keySet());
     StringBuilder text = allWith(common);
-    text.append(
-        """
-
-        | Settings, all rows agree to the cycle | Rows |
-        |---|---:|
-        """);
-    exact.forEach(
-        (target, rows) ->
-            text.append(
-                String.format(
-                    Locale.ROOT, "| `%s` | %d |\n", others(target, common), rows.size())));
+    text.append('\n')
+        .append(
+            new Table<>(exact.entrySet())
+                .shownWords(
+                    "Settings, all rows agree to the cycle",
+                    each -> "`" + others(each.getKey(), common) + "`")
+                .shown("Rows", each -> each.getValue().size())
+                .markdown());
     return text;
   }
 
@@ -121,9 +122,15 @@ final class ComparisonMarkdown {
     StringBuilder text = new StringBuilder();
     if (!comparison.otherFigures().isEmpty()) {
       text.append("\nFigures of methods that differ:\n\n");
-      text.append("| On | Method | Figure | Estimate | Reference | Error |\n");
-      text.append("|---|---|---|---:|---:|---:|\n");
-      comparison.otherFigures().forEach(figure -> text.append(row(figure)));
+      text.append(
+          new Table<>(comparison.otherFigures())
+              .shownWords("On", row -> "`" + row.measurement().target() + "`")
+              .shownWords("Method", row -> escape(row.measurement().name()))
+              .shownWords("Figure", row -> escape(row.figure().toString()))
+              .shown("Estimate", row -> Long.toString(row.estimate()))
+              .shown("Reference", row -> Long.toString(row.reference()))
+              .shown("Error", row -> percent(row.percentError()))
+              .markdown());
     }
     if (!comparison.unestimated().isEmpty()) {
       text.append("\nReferences without an estimate:\n\n");
@@ -137,31 +144,6 @@ final class ComparisonMarkdown {
       comparison.unmeasured().forEach(name -> text.append("- ").append(escape(name)).append('\n'));
     }
     return text.toString();
-  }
-
-  private static String row(ComparedRow row) {
-    Measurement measurement = row.measurement();
-    return String.format(
-        Locale.ROOT,
-        "| `%s` | %s | %s | %s | %s | %s |\n",
-        measurement.benchmark().replaceAll("[`|]", "?"),
-        measurement.argument() == null ? "" : measurement.argument(),
-        measurement.start(),
-        cycles(row.cycles()),
-        cycles(measurement.cycles()),
-        percent(row.percentError()));
-  }
-
-  private static String row(ComparedFigure row) {
-    return String.format(
-        Locale.ROOT,
-        "| `%s` | %s | %s | %d | %d | %s |\n",
-        row.measurement().target(),
-        escape(row.measurement().name()),
-        escape(row.figure().toString()),
-        row.estimate(),
-        row.reference(),
-        percent(row.percentError()));
   }
 
   /** Percent errors: a row for each measurement, a column for what only this target has. */
@@ -181,24 +163,13 @@ final class ComparisonMarkdown {
                                 percent(row.percentError()),
                                 (one, other) -> one + ", " + other)));
     Set<String> common = common(targets.keySet());
-    StringBuilder text = allWith(common).append("\n| Error |");
-    targets
-        .keySet()
-        .forEach(
-            target -> text.append(String.format(Locale.ROOT, " `%s` |", others(target, common))));
-    text.append("\n|---|").append("---:|".repeat(targets.size())).append('\n');
-    errors.forEach(
-        (name, ofTargets) -> {
-          text.append("| ").append(escape(name)).append(" |");
-          targets
-              .keySet()
-              .forEach(
-                  target ->
-                      text.append(
-                          String.format(Locale.ROOT, " %s |", ofTargets.getOrDefault(target, ""))));
-          text.append('\n');
-        });
-    return text;
+    Table<Map.Entry<String, Map<Target, String>>> table =
+        new Table<>(errors.entrySet()).shownWords("Error", each -> escape(each.getKey()));
+    for (Target target : targets.keySet()) {
+      table.shown(
+          "`" + others(target, common) + "`", each -> each.getValue().getOrDefault(target, ""));
+    }
+    return allWith(common).append('\n').append(table.markdown());
   }
 
   /** What would be markup in names of files and methods is text. */

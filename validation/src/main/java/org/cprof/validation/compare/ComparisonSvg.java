@@ -2,9 +2,9 @@ package org.cprof.validation.compare;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.cprof.runner.output.Svg;
 
 /**
  * A comparison as a picture with a point per row: at the left, estimated cycles above measured ones
@@ -29,10 +29,12 @@ final class ComparisonSvg {
         Scale.percent(
             rows.stream().mapToDouble(ComparedRow::percentError).min().orElse(0),
             rows.stream().mapToDouble(ComparedRow::percentError).max().orElse(0));
-    Panel both = new Panel(LEFT, cycles, cycles);
+    StringBuilder picture = new StringBuilder();
+    Svg svg = new Svg(picture, WIDTH, HEIGHT).background("white");
+    Panel both = new Panel(svg, LEFT, cycles, cycles);
     both.axes("measured cycles", "estimated cycles");
     both.stroke(cycles.least(), cycles.least(), cycles.most(), cycles.most(), LINE);
-    Panel error = new Panel(RIGHT, cycles, errors);
+    Panel error = new Panel(svg, RIGHT, cycles, errors);
     error.axes("measured cycles", "error of the estimate");
     error.stroke(cycles.least(), 0, cycles.most(), 0, LINE);
     for (ComparedRow row : rows) {
@@ -43,20 +45,10 @@ final class ComparisonSvg {
           title(row),
           outliers.contains(row) ? name(row, rows) : "");
     }
-    return String.format(
-            Locale.ROOT,
-            "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d'"
-                + " font-family='sans-serif' font-size='12'>\n"
-                + "<rect width='%d' height='%d' fill='white'/>\n",
-            WIDTH,
-            HEIGHT,
-            WIDTH,
-            HEIGHT,
-            WIDTH,
-            HEIGHT)
-        + both.svg()
-        + error.svg()
-        + "</svg>\n";
+    both.names();
+    error.names();
+    svg.end();
+    return picture.toString();
   }
 
   /** The decades of all cycles, measured and estimated. */

@@ -3,44 +3,30 @@ package org.cprof.validation.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.TextTable;
-import org.cprof.validation.reference.Measurement;
+import org.cprof.runner.text.Terminal;
 
 /** A comparison for people. */
 final class ComparisonText {
   private ComparisonText() {}
 
   /** The table's lines, what has no counterpart, and what it comes to. */
-  static List<String> lines(Comparison comparison, int width, Style style) {
-    TextTable table =
-        new TextTable(
-                "on",
-                "benchmark",
-                "argument",
-                "start",
-                "estimate",
-                "reference",
-                "difference",
-                "error")
-            .alignLeft(0)
-            .alignLeft(2);
-    for (ComparedRow row : comparison.rows()) {
-      Measurement measurement = row.measurement();
-      table.row(
-          left -> measurement.target().toString() + remark(row),
-          measurement.benchmark(),
-          measurement.argument() == null ? "-" : measurement.argument().toString(),
-          measurement.start().toString(),
-          cycles(row.cycles()),
-          cycles(measurement.cycles()),
-          signed(row.difference()),
-          percent(row.percentError()));
-    }
+  static List<String> lines(Comparison comparison, Terminal terminal) {
     List<String> lines = new ArrayList<>();
     if (!comparison.rows().isEmpty()) {
-      lines.addAll(table.lines(width, style));
+      lines.addAll(
+          new Table<>(comparison.rows())
+              .shownWords("benchmark", row -> row.measurement().benchmark())
+              .shown("argument", row -> row.measurement().argument())
+              .shownWords("start", row -> row.measurement().start())
+              .shown("estimate", row -> cycles(row.cycles()))
+              .shown("reference", row -> cycles(row.measurement().cycles()))
+              .shown("difference", row -> signed(row.difference()))
+              .shown("error", row -> percent(row.percentError()))
+              .last("on", (row, width) -> row.measurement().target() + remark(row))
+              .lines(terminal));
     }
     for (Measurement measurement : comparison.unestimated()) {
       lines.add(
@@ -65,7 +51,7 @@ final class ComparisonText {
               + row.measurement().target());
     }
     comparison.unmeasured().forEach(name -> lines.add("no reference for " + name));
-    summary(comparison).forEach(line -> lines.add(style.strong(line)));
+    summary(comparison).forEach(line -> lines.add(terminal.style().strong(line)));
     return lines;
   }
 

@@ -2,10 +2,10 @@ package org.cprof.validation.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodFigures;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
-import org.cprof.validation.reference.ReferenceSet;
+import org.cprof.runner.jbe.MethodMeasurement;
+import org.cprof.runner.jbe.ReferenceSet;
 
 /** Where the estimates come from that measurements are compared with. */
 public interface Estimates {

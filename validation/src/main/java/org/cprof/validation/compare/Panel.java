@@ -3,8 +3,7 @@ package org.cprof.validation.compare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import org.cprof.runner.output.Xml;
+import org.cprof.runner.output.Svg;
 
 /** One of a picture's plots: a square with axes, points, and names beside some of them. */
 final class Panel {
@@ -15,20 +14,27 @@ final class Panel {
   private static final int NEAR = 7;
   private static final String GRID = "#dddddd";
 
+  private static final String POINT = "#1f77b4";
+
+  /** Where points lie over each other, they are darker. */
+  private static final double OPACITY = 0.6;
+
   private record Label(String text, double x, double y) {}
 
   private final int left;
   private final Scale right;
   private final Scale up;
   private final List<Label> labels = new ArrayList<>();
-  private final StringBuilder svg = new StringBuilder();
+  private final Svg svg;
 
   /**
+   * @param svg the picture
    * @param left of the square, in pixels
    * @param right what is measured from left to right
    * @param up what is measured upwards
    */
-  Panel(int left, Scale right, Scale up) {
+  Panel(Svg svg, int left, Scale right, Scale up) {
+    this.svg = svg;
     this.left = left;
     this.right = right;
     this.up = up;
@@ -50,9 +56,7 @@ final class Panel {
 
   /** A line between two places. */
   void stroke(double x1, double y1, double x2, double y2, String colour) {
-    add(
-        "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='%s'/>",
-        x(x1), y(y1), x(x2), y(y2), colour);
+    svg.line(x(x1), y(y1), x(x2), y(y2), colour);
   }
 
   /**
@@ -62,17 +66,14 @@ final class Panel {
    * @param name beside it; empty for none
    */
   void point(double x, double y, String title, String name) {
-    add(
-        "<circle cx='%.1f' cy='%.1f' r='4' fill='#1f77b4' fill-opacity='0.6'>"
-            + "<title>%s</title></circle>",
-        x(x), y(y), Xml.escape(title));
+    svg.point(x(x), y(y), POINT, OPACITY, title);
     if (!name.isEmpty()) {
       labels.add(new Label(name, x(x), y(y)));
     }
   }
 
-  /** What was drawn; names that would lie over each other are moved down. */
-  String svg() {
+  /** Draws the names; those that would lie over each other are moved down. */
+  void names() {
     labels.sort(Comparator.comparingDouble(Label::y));
     double free = 0;
     for (Label label : labels) {
@@ -81,12 +82,10 @@ final class Panel {
       text(label.x() + (isAtRight ? -NEAR : NEAR), y, isAtRight ? "end" : "start", label.text());
       free = y + LETTER_HEIGHT;
     }
-    labels.clear();
-    return svg.toString();
   }
 
   private void text(double x, double y, String anchor, String text) {
-    add("<text x='%.1f' y='%.1f' text-anchor='%s'>%s</text>", x, y, anchor, Xml.escape(text));
+    svg.text(x, y, anchor, "black", text);
   }
 
   private double x(double value) {
@@ -95,9 +94,5 @@ final class Panel {
 
   private double y(double value) {
     return TOP + SIZE * (1 - up.place(value));
-  }
-
-  private void add(String format, Object... values) {
-    svg.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 }

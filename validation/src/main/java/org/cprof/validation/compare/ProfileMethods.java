@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodFigures;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
-import org.cprof.validation.reference.ReferenceSet;
+import org.cprof.runner.jbe.MethodMeasurement;
+import org.cprof.runner.jbe.ReferenceSet;
 
 /**
  * Estimates of methods in a profile: their inclusive cycles per call. A measurement names a method

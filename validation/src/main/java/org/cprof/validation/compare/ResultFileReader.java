@@ -13,6 +13,7 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
 
 /** Reads what {@code cprof jbe --csv} has written. */
 final class ResultFileReader {
@@ -42,12 +43,13 @@ final class ResultFileReader {
     List<Estimate> estimates = new ArrayList<>();
     for (Row row : CsvReader.read(file, COLUMNS, errors)) {
       int before = errors.count();
-      Map<String, String> settings = settings(row);
+      Map<String, String> settings = new TreeMap<>();
+      Target.readSettings(row, row.text("parameters"), settings);
       long argument = number(row, "argument");
       long cycles = number(row, "cycles");
       long result = number(row, "result");
       Long overhead = !row.has("overhead") ? null : number(row, "overhead");
-      Start start = start(row);
+      Start start = Start.of(row, row.text("start"));
       if (errors.count() == before) {
         estimates.add(
             new Estimate(
@@ -65,19 +67,6 @@ final class ResultFileReader {
     return new ResultRows(estimates);
   }
 
-  private Map<String, String> settings(Row row) {
-    Map<String, String> settings = new TreeMap<>();
-    for (String setting : row.text("parameters").split(" ")) {
-      int equals = setting.indexOf('=');
-      if (equals > 0) {
-        settings.put(setting.substring(0, equals), setting.substring(equals + 1));
-      } else if (!setting.isEmpty()) {
-        row.error(setting, "settings like r=1 w=2, separated by blanks");
-      }
-    }
-    return settings;
-  }
-
   private long number(Row row, String column) {
     try {
       return Long.parseLong(row.text(column));
@@ -85,15 +74,5 @@ final class ResultFileReader {
       row.wrong(column, "a whole number");
       return 0;
     }
-  }
-
-  private Start start(Row row) {
-    for (Start start : Start.values()) {
-      if (start.toString().equals(row.text("start"))) {
-        return start;
-      }
-    }
-    row.wrong("start", "empty or warm");
-    return null;
   }
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodFigures;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
-import org.cprof.validation.reference.ReferenceSet;
-import org.cprof.validation.reference.Target;
+import org.cprof.runner.jbe.MethodMeasurement;
+import org.cprof.runner.jbe.ReferenceSet;
+import org.cprof.runner.jbe.Target;
 
 /** Estimates of benchmarks, as {@code cprof jbe} makes them. */
 public record ResultRows(List<Estimate> rows) implements Estimates {

@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.Target;
 import org.cprof.validation.compare.BenchmarkEstimates;
 import org.cprof.validation.compare.Estimate;
 import org.cprof.validation.compare.ResultRows;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.Target;
 
 /** Runs the benchmarks that were measured. */
 record BenchmarkEstimator(HostJdk jdk) implements Estimator {

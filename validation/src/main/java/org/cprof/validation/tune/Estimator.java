@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.validation.compare.Estimate;
-import org.cprof.validation.reference.Measurement;
 
 /** Estimates what was measured, on any model. */
 interface Estimator {

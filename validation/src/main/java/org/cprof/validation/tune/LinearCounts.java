@@ -3,14 +3,13 @@ package org.cprof.validation.tune;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.cprof.files.FolderTree;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.validation.compare.Estimate;
-import org.cprof.validation.reference.Measurement;
 
 /**
  * Counts by estimates on the model with some prices raised: what a benchmark takes more is how
@@ -135,7 +134,7 @@ final class LinearCounts implements OpcodeCounts {
       model.write(folder, changed);
       return estimator.estimate(folder, measurements);
     } finally {
-      delete(folder);
+      FolderTree.remove(folder);
     }
   }
 
@@ -143,14 +142,6 @@ final class LinearCounts implements OpcodeCounts {
     ModelFiles.Price row = model.price(opcode);
     return new ModelFiles.Price(
         row.kind(), PriceText.with(row.cycles(), Math.round(price)) + " + " + by, row.source());
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 
   /** The measurements that have an estimate. */

@@ -1,6 +1,6 @@
 package org.cprof.validation.tune;
 
-import org.cprof.validation.reference.Measurement;
+import org.cprof.runner.jbe.Measurement;
 
 /** How often bytecodes with free prices are executed in what was measured. */
 interface OpcodeCounts {

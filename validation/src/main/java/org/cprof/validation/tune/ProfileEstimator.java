@@ -14,8 +14,8 @@ import org.cprof.price.BlockProfile;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.validation.compare.Estimate;
-import org.cprof.validation.reference.Measurement;
 
 /**
  * Prices profiles of basic blocks: what was measured are methods, by their inclusive cycles per

@@ -22,11 +22,11 @@ import org.cprof.runner.command.Least;
 import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
+import org.cprof.runner.jbe.Measurement;
+import org.cprof.runner.jbe.ReferenceSet;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.ReferenceSet;
-import org.cprof.validation.reference.Target;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -178,8 +178,7 @@ public final class TuneCommand implements CliCommand {
 
   private List<String> lines(
       Tuning tuning, Map<String, Long> truth, List<Measurement> unestimated, Terminal terminal) {
-    List<String> lines =
-        new ArrayList<>(TuningText.lines(tuning, truth, terminal.width(), terminal.style()));
+    List<String> lines = new ArrayList<>(TuningText.lines(tuning, truth, terminal));
     for (Measurement measurement : unestimated) {
       lines.add("no estimate of " + measurement.name() + " (" + measurement.place() + ")");
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.cprof.validation.reference.Measurement;
+import org.cprof.runner.jbe.Measurement;
 
 /**
  * Prices fitted to measurements, and what estimates by them are worth.

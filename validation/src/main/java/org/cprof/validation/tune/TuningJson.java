@@ -3,7 +3,7 @@ package org.cprof.validation.tune;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.validation.reference.Measurement;
+import org.cprof.runner.jbe.Measurement;
 
 /** What tuning found, for machines. */
 record TuningJson(

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.TextTable;
+import org.cprof.runner.text.Terminal;
 
 /** What tuning found, for people. */
 final class TuningText {
@@ -18,29 +19,20 @@ final class TuningText {
    *
    * @param truth the true prices by the names of the free ones, where these were hidden
    */
-  static List<String> lines(Tuning tuning, Map<String, Long> truth, int width, Style style) {
-    TextTable table =
-        truth.isEmpty()
-            ? new TextTable("", "executed", "before", "fitted", "error bar", "bytecode")
-                .alignLeft(4)
-            : new TextTable("", "executed", "before", "fitted", "error bar", "truth", "bytecode")
-                .alignLeft(5);
-    for (int j = 0; j < tuning.free().size(); j++) {
-      int price = j;
-      List<String> values =
-          new ArrayList<>(
-              List.of(
-                  String.format(Locale.ROOT, "%,.0f", tuning.executions(j)),
-                  number(tuning.free().get(j).initial()),
-                  number(tuning.fit().prices()[j]),
-                  errorBar(tuning.fit().errorBars()[j])));
-      if (!truth.isEmpty()) {
-        values.add(Long.toString(truth.get(tuning.free().get(j).name())));
-      }
-      values.add(tuning.free().get(j).name());
-      table.row(left -> remark(tuning, price), values.toArray(String[]::new));
+  static List<String> lines(Tuning tuning, Map<String, Long> truth, Terminal terminal) {
+    Table<Integer> table =
+        new Table<>(IntStream.range(0, tuning.free().size()).boxed().toList())
+            .shown("executed", j -> String.format(Locale.ROOT, "%,.0f", tuning.executions(j)))
+            .shown("before", j -> number(tuning.free().get(j).initial()))
+            .shown("fitted", j -> number(tuning.fit().prices()[j]))
+            .shown("error bar", j -> errorBar(tuning.fit().errorBars()[j]));
+    if (!truth.isEmpty()) {
+      table.shown("truth", j -> Long.toString(truth.get(tuning.free().get(j).name())));
     }
-    List<String> lines = new ArrayList<>(table.lines(width, style));
+    table
+        .shownWords("bytecode", j -> tuning.free().get(j).name())
+        .last("", (j, width) -> remark(tuning, j));
+    List<String> lines = new ArrayList<>(table.lines(terminal));
     for (List<Integer> group : tuning.fit().confounded()) {
       lines.add(
           "The measurements decide only sums of: "
@@ -48,12 +40,13 @@ final class TuningText {
                   .map(j -> tuning.free().get(j).name())
                   .collect(Collectors.joining(", ")));
     }
-    lines.add(style.strong(Numbers.count(tuning.measurements().size(), "measurement") + ":"));
+    lines.add(
+        terminal.style().strong(Numbers.count(tuning.measurements().size(), "measurement") + ":"));
     lines.add(errors(tuning, "before", tuning.before()));
     lines.add(errors(tuning, "after", tuning.after()));
     lines.add(errors(tuning, "benchmark left out", tuning.leftOut()));
     if (!truth.isEmpty()) {
-      lines.add(style.strong(found(tuning, truth)));
+      lines.add(terminal.style().strong(found(tuning, truth)));
     }
     return lines;
   }

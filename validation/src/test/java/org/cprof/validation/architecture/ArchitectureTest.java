@@ -13,12 +13,14 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.text.NumberFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
+import org.cprof.files.FolderTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -204,6 +206,46 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .areAssignableTo(FileSystems.class)
         .check(product);
+  }
+
+  /** There links are removed, and not what they lead to. */
+  @Test
+  void only_one_class_removes_a_folder_with_all_that_is_in_it() {
+    assertThat(
+            product.stream()
+                .filter(type -> calls(type, "walk") && calls(type, "delete"))
+                .map(JavaClass::getName))
+        .containsExactly(FolderTree.class.getName());
+  }
+
+  private static boolean calls(JavaClass type, String methodOfFiles) {
+    return type.getMethodCallsFromSelf().stream()
+        .filter(call -> call.getTargetOwner().isEquivalentTo(Files.class))
+        .anyMatch(call -> call.getName().startsWith(methodOfFiles));
+  }
+
+  /** CProf's own JVMs all get their command from JvmFlags or Installation. */
+  @Test
+  void processes_are_started_by_these_classes_alone() {
+    assertThat(
+            product.stream()
+                .filter(
+                    type ->
+                        type.getMethodCallsFromSelf().stream()
+                            .filter(
+                                call -> call.getTargetOwner().isEquivalentTo(ProcessBuilder.class))
+                            .anyMatch(call -> call.getName().equals("start")))
+                .map(JavaClass::getSimpleName))
+        .containsExactlyInAnyOrder(
+            "HostRun",
+            "SampledProgram",
+            "CellRuns",
+            "StartPreparation",
+            "StartFailure",
+            "RunningJvm",
+            "SignalRelay",
+            "PipeFolder",
+            "Terminal");
   }
 
   /** In some, String.format writes other digits, and a comma for the point. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,14 +14,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Figure;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodFigures;
+import org.cprof.runner.jbe.MethodMeasurement;
+import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.text.Style;
-import org.cprof.validation.reference.Figure;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.MethodMeasurement;
-import org.cprof.validation.reference.ReferenceSet;
-import org.cprof.validation.reference.Target;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +96,7 @@ class ComparisonTest {
 
   @Test
   void what_has_no_counterpart_is_named() {
-    List<String> lines = ComparisonText.lines(mixed(), 120, Style.PLAIN);
+    List<String> lines = ComparisonText.lines(mixed(), new Terminal(120, Style.PLAIN));
 
     assertThat(lines)
         .contains(
@@ -138,7 +139,7 @@ class ComparisonTest {
 
     Comparison comparison = Comparison.of(references, new ResultRows(List.of(estimate)));
 
-    assertThat(ComparisonText.lines(comparison, 120, Style.PLAIN))
+    assertThat(ComparisonText.lines(comparison, new Terminal(120, Style.PLAIN)))
         .containsExactlyInAnyOrder(
             "Gcd 5 warm: K.run(I)I has 110 exclusive_cycles and not 100, on my/board r=1",
             "Gcd 5 warm: K.help()V has 1 method_cache_misses_on_invoke and not 0, on my/board r=1",
@@ -146,7 +147,7 @@ class ComparisonTest {
             "2 of 4 figures of methods and routines agree");
     assertThat(comparison.isWithin(100)).isTrue();
     assertThat(comparison.isWithin(99)).isFalse();
-    StringWriter csv = new StringWriter();
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
     ComparisonCsv.write(comparison, csv);
     assertThat(csv.toString())
         .contains("Gcd,5,my/board,r=1,warm,K.run(I)I,exclusive_cycles,110,100,10,10,scope");
@@ -191,7 +192,7 @@ class ComparisonTest {
 
   @Test
   void the_csv_keeps_rows_without_a_counterpart() throws IOException {
-    StringWriter csv = new StringWriter();
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
 
     ComparisonCsv.write(mixed(), csv);
 

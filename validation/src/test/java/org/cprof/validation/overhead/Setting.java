@@ -11,6 +11,7 @@ import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.setup.AgentOption;
 
 /**
  * What CProf does while its cost is measured, written as in {@code
@@ -114,16 +115,17 @@ record Setting(
       options.model(model, parameters);
     }
     return options
-        .udi(udi)
-        .blockRule(blockRule)
-        .classes(include, exclude)
-        .callSites(switches.contains(CALL_SITES))
-        .lines(switches.contains(LINES))
-        .evictions(switches.contains(EVICTIONS))
-        .foldRecursion(switches.contains(FOLDS))
-        .clock(switches.contains(CLOCK))
-        .output(profile)
-        .program("overhead study");
+        .set(AgentOption.UDI, udi)
+        .set(AgentOption.BLOCK_RULE, blockRule)
+        .set(AgentOption.INCLUDE, include)
+        .set(AgentOption.EXCLUDE, exclude)
+        .set(AgentOption.CALL_SITES, switches.contains(CALL_SITES))
+        .set(AgentOption.LINES, switches.contains(LINES))
+        .set(AgentOption.EVICTIONS, switches.contains(EVICTIONS))
+        .set(AgentOption.FOLD_RECURSION, switches.contains(FOLDS))
+        .set(AgentOption.CLOCK, switches.contains(CLOCK))
+        .set(AgentOption.OUTPUT, profile)
+        .set(AgentOption.PROGRAM, "overhead study");
   }
 
   @Override

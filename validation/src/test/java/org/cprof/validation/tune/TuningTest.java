@@ -14,10 +14,11 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.code.Kind;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.text.Style;
-import org.cprof.validation.reference.Measurement;
-import org.cprof.validation.reference.Target;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -128,7 +129,7 @@ class TuningTest {
         };
     Tuning tuning = Tuning.of(FREE, List.of(measured("A", 70)), together, false);
 
-    assertThat(TuningText.lines(tuning, Map.of(), 120, Style.PLAIN))
+    assertThat(TuningText.lines(tuning, Map.of(), new Terminal(120, Style.PLAIN)))
         .contains("The measurements decide only sums of: iadd, isub")
         .anyMatch(line -> line.contains("3.50") && line.contains("not decided"));
   }
@@ -140,7 +141,7 @@ class TuningTest {
 
     assertThat(tuning.isAtBound(0)).isTrue();
     assertThat(tuning.isAtBound(1)).isFalse();
-    assertThat(TuningText.lines(tuning, Map.of(), 120, Style.PLAIN))
+    assertThat(TuningText.lines(tuning, Map.of(), new Terminal(120, Style.PLAIN)))
         .filteredOn(line -> line.contains("at its bound"))
         .singleElement()
         .asString()
@@ -151,7 +152,9 @@ class TuningTest {
   void hidden_prices_are_counted_as_found_only_if_they_are_the_truth() {
     List<String> lines =
         TuningText.lines(
-            tuning(140, 160, 150), new TreeMap<>(Map.of("iadd", 4L, "isub", 5L)), 120, Style.PLAIN);
+            tuning(140, 160, 150),
+            new TreeMap<>(Map.of("iadd", 4L, "isub", 5L)),
+            new Terminal(120, Style.PLAIN));
 
     assertThat(lines)
         .contains(

@@ -1,7 +1,6 @@
-package org.cprof.validation.reference;
+package org.cprof.runner.jbe;
 
 import java.util.Map;
-import org.cprof.runner.jbe.Start;
 
 /**
  * What a method below a kernel took on a processor, or a software routine.
@@ -24,5 +23,19 @@ public record MethodMeasurement(
   /** Kernel, argument, start and method, for people. */
   public String name() {
     return benchmark + " " + argument + " " + start + ": " + method;
+  }
+
+  /** Whether this is a method of a measured kernel. */
+  boolean isOf(Measurement kernel) {
+    return benchmark.equals(kernel.benchmark())
+        && kernel.argument() == argument
+        && start == kernel.start()
+        && target.equals(kernel.target());
+  }
+
+  /** One of its figures in place of the cycles of its kernel. */
+  public Measurement as(long value) {
+    Measurement.Origin origin = new Measurement.Origin(place, source, "");
+    return new Measurement(benchmark, argument, target, start, value, null, null, origin);
   }
 }

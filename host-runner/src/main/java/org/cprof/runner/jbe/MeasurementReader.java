@@ -1,4 +1,4 @@
-package org.cprof.validation.reference;
+package org.cprof.runner.jbe;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -6,19 +6,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.cprof.model.csv.CsvReader;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelError;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
-import org.cprof.runner.jbe.Start;
 
 /**
  * Reads files of reference measurements, with everything that is wrong with them. Columns are known
@@ -48,6 +45,7 @@ final class MeasurementReader {
   private static final Set<String> NAMES = names();
 
   private final Set<String> benchmarks;
+  private final Map<String, String> everywhere;
   private final Errors errors = new Errors();
   private final Map<String, Integer> columns = new LinkedHashMap<>();
   private final Map<String, Target> targets = new HashMap<>();
@@ -55,7 +53,8 @@ final class MeasurementReader {
   private final List<Measurement> measurements = new ArrayList<>();
   private final List<MethodMeasurement> methods = new ArrayList<>();
 
-  private MeasurementReader(Set<String> benchmarks) {
+  private MeasurementReader(Map<String, String> everywhere, Set<String> benchmarks) {
+    this.everywhere = everywhere;
     this.benchmarks = benchmarks;
   }
 
@@ -70,16 +69,18 @@ final class MeasurementReader {
   }
 
   /**
-   * Reads a file.
+   * Reads the files of a set.
    *
    * @param name the name of the set
+   * @param everywhere the values of columns that the files leave out, the same in each row
    * @param benchmarks the names of all benchmarks
-   * @throws ModelException with all that is wrong with the file, line by line
+   * @throws ModelException with all that is wrong with the files, line by line
    */
-  static ReferenceSet read(String name, ModelFile file, Set<String> benchmarks)
+  static ReferenceSet read(
+      String name, List<ModelFile> files, Map<String, String> everywhere, Set<String> benchmarks)
       throws ModelException {
-    MeasurementReader reader = new MeasurementReader(benchmarks);
-    reader.read(file);
+    MeasurementReader reader = new MeasurementReader(everywhere, benchmarks);
+    files.forEach(reader::read);
     reader.errors.throwIfAny();
     return new ReferenceSet(name, reader.measurements, reader.methods);
   }
@@ -113,6 +114,7 @@ final class MeasurementReader {
   /** Whether the header has what it needs. */
   private boolean readHeader(Row header) {
     int before = errors.count();
+    columns.clear();
     for (int column = 0; column < header.values().size(); column++) {
       if (columns.put(header.values().get(column), column) != null) {
         header.error(header.values().get(column), "each column once");
@@ -122,7 +124,9 @@ final class MeasurementReader {
       columns.putIfAbsent(PROCESSOR, columns.remove(MODEL));
       columns.keySet().removeAll(COMPARED);
     }
-    if (!columns.keySet().containsAll(REQUIRED)) {
+    Set<String> known = new HashSet<>(everywhere.keySet());
+    known.addAll(columns.keySet());
+    if (!known.containsAll(REQUIRED)) {
       header.error(
           String.join(",", header.values()),
           "a header with the columns benchmark, processor and start");
@@ -132,7 +136,7 @@ final class MeasurementReader {
 
   private String value(Row row, String column) {
     Integer index = columns.get(column);
-    return index == null ? "" : row.values().get(index);
+    return index == null ? everywhere.getOrDefault(column, "") : row.values().get(index);
   }
 
   private void addOnce(Row row, String key) {
@@ -249,18 +253,8 @@ final class MeasurementReader {
     if (targets.containsKey(key)) {
       return targets.get(key);
     }
-    for (String setting : parameters.split(" +")) {
-      int equals = setting.indexOf('=');
-      if (equals > 0) {
-        String name = setting.substring(0, equals);
-        if (settings.put(name, setting.substring(equals + 1)) != null) {
-          row.error(setting, "each parameter once, in a column or in parameters");
-          return null;
-        }
-      } else if (!setting.isEmpty()) {
-        row.error(setting, "settings like r=1 w=2, separated by blanks");
-        return null;
-      }
+    if (!Target.readSettings(row, parameters, settings)) {
+      return null;
     }
     try {
       Target target = Target.of(processor, settings);
@@ -275,18 +269,7 @@ final class MeasurementReader {
   }
 
   private Start start(Row row) {
-    String word = value(row, START);
-    for (Start start : Start.values()) {
-      if (start.toString().equals(word)) {
-        return start;
-      }
-    }
-    String known =
-        Stream.of(Start.values())
-            .map(start -> start.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(" or "));
-    row.error(word, "the method cache at the start, " + known);
-    return null;
+    return Start.of(row, value(row, START));
   }
 
   private Integer integer(Row row, String column) {

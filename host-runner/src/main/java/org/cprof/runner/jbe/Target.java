@@ -1,4 +1,4 @@
-package org.cprof.validation.reference;
+package org.cprof.runner.jbe;
 
 import java.util.Map;
 import java.util.SortedMap;
@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
+import org.cprof.model.csv.Row;
 
 /**
  * A processor with values for all its parameters, as measurements and estimates name it.
@@ -26,6 +27,28 @@ public record Target(
   public static Target of(String processor, Map<String, String> settings) throws ModelException {
     ProcessorModel model = Models.load(processor, settings);
     return new Target(processor, model.name(), new TreeMap<>(model.settings()), model.clockHz());
+  }
+
+  /**
+   * Reads settings as they are written in files.
+   *
+   * @param settings what they are added to
+   * @return whether they are right; what is wrong is told
+   */
+  public static boolean readSettings(Row row, String parameters, Map<String, String> settings) {
+    for (String setting : parameters.split(" +")) {
+      int equals = setting.indexOf('=');
+      if (equals <= 0 && !setting.isEmpty()) {
+        row.error(setting, "settings like r=1 w=2, separated by blanks");
+        return false;
+      }
+      if (equals > 0
+          && settings.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
+        row.error(setting, "each parameter once, in a column or in parameters");
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The settings as they are written in files: {@code cache.blocks=16 r=1 w=2}. */

@@ -1,7 +1,6 @@
-package org.cprof.validation.reference;
+package org.cprof.runner.jbe;
 
 import org.cprof.profile.MethodReference;
-import org.cprof.runner.jbe.Start;
 
 /**
  * What a benchmark took on a processor.

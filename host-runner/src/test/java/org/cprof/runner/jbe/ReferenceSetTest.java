@@ -1,4 +1,4 @@
-package org.cprof.validation.reference;
+package org.cprof.runner.jbe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.jbe.Start;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,7 +230,7 @@ class ReferenceSetTest {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.validation.reference.ReferenceSet#builtIn")
+  @MethodSource("org.cprof.runner.jbe.ReferenceSet#builtIn")
   void those_that_come_with_the_tool_can_be_read_and_have_notes(String name) {
     assertThat(ReferenceSet.read(name).measurements()).hasSizeGreaterThan(9);
     assertThat(ReferenceSet.notes(name)).isNotBlank();

@@ -1,7 +1,8 @@
-package org.cprof.validation.reference;
+package org.cprof.runner.jbe;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.ToLongFunction;
-import org.cprof.runner.jbe.MethodFigures;
 
 /** What references tell of a method, each in a column of its own. */
 public enum Figure {
@@ -24,6 +25,15 @@ public enum Figure {
   /** Its value for a method. */
   public long of(MethodFigures figures) {
     return value.applyAsLong(figures);
+  }
+
+  /** All of them of a method. */
+  static Map<Figure, Long> all(MethodFigures figures) {
+    Map<Figure, Long> all = new EnumMap<>(Figure.class);
+    for (Figure figure : values()) {
+      all.put(figure, figure.of(figures));
+    }
+    return all;
   }
 
   /** The name of its column. */

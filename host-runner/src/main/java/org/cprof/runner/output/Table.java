@@ -1,0 +1,201 @@
+package org.cprof.runner.output;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVPrinter;
+import org.cprof.profile.MethodReference;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.Terminal;
+import org.cprof.runner.text.TextTable;
+
+/**
+ * Rows of typed values in columns that are declared once: each with a heading for people, a name
+ * for machines, or both. People see a {@code long} with its thousands separated, and a minus sign
+ * for null, of which JSON has no field.
+ */
+public final class Table<R> {
+  private record Column<R>(
+      String heading, String field, Function<? super R, ?> value, boolean isLeft) {}
+
+  private final List<R> rows;
+  private final List<Column<R>> columns = new ArrayList<>();
+  private String lastHeading = "";
+  private BiFunction<? super R, Integer, String> last = (row, width) -> "";
+
+  /** A table without columns. */
+  public Table(Collection<R> rows) {
+    this.rows = List.copyOf(rows);
+  }
+
+  private Table<R> add(String heading, String field, Function<? super R, ?> value, boolean left) {
+    columns.add(new Column<>(heading, field, value, left));
+    return this;
+  }
+
+  /** A column with one name for all. */
+  public Table<R> column(String name, Function<? super R, ?> value) {
+    return add(name, name, value, false);
+  }
+
+  /** A column with a heading for people and a name for machines. */
+  public Table<R> column(String heading, String field, Function<? super R, ?> value) {
+    return add(heading, field, value, false);
+  }
+
+  /** A column of words, which are aligned at the left. */
+  public Table<R> words(String name, Function<? super R, ?> value) {
+    return add(name, name, value, true);
+  }
+
+  /** A column for people. */
+  public Table<R> shown(String heading, Function<? super R, ?> value) {
+    return add(heading, null, value, false);
+  }
+
+  /** A column of words for people. */
+  public Table<R> shownWords(String heading, Function<? super R, ?> value) {
+    return add(heading, null, value, true);
+  }
+
+  /** A column for people with the share of a value in the whole. */
+  public Table<R> percent(ToLongFunction<? super R> part, long whole) {
+    return shown("%", row -> Numbers.percent(part.applyAsLong(row), whole));
+  }
+
+  /** A column for people with a change and its sign. */
+  public Table<R> change(String heading, ToLongFunction<? super R> change) {
+    return shown(heading, row -> Numbers.signed(change.applyAsLong(row)));
+  }
+
+  /** A column for machines. */
+  public Table<R> field(String field, Function<? super R, ?> value) {
+    return add(null, field, value, false);
+  }
+
+  /** A column with the line of a source, which is not known if it is 0 or less. */
+  public Table<R> line(ToIntFunction<? super R> line) {
+    return shown("line", row -> line.applyAsInt(row) > 0 ? line.applyAsInt(row) : null)
+        .field("line", line::applyAsInt);
+  }
+
+  /** The four columns of a method for machines; empty where a row has none. */
+  public Table<R> methodFields(Function<? super R, MethodReference> method) {
+    return field("kind", part(method, each -> each.kind().label()))
+        .field("class", part(method, MethodReference::className))
+        .field("method", part(method, MethodReference::name))
+        .field("descriptor", part(method, MethodReference::descriptor));
+  }
+
+  private static <R> Function<R, String> part(
+      Function<? super R, MethodReference> method, Function<MethodReference, String> part) {
+    return row -> method.apply(row) == null ? null : part.apply(method.apply(row));
+  }
+
+  /** The same, and the method's name for people, behind all columns. */
+  public Table<R> method(Function<? super R, MethodReference> method) {
+    return methodFields(method)
+        .last("method", (row, width) -> Names.method(method.apply(row), width));
+  }
+
+  /**
+   * What stands behind all columns for people.
+   *
+   * @param text of a row for a width in characters, one line or several
+   */
+  public Table<R> last(String heading, BiFunction<? super R, Integer, String> text) {
+    lastHeading = heading;
+    last = text;
+    return this;
+  }
+
+  /** Whether there are no rows. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /** The lines for people, the headings first. */
+  public List<String> lines(Terminal terminal) {
+    List<Column<R>> shown = shown();
+    TextTable table =
+        new TextTable(lastHeading, shown.stream().map(Column::heading).toArray(String[]::new));
+    for (int i = 0; i < shown.size(); i++) {
+      if (shown.get(i).isLeft()) {
+        table.alignLeft(i);
+      }
+    }
+    for (R row : rows) {
+      table.row(
+          width -> last.apply(row, width),
+          shown.stream().map(each -> text(each.value().apply(row))).toArray(String[]::new));
+    }
+    return table.lines(terminal.width(), terminal.style());
+  }
+
+  private List<Column<R>> shown() {
+    return columns.stream().filter(column -> column.heading() != null).toList();
+  }
+
+  private List<Column<R>> fields() {
+    return columns.stream().filter(column -> column.field() != null).toList();
+  }
+
+  private static String text(Object value) {
+    if (value instanceof Long number) {
+      return Numbers.grouped(number);
+    }
+    return value == null ? "-" : Names.clean(value.toString());
+  }
+
+  /** A JSON object for each row. */
+  public List<Map<String, Object>> json() {
+    List<Map<String, Object>> objects = new ArrayList<>();
+    for (R row : rows) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      for (Column<R> column : fields()) {
+        Object value = column.value().apply(row);
+        if (value != null) {
+          object.put(column.field(), value);
+        }
+      }
+      objects.add(object);
+    }
+    return objects;
+  }
+
+  /** Writes a record of CSV for each row, behind a header; the stream stays open. */
+  public void writeCsv(OutputStream out) throws IOException {
+    CSVPrinter csv = Csv.open(out, fields().stream().map(Column::field).toArray(String[]::new));
+    for (R row : rows) {
+      csv.printRecord(fields().stream().map(column -> column.value().apply(row)));
+    }
+    csv.flush();
+  }
+
+  /** A table of Markdown; what would be markup in a value is the values' own affair. */
+  public String markdown() {
+    List<Column<R>> shown = shown();
+    StringBuilder text = new StringBuilder();
+    line(text, shown.stream().map(column -> " " + column.heading() + " "));
+    line(text, shown.stream().map(column -> column.isLeft() ? "---" : "---:"));
+    for (R row : rows) {
+      line(text, shown.stream().map(column -> " " + text(column.value().apply(row)) + " "));
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, Stream<String> cells) {
+    text.append(cells.collect(Collectors.joining("|", "|", "|\n")));
+  }
+}

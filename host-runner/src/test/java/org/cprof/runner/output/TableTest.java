@@ -1,0 +1,97 @@
+package org.cprof.runner.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+  private record Cost(String word, Long cycles, long change, int line, MethodReference method) {}
+
+  private static final MethodReference STEP =
+      new MethodReference(NodeKind.METHOD, "a.Motor", "step", "(I)V");
+
+  private static final List<Cost> ROWS =
+      List.of(
+          new Cost("a|b", 1234567L, 5, 7, STEP), new Cost("say \"so\"\u001b", null, -5, 0, null));
+
+  private final Locale before = Locale.getDefault();
+
+  @AfterEach
+  void back() {
+    Locale.setDefault(before);
+  }
+
+  /** A locale with other digits and separators changes nothing. */
+  private static Table<Cost> table() {
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    return new Table<>(ROWS)
+        .words("word", Cost::word)
+        .column("cycles", "own_cycles", Cost::cycles)
+        .percent(row -> row.cycles() == null ? 0 : row.cycles(), 10_000_000)
+        .change("change", Cost::change)
+        .line(Cost::line);
+  }
+
+  @Test
+  void people_see_grouped_numbers_and_a_minus_sign_for_what_is_not_known() {
+    List<String> lines =
+        table()
+            .last("in", (row, width) -> row.method() == null ? "nothing" : "step")
+            .lines(new Terminal(80, Style.PLAIN));
+
+    assertThat(lines)
+        .containsExactly(
+            "  word          cycles      %  change  line  in",
+            "  a|b        1,234,567  12.3%      +5     7  step",
+            "  say \"so\"?          -   0.0%      -5     -  nothing");
+  }
+
+  @Test
+  void json_has_plain_numbers_the_fields_of_a_method_and_nothing_for_null() throws IOException {
+    StringWriter json = new StringWriter();
+    Json.write(json, table().method(Cost::method).json());
+
+    assertThat(json.toString().replaceAll("\\s+", " "))
+        .isEqualTo(
+            "[ { \"word\" : \"a|b\", \"own_cycles\" : 1234567, \"line\" : 7, \"kind\" : \"method\","
+                + " \"class\" : \"a.Motor\", \"method\" : \"step\", \"descriptor\" : \"(I)V\" },"
+                + " { \"word\" : \"say \\\"so\\\"\\u001B\", \"line\" : 0 } ] ");
+  }
+
+  @Test
+  void csv_has_the_columns_for_machines_in_their_order() throws IOException {
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
+    table().methodFields(Cost::method).writeCsv(csv);
+
+    assertThat(csv.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            "word,own_cycles,line,kind,class,method,descriptor\n"
+                + "a|b,1234567,7,method,a.Motor,step,(I)V\n"
+                + "\"say \"\"so\"\"\u001b\",,0,,,,\n");
+  }
+
+  @Test
+  void markdown_has_the_columns_for_people_with_words_at_the_left() {
+    assertThat(new Table<>(ROWS).words("word", row -> "x").shown("cycles", Cost::cycles).markdown())
+        .isEqualTo("| word | cycles |\n|---|---:|\n| x | 1,234,567 |\n| x | - |\n");
+  }
+
+  @Test
+  void a_table_without_rows_has_its_headings() throws IOException {
+    ByteArrayOutputStream csv = new ByteArrayOutputStream();
+    new Table<>(List.<Cost>of()).words("word", Cost::word).writeCsv(csv);
+
+    assertThat(csv.toString(StandardCharsets.UTF_8)).isEqualTo("word\n");
+  }
+}
