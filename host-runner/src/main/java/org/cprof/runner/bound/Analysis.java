@@ -34,23 +34,36 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     ProgramClasses classes = new ProgramClasses(classPath, JdkImage.own());
     Assumptions assumptions = new Assumptions();
     Execution execution = new Execution(pricing, classes, facts.in(classes), assumptions);
-    ClassCode owner = classes.find(method.owner().name);
-    MethodNode node =
-        classes.method(method.owner().name, method.name(), method.descriptor()).method();
-    Execution.Outcome outcome = execute(execution, owner, node, parameters);
-    MethodInfo info = execution.info(owner, node);
+    ProgramClasses.Declared declared =
+        classes.method(method.owner().name, method.name(), method.descriptor());
+    Execution.Outcome outcome = execute(execution, declared, parameters);
+    MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
     assumptions.add("no bytecode but athrow throws");
-    Spent worst = worst(pricing, outcome, start, assumptions);
+    boolean isEmpty = start == Bound.CacheAtStart.EMPTY && pricing.fits(outcome.footprint());
+    if (isEmpty) {
+      assumptions.add("the method cache is empty before the method is invoked, but for its caller");
+    }
+    Spent worst = isEmpty ? fromEmpty(pricing, outcome) : fromAny(pricing, outcome);
     List<Bound.Loop> loops = new ArrayList<>();
     for (Loops.Bounded loop : execution.loops().bounded()) {
       loops.add(new Bound.Loop(loop.place().toString(), loop.turns(), loop.origin()));
     }
+    long cycles = 0;
+    for (Map.Entry<InvokeKind, MethodInfo> site :
+        CallSites.of(declared, classes, pricing).entrySet()) {
+      long invoke = pricing.calls().invokeCycles(site.getKey(), info);
+      long call =
+          isEmpty
+              ? worst.cycles() + pricing.invokeLoad(site.getKey(), info)
+              : call(pricing, outcome, info, site);
+      cycles = Math.max(cycles, invoke + call);
+    }
     return new Bound(
         info.reference().toString(),
+        cycles,
         worst.cycles(),
-        withInvoke(pricing, outcome, info, node),
         outcome.cost().hits().cycles(),
         outcome.footprint().methods(),
         outcome.footprint().blocks(),
@@ -60,10 +73,29 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
         BoundProfile.of(pricing, info, worst, assumptions.texts()));
   }
 
+  private static long call(
+      Pricing pricing,
+      Execution.Outcome outcome,
+      MethodInfo info,
+      Map.Entry<InvokeKind, MethodInfo> site) {
+    return pricing
+        .call(
+            info,
+            site.getKey(),
+            outcome.cost(),
+            outcome.footprint(),
+            site.getValue(),
+            new Footprint())
+        .any()
+        .cycles();
+  }
+
   private static Execution.Outcome execute(
-      Execution execution, ClassCode owner, MethodNode node, Parameters parameters) {
+      Execution execution, ProgramClasses.Declared method, Parameters parameters) {
+    ClassCode owner = method.owner();
+    MethodNode node = method.method();
     List<AbstractValue> arguments = new ArrayList<>();
-    if ((node.access & Opcodes.ACC_STATIC) == 0) {
+    if (!method.is(Opcodes.ACC_STATIC)) {
       arguments.add(AbstractValue.ofReference(owner.node().name, false, false));
     }
     arguments.addAll(parameters.values(Type.getArgumentTypes(node.desc)));
@@ -82,18 +114,6 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     }
   }
 
-  /** With an invoke at which the cache holds anything: by the bytecode that such methods have. */
-  private static long withInvoke(
-      Pricing pricing, Execution.Outcome outcome, MethodInfo info, MethodNode node) {
-    InvokeKind kind =
-        (node.access & Opcodes.ACC_STATIC) != 0
-            ? InvokeKind.STATIC
-            : node.name.equals("<init>") ? InvokeKind.SPECIAL : InvokeKind.VIRTUAL;
-    Cost call =
-        pricing.call(info, kind, outcome.cost(), outcome.footprint(), null, new Footprint());
-    return call.any().cycles() + pricing.calls().invokeCycles(kind, info);
-  }
-
   private static void checkLoops(Loops loops) {
     Map<Loops.Place, String> lacking = loops.lacking();
     if (!lacking.isEmpty()) {
@@ -106,15 +126,11 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     loops.checkFacts();
   }
 
-  private static Spent worst(
-      Pricing pricing,
-      Execution.Outcome outcome,
-      Bound.CacheAtStart start,
-      Assumptions assumptions) {
-    if (start == Bound.CacheAtStart.EMPTY && pricing.fits(outcome.footprint())) {
-      assumptions.add("the method cache is empty at the start but for the method itself");
-      return outcome.cost().hits().plus(pricing.loads(outcome.footprint().cyclesOnInvoke()));
-    }
+  private static Spent fromEmpty(Pricing pricing, Execution.Outcome outcome) {
+    return outcome.cost().hits().plus(pricing.loads(outcome.footprint().cyclesOnInvoke()));
+  }
+
+  private static Spent fromAny(Pricing pricing, Execution.Outcome outcome) {
     return pricing.once(outcome.cost(), outcome.footprint()).any();
   }
 }

@@ -4,25 +4,24 @@ import java.util.List;
 import org.cprof.profile.Profile;
 
 /**
- * A bound on the worst-case execution time of a method: without its invoke, with its return,
- * without a miss on that return, as calls are recorded.
+ * A bound on the worst-case execution time of a method.
  *
  * @param method in full
- * @param cycles the bound
- * @param cyclesWithInvoke the bound with the invoke, by invokestatic, invokespecial of a
- *     constructor, or else invokevirtual, whatever the method cache holds then
+ * @param cycles of a call, from the start of its invoke to the end of its return, with the loads of
+ *     both: as calls are recorded, and references are measured
+ * @param bodyCycles without the invoke, and without a load of the caller on the return
  * @param cyclesAtHits of the path that is worst where every look-up in the method cache hits
  * @param methods that the method cache is asked for
  * @param blocks of the method cache that they take
  * @param fits whether they fit in it together
  * @param loops all that were executed, with their bounds
  * @param assumptions what it rests on beside the model
- * @param worst the worst path
+ * @param worst the worst path of the body
  */
 public record Bound(
     String method,
     long cycles,
-    long cyclesWithInvoke,
+    long bodyCycles,
     long cyclesAtHits,
     int methods,
     int blocks,

@@ -15,7 +15,7 @@ public final class BoundText {
   private record Printed(
       String method,
       long cycles,
-      long cyclesWithInvoke,
+      long bodyCycles,
       long cyclesAtHits,
       int methods,
       int blocks,
@@ -28,7 +28,7 @@ public final class BoundText {
     return new Printed(
         bound.method(),
         bound.cycles(),
-        bound.cyclesWithInvoke(),
+        bound.bodyCycles(),
         bound.cyclesAtHits(),
         bound.methods(),
         bound.blocks(),
@@ -44,8 +44,11 @@ public final class BoundText {
         bound.method()
             + ": at most "
             + Numbers.count(bound.cycles(), "cycle")
-            + " a call, from its first bytecode to its return");
-    lines.add("  " + Numbers.grouped(bound.cyclesWithInvoke()) + " with its invoke");
+            + " a call, from its invoke to its return");
+    lines.add(
+        "  "
+            + Numbers.grouped(bound.bodyCycles())
+            + " of them without the invoke and a load of the caller");
     lines.add(
         "  "
             + Numbers.grouped(bound.cyclesAtHits())

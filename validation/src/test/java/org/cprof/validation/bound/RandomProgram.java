@@ -1,0 +1,241 @@
+package org.cprof.validation.bound;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A program of random methods, which call those before them: loops with fixed ends, triangular ones
+ * among them, branches and switches on values that nobody knows, calls of virtual methods,
+ * exceptions that the same method catches, long arithmetic, divisions, arrays and monitors. Its
+ * main method calls each method after a random history of other calls, so that the method cache
+ * holds something else each time.
+ */
+final class RandomProgram {
+  private static final int CALLS_OF_EACH = 4;
+
+  /** Methods call those of their group that come before them, so that no call takes long. */
+  private static final int GROUP = 5;
+
+  private final Random random;
+  private final String name;
+  private final int methods;
+  private final StringBuilder text = new StringBuilder();
+  private int loops;
+  private int depth;
+  private int current;
+
+  RandomProgram(String name, long seed, int methods) {
+    this.name = name;
+    this.random = new Random(seed);
+    this.methods = methods;
+  }
+
+  /** The names of the methods, all of them {@code (II)I}. */
+  List<String> methods() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < methods; i++) {
+      names.add("m" + i);
+    }
+    return names;
+  }
+
+  String source() {
+    line("public final class " + name + " {");
+    line("  static class Shape { int size = 3; int area(int x) { return size + x; } }");
+    line("  static class Box extends Shape {");
+    line("    int area(int x) { int sum = 0; for (int i = 0; i < 3; i++) { sum += x ^ i; }");
+    line("      return sum; } }");
+    line("  static final class Stop extends RuntimeException {");
+    line("    Stop() { super(null, null, false, false); } }");
+    line("  static final int[] DATA = new int[16];");
+    line("  static Shape shape = new Box();");
+    line("  static final Stop STOP = new Stop();");
+    line("  static long total;");
+    for (current = 0; current < methods; current++) {
+      method();
+    }
+    main();
+    line("}");
+    return text.toString();
+  }
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+
+  private void method() {
+    line("  static int m" + current + "(int a, int b) {");
+    line("    int r = a;");
+    line("    long l = b;");
+    loops = 0;
+    depth = 0;
+    block("    ", 2 + random.nextInt(2));
+    for (int i = random.nextInt(40); i > 0; i--) { // methods of many sizes
+      line("    r = r * " + (3 + i) + " + (b >> " + i % 8 + ");");
+    }
+    line("    return r + (int) l;");
+    line("  }");
+  }
+
+  private void block(String indent, int statements) {
+    for (int i = 0; i < statements; i++) {
+      statement(indent);
+    }
+  }
+
+  private void statement(String indent) {
+    int kind = random.nextInt(depth > 3 ? 5 : 13);
+    switch (kind) {
+      case 0 -> line(indent + "r = r " + "+-^&|".charAt(random.nextInt(5)) + " " + value() + ";");
+      case 1 -> line(indent + "l = l * " + random.nextInt(100) + " + (l >> (r & 31));");
+      case 2 -> line(indent + "DATA[r & 15] = " + value() + "; r += DATA[b & 15];");
+      case 3 -> line(indent + "r += " + value() + " / " + (1 + random.nextInt(50)) + ";");
+      case 4 -> call(indent);
+      case 5, 6 -> counted(indent);
+      case 7 -> triangular(indent);
+      case 8, 9 -> branch(indent);
+      case 10 -> choice(indent);
+      case 11 -> exception(indent);
+      default -> objects(indent);
+    }
+  }
+
+  private String value() {
+    return switch (random.nextInt(6)) {
+      case 0 -> "a";
+      case 1 -> "b";
+      case 2 -> "DATA[a & 15]";
+      case 3 -> "(int) l";
+      case 4 -> "r";
+      default -> Integer.toString(random.nextInt(2000) - 1000);
+    };
+  }
+
+  private void call(String indent) {
+    int first = current / GROUP * GROUP;
+    if (current == first || depth > 1) {
+      line(indent + "r++;");
+    } else {
+      int callee = first + random.nextInt(current - first);
+      line(indent + "r += m" + callee + "(" + value() + ", " + value() + ");");
+    }
+  }
+
+  private String loop() {
+    return "i" + loops++;
+  }
+
+  private void counted(String indent) {
+    String i = loop();
+    int end = 1 + random.nextInt(4);
+    line(
+        indent
+            + (random.nextBoolean()
+                ? "for (int " + i + " = 0; " + i + " < " + end + "; " + i + "++) {"
+                : "for (int " + i + " = " + end + "; " + i + " > 0; " + i + "--) {"));
+    nested(indent);
+    if (random.nextInt(4) == 0) {
+      line(indent + "  if (r > " + random.nextInt(1000) + ") { break; }");
+    }
+    line(indent + "}");
+  }
+
+  private void triangular(String indent) {
+    String i = loop();
+    String k = loop();
+    line(
+        indent
+            + "for (int "
+            + i
+            + " = 0; "
+            + i
+            + " < "
+            + (2 + random.nextInt(4))
+            + "; "
+            + i
+            + "++) {");
+    line(indent + "  for (int " + k + " = 0; " + k + " < " + i + "; " + k + "++) {");
+    nested(indent + "  ");
+    line(indent + "  }");
+    line(indent + "}");
+  }
+
+  private void nested(String indent) {
+    depth++;
+    block(indent + "  ", 1 + random.nextInt(4) / 3);
+    depth--;
+  }
+
+  private void branch(String indent) {
+    line(indent + "if (" + value() + " < " + value() + ") {");
+    nested(indent);
+    line(indent + "} else {");
+    nested(indent);
+    line(indent + "}");
+  }
+
+  private void choice(String indent) {
+    boolean isTable = random.nextBoolean();
+    line(indent + "switch (" + value() + " & 7) {");
+    for (int i = 0; i < 3; i++) {
+      line(indent + "  case " + (isTable ? i : i * i + 1) + ":");
+      nested(indent + "  ");
+      line(indent + (random.nextBoolean() ? "    break;" : ""));
+    }
+    line(indent + "  default: r--;");
+    line(indent + "}");
+  }
+
+  private void exception(String indent) {
+    line(indent + "try {");
+    nested(indent);
+    line(indent + "  if (" + value() + " > " + value() + ") { throw STOP; }");
+    line(indent + "} catch (Stop e) {");
+    line(indent + "  r += 7;");
+    line(indent + "}");
+  }
+
+  private void objects(String indent) {
+    switch (random.nextInt(4)) {
+      case 0 -> line(indent + "r += shape.area(" + value() + ");");
+      case 1 -> line(indent + "r += new Box().area(" + value() + ");");
+      case 2 -> line(indent + "synchronized (STOP) { total += " + value() + "; }");
+      default ->
+          line(
+              indent
+                  + "{ int[] made = new int["
+                  + (1 + random.nextInt(9))
+                  + "]; r += made.length; Object o = shape; r += o instanceof Box ? 1 : 2; }");
+    }
+  }
+
+  /** In parts, since a method has at most 64 KB. */
+  private void main() {
+    for (int method = 0; method < methods; method++) {
+      line("  static int part" + method + "(int x) {");
+      line("    int r = x;");
+      for (int i = 0; i < CALLS_OF_EACH; i++) {
+        for (int history = random.nextInt(3); history > 0; history--) {
+          line("    r += m" + random.nextInt(methods) + "(" + number() + ", " + number() + ");");
+        }
+        line("    shape = " + (random.nextBoolean() ? "new Box();" : "new Shape();"));
+        line("    r += m" + method + "(" + number() + ", " + number() + ");");
+      }
+      line("    return r;");
+      line("  }");
+    }
+    line("  public static void main(String[] arguments) {");
+    line("    int r = 0;");
+    line("    for (int i = 0; i < 16; i++) { DATA[i] = i * 77 - 400; }");
+    for (int method = 0; method < methods; method++) {
+      line("    r += part" + method + "(r);");
+    }
+    line("    System.out.println(r);");
+    line("  }");
+  }
+
+  private int number() {
+    return random.nextInt(2000) - 1000;
+  }
+}
