@@ -92,7 +92,7 @@ public final class ClassPreparer {
         integers(code, first, items.size()).stream().mapToInt(offset -> offset).toArray();
     int[] itemOfOffset = new int[offsets.length];
     for (int i = 0; i < offsets.length; i++) {
-      itemOfOffset[i] = ByteSource.intAt(code, offsets[i]) - first;
+      itemOfOffset[i] = Message.intAt(code, offsets[i]) - first;
     }
     return new PreparedClass(
         new ClassReader(classFile).getClassName(), items, offsets, itemOfOffset, code);
@@ -112,7 +112,7 @@ public final class ClassPreparer {
     ConstantPool.walk(
         classFile,
         offset -> {
-          int index = ByteSource.intAt(classFile, offset) - first;
+          int index = Message.intAt(classFile, offset) - first;
           if (index >= 0 && index < count) {
             offsets.add(offset);
           }

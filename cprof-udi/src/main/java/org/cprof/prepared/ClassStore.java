@@ -35,7 +35,7 @@ public final class ClassStore implements Closeable {
 
   private final Path file;
   private final FileChannel channel;
-  private final IntFunction<MethodInfo> routines;
+  private final RecordCodec codec;
 
   /** Where the entry of a key starts. */
   private final Map<Long, Long> starts = new HashMap<>();
@@ -45,7 +45,7 @@ public final class ClassStore implements Closeable {
   private ClassStore(Path file, FileChannel channel, IntFunction<MethodInfo> routines) {
     this.file = file;
     this.channel = channel;
-    this.routines = routines;
+    this.codec = new RecordCodec(routines);
   }
 
   /**
@@ -153,11 +153,11 @@ public final class ClassStore implements Closeable {
     ByteBuffer head = read(start, HEAD);
     int length = head == null ? -1 : head.getInt(0);
     ByteBuffer content = length < 0 || length > MAX_LENGTH ? null : read(start + HEAD, length);
-    if (content == null || ByteSource.hash(content.array(), 0, length) != head.getLong(12)) {
+    if (content == null || Checksum.of(content.array(), 0, length) != head.getLong(12)) {
       throw new IOException(file + ": the entry at " + start + " is damaged");
     }
     try {
-      return PreparedClass.decoded(content.array(), routines);
+      return codec.read(new Message(content.array()), PreparedClass.class);
     } catch (RuntimeException damaged) {
       throw new IOException(file + ": the entry at " + start + " is damaged", damaged);
     }
@@ -170,10 +170,10 @@ public final class ClassStore implements Closeable {
    * @throws IOException if the disk is full
    */
   public synchronized long add(long key, PreparedClass prepared) throws IOException {
-    byte[] content = prepared.encoded();
+    byte[] content = RecordCodec.write(new Message(), prepared).content();
     ByteBuffer entry = ByteBuffer.allocate(HEAD + content.length);
     entry.putInt(content.length).putLong(key);
-    entry.putLong(ByteSource.hash(content, 0, content.length)).put(content).flip();
+    entry.putLong(Checksum.of(content, 0, content.length)).put(content).flip();
     synchronized (ClassStore.class) {
       try (FileLock lock = channel.lock()) {
         findNew();

@@ -1,12 +1,7 @@
 package org.cprof.prepared;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
-import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 
 /**
@@ -40,7 +35,7 @@ public record PreparedClass(
     for (int i = 0; i < offsets.length; i++) {
       int number = numbers[itemOfOffset[i]];
       if (number != NONE) {
-        ByteSource.putInt(linked, offsets[i], number);
+        Message.setInt(linked, offsets[i], number);
       }
     }
     return linked;
@@ -55,40 +50,5 @@ public record PreparedClass(
       }
     }
     return found;
-  }
-
-  byte[] encoded() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    try {
-      ByteSource.writeString(out, name);
-      out.writeInt(items.size());
-      for (Item item : items) {
-        item.write(out);
-      }
-      ByteSource.writeInts(out, offsets);
-      ByteSource.writeInts(out, itemOfOffset);
-      out.writeInt(code.length);
-      out.write(code);
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-    return bytes.toByteArray();
-  }
-
-  /**
-   * Reads what {@link #encoded} has written.
-   *
-   * @param routines the routines that callers count, by the bytecode of the target
-   */
-  static PreparedClass decoded(byte[] bytes, IntFunction<MethodInfo> routines) {
-    ByteSource in = new ByteSource(bytes, 0);
-    String name = in.readString();
-    int count = in.readInt();
-    List<Item> items = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      items.add(Item.read(in, routines));
-    }
-    return new PreparedClass(name, items, in.readInts(), in.readInts(), in.readBytes(in.readInt()));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Item;
+import org.cprof.prepared.Message;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartMaker;
@@ -36,9 +37,15 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
     List<RuntimeMethodRow> rows = registry.rows();
     byte[] block = RuntimeMethodRow.block(rows);
     List<byte[]> parts = new ArrayList<>();
-    places.forEach(place -> parts.add(new Answer().putPlace(place, "", null).content()));
-    Answer ofFields = new Answer().putInt(layouts.size());
-    layouts.forEach(each -> ofFields.putText(each.className().replace('/', '.')).putLayout(each));
+    for (Item place : places) {
+      Message part = new Message();
+      Places.put(place, "", null, part);
+      parts.add(part.content());
+    }
+    Message ofFields = new Message().putInt(layouts.size());
+    for (FieldLayout each : layouts) {
+      Places.putLayout(each, ofFields.putText(each.className().replace('/', '.')));
+    }
     parts.add(ofFields.content());
     int offsets = CProfRows.HEADER_BYTES + block.length;
     int end = offsets + Integer.BYTES * (parts.size() + 1);

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.cprof.prepared.Message;
 
 /** Messages in the parts in which they go through pipes, see {@code java.lang.CProfProtocol}. */
 final class Parts {
@@ -20,7 +21,7 @@ final class Parts {
    * @param number of it
    * @param known ids of methods whose rows the JVM has: all below this one
    */
-  record Numbered(int number, int known, Request request) {}
+  record Numbered(int number, int known, Message request) {}
 
   private Parts() {}
 
@@ -42,7 +43,7 @@ final class Parts {
         part.get(CProfProtocol.CONTENT, content, at, count);
         at += count;
         if (at == content.length) {
-          return new Numbered(number, known, new Request(content));
+          return new Numbered(number, known, new Message(content));
         }
         part = next(parts);
       }

@@ -26,6 +26,7 @@ import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
+import org.cprof.prepared.Message;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
@@ -109,34 +110,39 @@ final class Session implements Closeable {
   }
 
   /** The answer to a request; {@link Answer#none} if none can be given. */
-  Answer answer(Request request) {
+  Answer answer(Message request) {
     Answer answer = new Answer();
+    int kind = request.getByte();
     try {
-      answer(request, answer);
+      answer(kind, request, answer);
       return answer;
     } catch (RuntimeException | Error problem) {
-      log.leftOut("request " + request.kind() + ": " + problem);
+      log.leftOut("request " + kind + ": " + problem);
       return Answer.none();
     }
   }
 
-  private void answer(Request request, Answer answer) {
-    switch (request.kind()) {
+  private void answer(int kind, Message request, Answer answer) {
+    switch (kind) {
       case CProfProtocol.CLASS -> instrument(request, answer);
-      case CProfProtocol.NATIVE -> answer.putInt(nativeId(request.getText(), request.getFlag()));
-      case CProfProtocol.UNRESOLVED -> answer.putInt(resolvedId(request.getInt()));
+      case CProfProtocol.NATIVE ->
+          answer.content().putInt(nativeId(request.getText(), request.getFlag()));
+      case CProfProtocol.UNRESOLVED -> answer.content().putInt(resolvedId(request.getInt()));
       case CProfProtocol.LOAD ->
-          answer.putLong(load(request.getInt(), request.getInt(), request.getInt()));
-      case CProfProtocol.SERIES -> answer.putInt(recorded.number(request.getText()));
+          answer.content().putLong(load(request.getInt(), request.getInt(), request.getInt()));
+      case CProfProtocol.SERIES -> answer.content().putInt(recorded.number(request.getText()));
       case CProfProtocol.METHOD -> {
         int id = request.getInt();
-        answer.putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
+        answer.content().putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
       }
       case CProfProtocol.INDEX ->
-          answer.putInt(
-              original(request.getByte(), request.getText(), request.getText(), request.getInt()));
-      case CProfProtocol.LOADED -> answer.putInts(uncounted(request.getTexts()));
-      default -> throw new IllegalArgumentException("no request " + request.kind());
+          answer
+              .content()
+              .putInt(
+                  original(
+                      request.getByte(), request.getText(), request.getText(), request.getInt()));
+      case CProfProtocol.LOADED -> answer.content().putInts(uncounted(request.getTexts()));
+      default -> throw new IllegalArgumentException("no request " + kind);
     }
   }
 
@@ -193,7 +199,7 @@ final class Session implements Closeable {
     return recorded.mayHave(internalName.replace('/', '.'), new byte[0], false);
   }
 
-  private void instrument(Request request, Answer answer) {
+  private void instrument(Message request, Answer answer) {
     int kind = request.getByte();
     String told = request.getText();
     byte[] classFile = request.getBytes();
@@ -202,7 +208,7 @@ final class Session implements Closeable {
       name = told.isEmpty() ? new ClassReader(classFile).getClassName() : told;
     } catch (RuntimeException noClassFile) {
       // The JVM is to say so.
-      answer.putByte(CProfProtocol.UNCHANGED);
+      answer.content().putByte(CProfProtocol.UNCHANGED);
       return;
     }
     if (!isOurs(name, kind)) {
@@ -213,7 +219,7 @@ final class Session implements Closeable {
       }
       instrument(kind, name, classFile, answer);
     } else {
-      answer.putByte(CProfProtocol.UNCHANGED);
+      answer.content().putByte(CProfProtocol.UNCHANGED);
     }
   }
 
@@ -248,8 +254,8 @@ final class Session implements Closeable {
           complete = StartClass.complete(name, classFile, complete, false);
         }
         boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
-        answer.putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
-        answer.putPlaces(code.prepared(), isHidden ? className : "");
+        answer.content().putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
+        Places.putAll(code.prepared(), isHidden ? className : "", answer.content());
         int only = recorded.takeOnlySeries();
         if (only >= 0) {
           answer.noteOnlyCall(only, recorded.onlyCall());
@@ -267,10 +273,10 @@ final class Session implements Closeable {
 
   private static void putCode(byte[] code, String className, Answer answer) {
     if (code == null) {
-      answer.putByte(CProfProtocol.UNCHANGED);
+      answer.content().putByte(CProfProtocol.UNCHANGED);
     } else {
-      answer.putByte(CProfProtocol.CHANGED).putText(className).putBytes(code);
-      answer.putFlag(false).putInt(0);
+      answer.content().putByte(CProfProtocol.CHANGED).putText(className).putBytes(code);
+      answer.content().putFlag(false).putInt(0);
     }
   }
 
@@ -307,7 +313,7 @@ final class Session implements Closeable {
     } catch (RuntimeException broken) {
       log.leftOut(name.replace('/', '.') + ".*: " + ClassCode.reason(classFile, broken));
     }
-    answer.putByte(CProfProtocol.UNCHANGED);
+    answer.content().putByte(CProfProtocol.UNCHANGED);
   }
 
   private void learn(String name, byte[] classFile, Answer answer) {

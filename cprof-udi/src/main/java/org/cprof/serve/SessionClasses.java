@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.classes.Natives;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Checksum;
 import org.cprof.prepared.PreparedClass;
 
 /**
@@ -76,7 +76,7 @@ final class SessionClasses {
   /** What tells the code of a class from others in the store. */
   static long key(int kind, byte[] classFile, Natives natives) {
     List<String> dependencies = natives.dependencies(classFile);
-    return 31 * ByteSource.hash(classFile, 0, classFile.length)
+    return 31 * Checksum.of(classFile, 0, classFile.length)
         + 17L * classFile.length
         + (dependencies.isEmpty() ? 0 : hash(dependencies))
         + (kind & DECIDING);
@@ -84,7 +84,7 @@ final class SessionClasses {
 
   private static long hash(List<String> texts) {
     byte[] bytes = String.join("\n", texts).getBytes(StandardCharsets.UTF_8);
-    return ByteSource.hash(bytes, 0, bytes.length);
+    return Checksum.of(bytes, 0, bytes.length);
   }
 
   /** Null if it is damaged, or another class. */

@@ -129,23 +129,26 @@ public final class SessionRegistry implements MethodRegistry {
   synchronized void goOn(StartMethods known) {
     start = known;
     methods = new MethodInfo[Math.max(methods.length, 2 * known.count())];
-    registersRoutines = true;
-    for (count = 0; count < known.routines(); count++) {
-      cacheMethod(method(count));
-    }
-    registersRoutines = false;
+    known.named().forEach(this::goOn);
     count = known.count();
-    for (int id : known.named()) {
-      MethodInfo method = method(id);
-      markObject(id, method);
-      if (method.kind() == NodeKind.NATIVE) {
-        shared.put(nativeKey(method.className(), method.name(), method.descriptor()), id);
-      } else if (method.className().isEmpty() && id >= known.routines()) {
-        shared.put(method.name(), id);
-      }
-    }
     for (int id = 0; names != null && id < count; id++) {
       keepName(method(id));
+    }
+  }
+
+  private void goOn(int id, MethodReference method) {
+    if (method.kind() == NodeKind.NATIVE) {
+      shared.put(nativeKey(method.className(), method.name(), method.descriptor()), id);
+    }
+    if (id < start.routines()) {
+      registersRoutines = true;
+      count = id;
+      cacheMethod(method);
+      registersRoutines = false;
+    } else if (method.className().isEmpty()) {
+      shared.put(method.name(), id);
+    } else {
+      markObject(id, method);
     }
   }
 
@@ -241,8 +244,8 @@ public final class SessionRegistry implements MethodRegistry {
     if (isLogged) {
       log.registered(count, method);
     }
-    pending.add(new RuntimeMethodRow(method, flags(method), cacheMethod(method)));
-    markObject(count, method);
+    pending.add(new RuntimeMethodRow(method, flags(method), cacheMethod(method.reference())));
+    markObject(count, method.reference());
     append(method);
     return count - 1;
   }
@@ -254,8 +257,8 @@ public final class SessionRegistry implements MethodRegistry {
     methods[count++] = method;
   }
 
-  private void markObject(int id, MethodInfo method) {
-    if (method.isConstructorOfObject()) {
+  private void markObject(int id, MethodReference method) {
+    if (MethodInfo.isConstructorOfObject(method)) {
       objectConstructor = id;
     }
   }
@@ -311,7 +314,7 @@ public final class SessionRegistry implements MethodRegistry {
     return BlockCount.ZERO.plus(model.methodPrice(className, name, descriptor).orElse(0), 0);
   }
 
-  private int cacheMethod(MethodInfo method) {
+  private int cacheMethod(MethodReference method) {
     if (!registersRoutines && !routineClasses.contains(method.className())) {
       return count;
     }

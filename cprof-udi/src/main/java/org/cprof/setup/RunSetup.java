@@ -72,19 +72,9 @@ public final class RunSetup {
     }
   }
 
-  /**
-   * Whether methods count leaves and routines on their behalf. Not where every call needs its node
-   * while the program runs: for counters of a UDI, lines and call sites, which belong to nodes; for
-   * a profiler, which sees nodes; where the profile starts at certain methods; where every miss of
-   * the method cache is told with its reason; and where a clock must show all that has passed.
-   */
+  /** Whether methods count leaves and routines on their behalf. */
   public boolean countsCalls() {
-    return !udi.hasCounters()
-        && !keepsCallSites()
-        && !reports()
-        && options.below().isEmpty()
-        && !options.evictions()
-        && !options.clock().isKept();
+    return !NodePerCall.isNeeded(this);
   }
 
   public AgentOptions options() {

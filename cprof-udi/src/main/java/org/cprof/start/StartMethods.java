@@ -1,71 +1,55 @@
 package org.cprof.start;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Checksum;
 import org.cprof.prepared.Item;
+import org.cprof.prepared.Message;
+import org.cprof.prepared.RecordCodec;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 
 /**
  * What is known of the classes that a JVM starts with: their methods by id. Each is read when it is
- * asked for.
- *
- * <pre>
- *   long hash of the rest   int routines   ints ids of what is found by name   methods
- *   names of classes   texts
- *   methods: int number   int offset of each, from their start   entries
- * </pre>
+ * asked for. In their file the checksum of the rest stands in front.
  */
 public final class StartMethods {
 
-  private static final int HASH_BYTES = 8;
+  /**
+   * What stands in the file.
+   *
+   * @param routines ids below this one are roots and routines
+   * @param named ids of the routines, of natives, bytecodes and the constructor of Object
+   * @param names of these
+   * @param starts where each method starts among them, by id
+   * @param classes internal names
+   * @param leftOut methods that stay as they are, each with the reason
+   * @param packages those of the JDK's own modules, with dots
+   */
+  private record Content(
+      int routines,
+      int[] named,
+      List<MethodReference> names,
+      int[] starts,
+      byte[] methods,
+      Set<String> classes,
+      List<String> leftOut,
+      Set<String> packages) {}
 
-  private final byte[] content;
-  private final int routines;
-  private final int[] named;
-  private final int[] methods;
-  private final Set<String> classes = new HashSet<>();
-  private final List<String> leftOut = new ArrayList<>();
-  private final Set<String> packages = new HashSet<>();
-  private final IntFunction<MethodInfo> routineInfos;
+  private final Content content;
+  private final RecordCodec codec;
 
-  private StartMethods(byte[] content, IntFunction<MethodInfo> routineInfos) {
+  private StartMethods(Content content, RecordCodec codec) {
     this.content = content;
-    this.routineInfos = routineInfos;
-    ByteSource in = new ByteSource(content, HASH_BYTES);
-    routines = in.readInt();
-    named = in.readInts();
-    methods = offsets(in);
-    for (int count = in.readInt(); count > 0; count--) {
-      classes.add(in.readString());
-    }
-    for (int count = in.readInt(); count > 0; count--) {
-      leftOut.add(in.readString());
-    }
-    for (int count = in.readInt(); count > 0; count--) {
-      packages.add(in.readString());
-    }
-  }
-
-  /** The offsets of entries in the content; behind them, the source goes on. */
-  private static int[] offsets(ByteSource in) {
-    int[] offsets = in.readInts();
-    int length = in.readInt();
-    for (int i = 0; i < offsets.length; i++) {
-      offsets[i] += in.position();
-    }
-    in.skip(length);
-    return offsets;
+    this.codec = codec;
   }
 
   /**
@@ -75,19 +59,17 @@ public final class StartMethods {
    * @throws IOException if it cannot be read or is damaged
    */
   public static StartMethods read(Path file, IntFunction<MethodInfo> routines) throws IOException {
-    byte[] content = Files.readAllBytes(file);
+    byte[] bytes = Files.readAllBytes(file);
+    RecordCodec codec = new RecordCodec(routines);
     try {
-      if (hash(content) == new ByteSource(content, 0).readLong()) {
-        return new StartMethods(content, routines);
+      Message in = new Message(bytes);
+      if (in.getLong() == Checksum.of(bytes, Long.BYTES, bytes.length)) {
+        return new StartMethods(codec.read(in, Content.class), codec);
       }
     } catch (RuntimeException damaged) {
       throw new IOException(file + ": damaged", damaged);
     }
     throw new IOException(file + ": damaged");
-  }
-
-  private static long hash(byte[] content) {
-    return ByteSource.hash(content, HASH_BYTES, content.length);
   }
 
   /**
@@ -107,25 +89,25 @@ public final class StartMethods {
       List<String> leftOut,
       Set<String> packages)
       throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeLong(0);
-    out.writeInt(routines);
-    ByteSource.writeInts(out, named(methods));
-    write(out, methods);
-    writeTexts(out, classes);
-    writeTexts(out, leftOut);
-    writeTexts(out, packages);
-    byte[] content = bytes.toByteArray();
-    long hash = hash(content);
-    ByteSource.putInt(content, 0, (int) (hash >> 32));
-    ByteSource.putInt(content, 4, (int) hash);
-    Files.write(file, content);
+    Message entries = new Message();
+    int[] starts = new int[methods.size()];
+    for (int id = 0; id < starts.length; id++) {
+      starts[id] = entries.position();
+      RecordCodec.write(entries, methods.get(id));
+    }
+    int[] named = named(routines, methods);
+    List<MethodReference> names =
+        IntStream.of(named).mapToObj(id -> methods.get(id).info().reference()).toList();
+    Content content =
+        new Content(routines, named, names, starts, entries.content(), classes, leftOut, packages);
+    byte[] bytes = RecordCodec.write(new Message(), content).content();
+    long checksum = Checksum.of(bytes, 0, bytes.length);
+    Files.write(file, new Message().putLong(checksum).putAll(bytes).content());
   }
 
-  private static int[] named(List<Item.Method> methods) {
+  private static int[] named(int routines, List<Item.Method> methods) {
     return IntStream.range(0, methods.size())
-        .filter(id -> isNamed(methods.get(id).info()))
+        .filter(id -> id < routines || isNamed(methods.get(id).info()))
         .toArray();
   }
 
@@ -135,64 +117,48 @@ public final class StartMethods {
         || method.isConstructorOfObject();
   }
 
-  private static void write(DataOutputStream out, List<Item.Method> items) throws IOException {
-    ByteArrayOutputStream entries = new ByteArrayOutputStream();
-    int[] offsets = new int[items.size()];
-    for (int i = 0; i < offsets.length; i++) {
-      offsets[i] = entries.size();
-      items.get(i).write(new DataOutputStream(entries));
-    }
-    ByteSource.writeInts(out, offsets);
-    out.writeInt(entries.size());
-    entries.writeTo(out);
-  }
-
-  private static void writeTexts(DataOutputStream out, Iterable<String> texts) throws IOException {
-    List<String> all = new ArrayList<>();
-    texts.forEach(all::add);
-    out.writeInt(all.size());
-    for (String text : all) {
-      ByteSource.writeString(out, text);
-    }
-  }
-
   /** Ids below this one are roots and routines. */
   public int routines() {
-    return routines;
+    return content.routines();
   }
 
-  /** The ids of natives, bytecodes and the constructor of Object. */
-  public int[] named() {
-    return named.clone();
+  /** The names of routines, natives, bytecodes and the constructor of Object, by id. */
+  public Map<Integer, MethodReference> named() {
+    Map<Integer, MethodReference> named = new TreeMap<>();
+    for (int i = 0; i < content.named().length; i++) {
+      named.put(content.named()[i], content.names().get(i));
+    }
+    return named;
   }
 
   /** How many methods there are. */
   public int count() {
-    return methods.length;
+    return content.starts().length;
   }
 
   /** The method of an id. */
   public Item.Method method(int id) {
-    return (Item.Method) Item.read(new ByteSource(content, methods[id]), routineInfos);
+    return (Item.Method)
+        codec.read(new Message(content.methods(), content.starts()[id]), Item.class);
   }
 
   /** Whether a class is among them, by its internal name. */
   public boolean hasClass(String internalName) {
-    return classes.contains(internalName);
+    return content.classes().contains(internalName);
   }
 
   /** Their internal names. */
   public Set<String> classes() {
-    return classes;
+    return content.classes();
   }
 
   /** Methods that stay as they are, each with the reason. */
   public List<String> leftOut() {
-    return leftOut;
+    return content.leftOut();
   }
 
   /** The packages of the modules that the boot loader and the platform's define, with dots. */
   public Set<String> packages() {
-    return packages;
+    return content.packages();
   }
 }

@@ -86,7 +86,8 @@ class ClassPreparerTest {
 
   /** As the store hands it out. */
   private static PreparedClass stored(PreparedClass prepared, Routines routines) {
-    return PreparedClass.decoded(prepared.encoded(), routines::countedInfo);
+    Message written = new Message(RecordCodec.write(new Message(), prepared).content());
+    return new RecordCodec(routines::countedInfo).read(written, PreparedClass.class);
   }
 
   /** Places have numbers of the JVM, which come from the same series here. */

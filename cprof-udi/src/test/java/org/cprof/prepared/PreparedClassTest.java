@@ -57,7 +57,9 @@ class PreparedClassTest {
 
   @Test
   void what_is_decoded_is_what_was_encoded() {
-    PreparedClass decoded = PreparedClass.decoded(PREPARED.encoded(), opcode -> null);
+    byte[] encoded = RecordCodec.write(new Message(), PREPARED).content();
+    PreparedClass decoded =
+        new RecordCodec(opcode -> null).read(new Message(encoded), PreparedClass.class);
 
     assertThat(decoded).usingRecursiveComparison().isEqualTo(PREPARED);
   }

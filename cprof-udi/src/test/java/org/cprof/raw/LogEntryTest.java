@@ -61,6 +61,6 @@ class LogEntryTest {
   void what_is_no_entry_is_named() {
     assertThatThrownBy(() -> LogEntry.read(new byte[] {77}, opcode -> null))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no entry has the tag 77");
+        .hasMessage("no LogEntry has the tag 77");
   }
 }

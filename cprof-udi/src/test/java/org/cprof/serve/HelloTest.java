@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.util.List;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +18,11 @@ class HelloTest {
         "JDK",
         "/jdk",
         "",
-        new ProgramPaths(classPath, modulePath, mainOfModule, new File("/start"), bootPath),
+        classPath,
+        modulePath,
+        mainOfModule,
+        "/start",
+        bootPath,
         true,
         List.of(),
         List.of());
@@ -49,19 +53,19 @@ class HelloTest {
         ServedRun.request(
             1,
             out -> {
-              out.writeLong(7);
+              out.putLong(7);
               for (int i = 1; i <= 8; i++) {
-                ByteSource.writeString(out, "/" + i);
+                out.putText("/" + i);
               }
-              out.writeByte(1);
-              out.writeInt(1);
-              ByteSource.writeString(out, "java.base");
-              out.writeInt(2);
-              ByteSource.writeString(out, "java.sql");
-              ByteSource.writeString(out, "java.xml.crypto");
+              out.putByte(1);
+              out.putInt(1);
+              out.putText("java.base");
+              out.putInt(2);
+              out.putText("java.sql");
+              out.putText("java.xml.crypto");
             });
 
-    Hello hello = Hello.read(new Request(request));
+    Hello hello = Hello.read(new Message(request));
 
     assertThat(hello)
         .isEqualTo(
@@ -70,7 +74,11 @@ class HelloTest {
                 "/1",
                 "/2",
                 "/3",
-                new ProgramPaths("/4", "/5", "/6", new File("/7"), "/8"),
+                "/4",
+                "/5",
+                "/6",
+                "/7",
+                "/8",
                 true,
                 List.of("java.base"),
                 List.of("java.sql", "java.xml.crypto")));

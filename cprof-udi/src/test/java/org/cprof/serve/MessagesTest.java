@@ -3,6 +3,7 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.cprof.prepared.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,13 +16,13 @@ class MessagesTest {
     return RunTimeMessage.ofKind(kind, 1);
   }
 
-  private static Request request(RunTimeMessage message) {
-    return new Request((byte[]) message.get("content"));
+  private static Message request(RunTimeMessage message) {
+    return new Message((byte[]) message.get("content"));
   }
 
   @Test
   void the_service_reads_what_the_run_time_asks() {
-    Request request =
+    Message request =
         request(
             asked(2)
                 .put("putByte", int.class, 200)
@@ -30,7 +31,7 @@ class MessagesTest {
                 .put("putBytes", byte[].class, new byte[] {1, 2, 3})
                 .put("putTexts", String[].class, new String[] {"", "a"}));
 
-    assertThat(request.kind()).isEqualTo(2);
+    assertThat(request.getByte()).as("kind").isEqualTo(2);
     assertThat(request.getByte()).isEqualTo((byte) 200);
     assertThat(request.getInt()).isEqualTo(-3);
     assertThat(request.getLong()).isEqualTo(Long.MIN_VALUE + 1);
@@ -41,11 +42,15 @@ class MessagesTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "latin", "größe ÿ", "€", "a\u0100", "\uD83D\uDE00", "\uD800", "\0"})
   void texts_of_any_letters_are_read_on_both_sides(String text) {
-    assertThat(request(asked(1).put("putText", String.class, text)).getText()).isEqualTo(text);
-    assertThat(answered(new Answer().putText(text)).get("getText")).isEqualTo(text);
+    Message request = request(asked(1).put("putText", String.class, text));
+    assertThat(request.getByte()).as("kind").isEqualTo(1);
+    assertThat(request.getText()).isEqualTo(text);
+    assertThat(answered(new Message().putText(text)).get("getText")).isEqualTo(text);
   }
 
-  private static RunTimeMessage answered(Answer answer) {
+  private static RunTimeMessage answered(Message content) {
+    Answer answer = new Answer();
+    answer.content().putAll(content.content());
     RunTimeMessage message = RunTimeMessage.received(answer.with(List.of(), 0));
     assertThat(message.get("getInt")).as("rows").isEqualTo(0);
     assertThat(message.get("getInt")).as("notes").isEqualTo(0);
@@ -56,12 +61,12 @@ class MessagesTest {
   void the_run_time_reads_what_the_service_answers() {
     RunTimeMessage message =
         answered(
-            new Answer()
+            new Message()
                 .putFlag(true)
                 .putByte(-1)
                 .putInt(-3)
                 .putLong(1L << 62)
-                .putTexts(List.of("a", "€"))
+                .putTexts(new String[] {"a", "€"})
                 .putInts(new int[] {4, 5})
                 .putBytes(new byte[] {7, 8}));
 

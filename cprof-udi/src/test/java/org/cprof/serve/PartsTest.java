@@ -39,11 +39,11 @@ class PartsTest {
 
     Parts.Numbered first = Parts.read(in);
     assertThat(first.number()).isEqualTo(1);
-    assertThat(first.request().kind()).isEqualTo(7);
+    assertThat(first.request().getByte()).isEqualTo(7);
     for (int i = 0; i < bytes; i++) {
       assertThat(first.request().getByte()).isEqualTo(8);
     }
-    assertThat(Parts.read(in).request().kind()).isEqualTo(8);
+    assertThat(Parts.read(in).request().getByte()).isEqualTo(8);
     assertThatThrownBy(() -> Parts.read(in)).isInstanceOf(EOFException.class);
   }
 
@@ -66,7 +66,7 @@ class PartsTest {
     Parts.Numbered read = Parts.read(in);
 
     assertThat(read.number()).isEqualTo(3);
-    assertThat(read.request().kind()).isEqualTo(9);
+    assertThat(read.request().getByte()).isEqualTo(9);
     assertThatThrownBy(() -> Parts.read(in)).isInstanceOf(EOFException.class);
   }
 

@@ -72,7 +72,7 @@ class PipeFolderTest {
     Parts.Numbered asked = Parts.read(pair.ask());
     Parts.write(pair.answer(), asked.number(), true, new byte[] {42});
 
-    assertThat(asked.request().kind()).isEqualTo(9);
+    assertThat(asked.request().getByte()).isEqualTo(9);
     assertThat(jvm.receive()).containsExactly(42);
   }
 

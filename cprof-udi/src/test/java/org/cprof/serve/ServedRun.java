@@ -1,8 +1,6 @@
 package org.cprof.serve;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +15,7 @@ import org.cprof.agent.TestJdk;
 import org.cprof.classes.JdkImage;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Message;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
 import org.cprof.setup.AgentOptions;
@@ -95,7 +93,7 @@ final class ServedRun implements Closeable {
     RunContext run = opened(new RunContext(code, told, keyFolder, start, rawFolder));
     Files.createDirectories(rawFolder);
     Files.write(raw, new byte[0]);
-    Hello hello = Hello.read(new Request(hello()));
+    Hello hello = Hello.read(new Message(hello()));
     return opened(new Session(run, startMethods(), new SessionLog(raw), hello));
   }
 
@@ -109,37 +107,31 @@ final class ServedRun implements Closeable {
     return request(
         1,
         out -> {
-          out.writeLong(7);
+          out.putLong(7);
           for (String text :
               List.of("JDK", "/jdk", "p.Main", classes.toString(), "", "", "/", "")) {
-            ByteSource.writeString(out, text);
+            out.putText(text);
           }
-          out.writeByte(1); // the JDK's own loader finds what is on the class path
-          out.writeInt(1);
-          ByteSource.writeString(out, "java.base");
-          out.writeInt(0);
+          out.putByte(1); // the JDK's own loader finds what is on the class path
+          out.putInt(1);
+          out.putText("java.base");
+          out.putInt(0);
         });
   }
 
   /** What follows the kind of a request. */
   interface Content {
-    void write(DataOutputStream out) throws IOException;
+    void write(Message out);
   }
 
   static byte[] request(int kind, Content content) {
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      DataOutputStream out = new DataOutputStream(bytes);
-      out.writeByte(kind);
-      content.write(out);
-      return bytes.toByteArray();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+    Message request = new Message(kind, 1 << 6);
+    content.write(request);
+    return request.content();
   }
 
   static byte[] request(int kind, String text) {
-    return request(kind, out -> ByteSource.writeString(out, text));
+    return request(kind, out -> out.putText(text));
   }
 
   /**
@@ -151,10 +143,9 @@ final class ServedRun implements Closeable {
     return request(
         CLASS,
         out -> {
-          out.writeByte(kindOfClass);
-          ByteSource.writeString(out, name);
-          out.writeInt(classFile.length);
-          out.write(classFile);
+          out.putByte(kindOfClass);
+          out.putText(name);
+          out.putBytes(classFile);
         });
   }
 
@@ -175,7 +166,7 @@ final class ServedRun implements Closeable {
   }
 
   static Told ask(Session session, byte[] request) {
-    return new Told(session.complete(session.answer(new Request(request))));
+    return new Told(session.complete(session.answer(new Message(request))));
   }
 
   /** What the log of the JVM has. */

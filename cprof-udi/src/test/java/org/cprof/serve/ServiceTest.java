@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Message;
 import org.cprof.start.StartMethods;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,10 +68,10 @@ class ServiceTest {
     return told;
   }
 
-  private static List<String> texts(ByteSource in) {
+  private static List<String> texts(Message in) {
     List<String> texts = new ArrayList<>();
-    for (int count = in.readInt(); count > 0; count--) {
-      texts.add(in.readString());
+    for (int count = in.getInt(); count > 0; count--) {
+      texts.add(in.getText());
     }
     return texts;
   }
@@ -109,8 +109,8 @@ class ServiceTest {
 
   private static Map<String, List<String>> settings(Told told) {
     Map<String, List<String>> settings = new HashMap<>();
-    for (int count = told.rest().readInt(); count > 0; count--) {
-      settings.put(told.rest().readString(), texts(told.rest()));
+    for (int count = told.rest().getInt(); count > 0; count--) {
+      settings.put(told.rest().getText(), texts(told.rest()));
     }
     return settings;
   }
@@ -137,7 +137,7 @@ class ServiceTest {
 
     assertThat(told).hasSize(3);
     for (Told ofClass : told.subList(1, 3)) {
-      assertThat(ofClass.rest().readByte()).as("changed").isEqualTo(1);
+      assertThat(ofClass.rest().getByte()).as("changed").isEqualTo(1);
     }
   }
 
@@ -264,8 +264,8 @@ class ServiceTest {
             ServedRun.request(
                 ServedRun.NATIVE,
                 out -> {
-                  ByteSource.writeString(out, "p.A.n()J");
-                  out.writeByte(0);
+                  out.putText("p.A.n()J");
+                  out.putByte(0);
                 });
         assertThat(jvm.ask(request)).isNotNull();
       }

@@ -53,14 +53,14 @@ abstract class SessionCase {
   }
 
   static void assertUnchanged(Told told) {
-    assertThat(told.rest().readByte()).isEqualTo(UNCHANGED);
+    assertThat(told.rest().getByte()).isEqualTo(UNCHANGED);
   }
 
   /** The code of a class that has changed. */
   static byte[] code(Told told, String className) {
-    assertThat(told.rest().readByte()).isEqualTo(CHANGED);
-    assertThat(told.rest().readString()).isEqualTo(className);
-    return told.rest().readBytes(told.rest().readInt());
+    assertThat(told.rest().getByte()).isEqualTo(CHANGED);
+    assertThat(told.rest().getText()).isEqualTo(className);
+    return told.rest().getBytes();
   }
 
   /** The numbers in a class file. */
@@ -73,8 +73,8 @@ abstract class SessionCase {
 
   /** What the service knows of a method. */
   MethodInfo method(int id) {
-    Told told = ask(ServedRun.request(ServedRun.METHOD, out -> out.writeInt(id)));
-    byte[] entry = told.rest().readBytes(told.rest().readInt());
+    Told told = ask(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
+    byte[] entry = told.rest().getBytes();
     LogEntry.Registered method = (LogEntry.Registered) LogEntry.read(entry, run.code::routine);
     assertThat(method.id()).isEqualTo(id);
     return method.info();

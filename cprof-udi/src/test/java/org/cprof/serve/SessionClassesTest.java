@@ -126,16 +126,16 @@ class SessionClassesTest extends SessionCase {
 
   private static List<Integer> kindsOfPlaces(Told told) {
     code(told, PLAIN);
-    assertThat(told.rest().readByte()).as("layout").isZero();
+    assertThat(told.rest().getByte()).as("layout").isZero();
     List<Integer> kinds = new ArrayList<>();
-    for (int count = told.rest().readInt(); count > 0; count--) {
-      int kind = told.rest().readByte();
+    for (int count = told.rest().getInt(); count > 0; count--) {
+      int kind = told.rest().getByte();
       kinds.add(kind);
       assertThat(kind).isIn(1, 2);
       if (kind == 1) {
-        told.rest().readString();
+        told.rest().getText();
       }
-      told.rest().readInts();
+      told.rest().getInts();
     }
     return kinds;
   }
@@ -272,9 +272,9 @@ class SessionClassesTest extends SessionCase {
         .contains("java/lang/CProfCalls");
     assertThat(run.log()).contains(new LogEntry.Recorded(PLAIN + ".twice(I)I"));
     assertThat(load(Program.Plain.class, ServedRun.OTHER).notes()).isEmpty();
-    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".twice(I)I")).rest().readInt())
+    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".twice(I)I")).rest().getInt())
         .isZero();
-    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".held()V")).rest().readInt())
+    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".held()V")).rest().getInt())
         .isEqualTo(-1);
   }
 }

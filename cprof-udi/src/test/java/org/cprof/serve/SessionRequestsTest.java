@@ -7,7 +7,7 @@ import org.cprof.classes.SketchedClass;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.Operand;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,11 +20,11 @@ class SessionRequestsTest extends SessionCase {
     return ask(ServedRun.request(
             ServedRun.NATIVE,
             out -> {
-              ByteSource.writeString(out, method);
-              out.writeByte(isToCheck ? 1 : 0);
+              out.putText(method);
+              out.putByte(isToCheck ? 1 : 0);
             }))
         .rest()
-        .readInt();
+        .getInt();
   }
 
   @Test
@@ -53,9 +53,7 @@ class SessionRequestsTest extends SessionCase {
   }
 
   private int resolvedId(int number) {
-    return ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.writeInt(number)))
-        .rest()
-        .readInt();
+    return ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.putInt(number))).rest().getInt();
   }
 
   /** The class that it calls comes later, from a loader that the service does not know. */
@@ -75,7 +73,7 @@ class SessionRequestsTest extends SessionCase {
     begin();
     load(Program.Calling.class, ServedRun.CLASS_PATH);
 
-    ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.writeInt(0)));
+    ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.putInt(0)));
 
     assertThat(run.leftOut()).hasSize(1);
     assertThat(run.leftOut().get(0)).startsWith("request 4: ");
@@ -85,12 +83,12 @@ class SessionRequestsTest extends SessionCase {
     return ask(ServedRun.request(
             ServedRun.LOAD,
             out -> {
-              out.writeInt(kind.ordinal());
-              out.writeInt(method);
-              out.writeInt(caller);
+              out.putInt(kind.ordinal());
+              out.putInt(method);
+              out.putInt(caller);
             }))
         .rest()
-        .readLong();
+        .getLong();
   }
 
   @Test
@@ -129,13 +127,13 @@ class SessionRequestsTest extends SessionCase {
                           "java.lang.CProfTree",
                           "org.cprof.agent.CProfAgent",
                           "java.util.Missed");
-                  out.writeInt(names.size());
+                  out.putInt(names.size());
                   for (String name : names) {
-                    ByteSource.writeString(out, name);
+                    out.putText(name);
                   }
                 }))
             .rest()
-            .readInts();
+            .getInts();
 
     assertThat(places).containsExactly(2, 6);
   }
@@ -148,8 +146,8 @@ class SessionRequestsTest extends SessionCase {
           ServedRun.request(
               ServedRun.LOADED,
               out -> {
-                out.writeInt(1);
-                ByteSource.writeString(out, name);
+                out.putInt(1);
+                out.putText(name);
               }));
     }
 
@@ -167,11 +165,11 @@ class SessionRequestsTest extends SessionCase {
         ask(ServedRun.request(
                 ServedRun.LOADED,
                 out -> {
-                  out.writeInt(1);
-                  ByteSource.writeString(out, "p.Excluded");
+                  out.putInt(1);
+                  out.putText("p.Excluded");
                 }))
             .rest()
-            .readInts();
+            .getInts();
 
     assertThat(places).isEmpty();
   }
@@ -182,7 +180,7 @@ class SessionRequestsTest extends SessionCase {
   void a_request_that_fails_has_no_answer(int id) throws Exception {
     begin();
 
-    assertNoAnswer(ServedRun.request(ServedRun.METHOD, out -> out.writeInt(id)));
+    assertNoAnswer(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
     assertThat(run.leftOut()).hasSize(1);
     assertThat(run.leftOut().get(0)).startsWith("request 7: ");
   }
@@ -200,11 +198,11 @@ class SessionRequestsTest extends SessionCase {
   void a_class_that_is_cut_off_stays_as_it_is() throws Exception {
     begin();
 
-    assertNoAnswer(ServedRun.request(ServedRun.CLASS, out -> out.writeByte(0)));
+    assertNoAnswer(ServedRun.request(ServedRun.CLASS, out -> out.putByte(0)));
     assertThat(run.leftOut().get(0)).startsWith("request 2: ");
   }
 
   private void assertNoAnswer(byte[] request) {
-    assertThat(session.answer(new Request(request)).isNone()).isTrue();
+    assertThat(session.answer(new Message(request)).isNone()).isTrue();
   }
 }

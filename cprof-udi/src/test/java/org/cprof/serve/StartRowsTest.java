@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,11 +26,11 @@ class StartRowsTest {
   }
 
   /** A place, or the layouts behind them all. */
-  private static ByteSource part(ByteBuffer file, int number) {
+  private static Message part(ByteBuffer file, int number) {
     int offset = file.getInt(12) + 4 * number;
     byte[] content = new byte[file.getInt(offset + 4) - file.getInt(offset)];
     file.get(file.getInt(offset), content);
-    return new ByteSource(content, 0);
+    return new Message(content, 0);
   }
 
   @Test
@@ -39,9 +39,9 @@ class StartRowsTest {
 
     List<String> types = new ArrayList<>();
     for (int number = 0; number < file.getInt(8); number++) {
-      ByteSource place = part(file, number);
-      if (place.readByte() == 1) {
-        types.add(place.readString());
+      Message place = part(file, number);
+      if (place.getByte() == 1) {
+        types.add(place.getText());
       }
     }
     // Optional.equals: obj instanceof Optional. Others are of java.instrument.
@@ -52,19 +52,19 @@ class StartRowsTest {
   void where_fields_lie_is_told_if_somebody_needs_to_know() throws Exception {
     ByteBuffer file = file("jop-spinalhdl");
 
-    ByteSource layouts = part(file, file.getInt(8));
+    Message layouts = part(file, file.getInt(8));
     Map<String, String> fields = new HashMap<>();
-    for (int count = layouts.readInt(); count > 0; count--) {
-      String name = layouts.readString();
+    for (int count = layouts.getInt(); count > 0; count--) {
+      String name = layouts.getText();
       List<String> names = new ArrayList<>();
-      for (int each = layouts.readInt(); each > 0; each--) {
-        names.add(layouts.readString());
+      for (int each = layouts.getInt(); each > 0; each--) {
+        names.add(layouts.getText());
       }
       List<Integer> positions = new ArrayList<>();
-      for (int each : layouts.readInts()) {
+      for (int each : layouts.getInts()) {
         positions.add(each);
       }
-      fields.put(name, names + " " + positions + " " + layouts.readInt());
+      fields.put(name, names + " " + positions + " " + layouts.getInt());
     }
     assertThat(fields)
         .containsEntry("java.util.Optional", "[value] [0] 1")
@@ -76,6 +76,6 @@ class StartRowsTest {
     ByteBuffer file = file("bytecodes");
 
     assertThat(file.getInt(8)).isZero();
-    assertThat(part(file, 0).readInt()).isZero();
+    assertThat(part(file, 0).getInt()).isZero();
   }
 }

@@ -2,7 +2,7 @@ package org.cprof.serve;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.prepared.ByteSource;
+import org.cprof.prepared.Message;
 
 /** An answer, taken apart as the run-time does. */
 final class Told {
@@ -11,19 +11,18 @@ final class Told {
   private final int firstId;
   private final byte[] block;
   private final List<String> notes = new ArrayList<>();
-  private final ByteSource rest;
+  private final Message rest;
 
   Told(byte[] content) {
-    rest = new ByteSource(content, 0);
-    rows = rest.readInt();
-    firstId = rows == 0 ? -1 : rest.readInt();
-    block = rows == 0 ? new byte[0] : rest.readBytes(rest.readInt());
-    for (int count = rest.readInt(); count > 0; count--) {
+    rest = new Message(content, 0);
+    rows = rest.getInt();
+    firstId = rows == 0 ? -1 : rest.getInt();
+    block = rows == 0 ? new byte[0] : rest.getBytes();
+    for (int count = rest.getInt(); count > 0; count--) {
       notes.add(
-          switch (rest.readByte()) {
-            case 1 ->
-                "override " + rest.readString() + "." + rest.readString() + " " + rest.readInt();
-            case 2 -> "only call " + rest.readInt() + " " + rest.readLong();
+          switch (rest.getByte()) {
+            case 1 -> "override " + rest.getText() + "." + rest.getText() + " " + rest.getInt();
+            case 2 -> "only call " + rest.getInt() + " " + rest.getLong();
             default -> throw new AssertionError("no such note");
           });
     }
@@ -48,7 +47,7 @@ final class Told {
   }
 
   /** What was asked for. */
-  ByteSource rest() {
+  Message rest() {
     return rest;
   }
 }

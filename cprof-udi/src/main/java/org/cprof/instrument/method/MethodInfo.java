@@ -99,7 +99,12 @@ public record MethodInfo(
 
   /** Whether every object is made through it. */
   public boolean isConstructorOfObject() {
-    return className().equals("java.lang.Object") && name().equals("<init>");
+    return isConstructorOfObject(reference);
+  }
+
+  /** The same of a method of which the name is known. */
+  public static boolean isConstructorOfObject(MethodReference method) {
+    return method.className().equals("java.lang.Object") && method.name().equals("<init>");
   }
 
   /** The same method with what it counts for leaves. */

@@ -1,0 +1,201 @@
+package org.cprof.prepared;
+
+/**
+ * What one process writes and another reads, the highest byte of a number first: a request to the
+ * service or its answer, an entry of a raw profile's log, what stands in files of instrumented
+ * classes.
+ *
+ * <p>The build compiles it into {@code java.lang}, too: it leaves the JDK's classes alone as far as
+ * it can.
+ */
+public final class Message {
+
+  private byte[] bytes;
+
+  private int position;
+
+  /** An empty one. */
+  public Message() {
+    this(new byte[1 << 8], 0);
+  }
+
+  /** A message of this kind. */
+  public Message(int kind, int capacity) {
+    bytes = new byte[1 + capacity];
+    putByte(kind);
+  }
+
+  /** What was received. */
+  public Message(byte[] received) {
+    this(received, 0);
+  }
+
+  /** Reads from a position on. */
+  public Message(byte[] received, int start) {
+    bytes = received;
+    position = start;
+  }
+
+  private void makeRoom(int count) {
+    if (position + count > bytes.length) {
+      byte[] larger = new byte[Math.max(2 * bytes.length, position + count)];
+      System.arraycopy(bytes, 0, larger, 0, position);
+      bytes = larger;
+    }
+  }
+
+  public Message putByte(int value) {
+    makeRoom(1);
+    bytes[position++] = (byte) value;
+    return this;
+  }
+
+  public Message putFlag(boolean flag) {
+    return putByte(flag ? 1 : 0);
+  }
+
+  public Message putInt(int value) {
+    makeRoom(4);
+    setInt(bytes, position, value);
+    position += 4;
+    return this;
+  }
+
+  /** Writes an int over four bytes. */
+  public static void setInt(byte[] into, int at, int value) {
+    into[at] = (byte) (value >> 24);
+    into[at + 1] = (byte) (value >> 16);
+    into[at + 2] = (byte) (value >> 8);
+    into[at + 3] = (byte) value;
+  }
+
+  public Message putInts(int[] values) {
+    putInt(values.length);
+    for (int value : values) {
+      putInt(value);
+    }
+    return this;
+  }
+
+  public Message putLong(long value) {
+    return putInt((int) (value >> 32)).putInt((int) value);
+  }
+
+  public Message putBytes(byte[] content) {
+    return putInt(content.length).putAll(content);
+  }
+
+  /** The same without their number. */
+  public Message putAll(byte[] content) {
+    makeRoom(content.length);
+    System.arraycopy(content, 0, bytes, position, content.length);
+    position += content.length;
+    return this;
+  }
+
+  /** As many bytes as chars, if that can be; or else their number is negative. */
+  public Message putText(String text) {
+    int length = text.length();
+    boolean isLatin = true;
+    for (int i = 0; i < length; i++) {
+      isLatin &= text.charAt(i) <= 0xFF;
+    }
+    putInt(isLatin ? length : -length);
+    makeRoom(2 * length);
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (!isLatin) {
+        bytes[position++] = (byte) (c >> 8);
+      }
+      bytes[position++] = (byte) c;
+    }
+    return this;
+  }
+
+  public Message putTexts(String[] texts) {
+    putInt(texts.length);
+    for (String text : texts) {
+      putText(text);
+    }
+    return this;
+  }
+
+  /** Where the next one is written or read. */
+  public int position() {
+    return position;
+  }
+
+  /** All that was written. */
+  public byte[] content() {
+    byte[] content = new byte[position];
+    System.arraycopy(bytes, 0, content, 0, position);
+    return content;
+  }
+
+  public int getByte() {
+    return bytes[position++];
+  }
+
+  public boolean getFlag() {
+    return getByte() != 0;
+  }
+
+  public int getInt() {
+    int value = intAt(bytes, position);
+    position += 4;
+    return value;
+  }
+
+  /** How many of something follow: not more than there are bytes, if nothing is damaged. */
+  private int getCount() {
+    int count = getInt();
+    if (count > bytes.length) {
+      throw new ArrayIndexOutOfBoundsException(count);
+    }
+    return count;
+  }
+
+  public static int intAt(byte[] from, int at) {
+    return from[at] << 24
+        | (from[at + 1] & 0xFF) << 16
+        | (from[at + 2] & 0xFF) << 8
+        | from[at + 3] & 0xFF;
+  }
+
+  public long getLong() {
+    return (long) getInt() << 32 | getInt() & 0xFFFFFFFFL;
+  }
+
+  public int[] getInts() {
+    int[] values = new int[getCount()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = getInt();
+    }
+    return values;
+  }
+
+  public byte[] getBytes() {
+    byte[] content = new byte[getCount()];
+    System.arraycopy(bytes, position, content, 0, content.length);
+    position += content.length;
+    return content;
+  }
+
+  public String getText() {
+    int length = getInt();
+    char[] chars = new char[Math.min(Math.abs(length), bytes.length)];
+    for (int i = 0; i < chars.length; i++) {
+      int high = length < 0 ? bytes[position++] << 8 : 0;
+      chars[i] = (char) (high & 0xFF00 | bytes[position++] & 0xFF);
+    }
+    return new String(chars);
+  }
+
+  public String[] getTexts() {
+    String[] texts = new String[getCount()];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = getText();
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,80 @@
+package org.cprof.serve;
+
+import org.cprof.instrument.FieldLayout;
+import org.cprof.prepared.Item;
+import org.cprof.prepared.Message;
+import org.cprof.prepared.PreparedClass;
+import org.objectweb.asm.Type;
+
+/** What a JVM is told of the places in the code of a class, see {@code java.lang.CProfPlaces}. */
+final class Places {
+
+  private Places() {}
+
+  /** Where the fields of a class lie. */
+  static void putLayout(FieldLayout layout, Message to) {
+    to.putTexts(layout.names().toArray(String[]::new));
+    to.putInts(layout.positions()).putInt(layout.words());
+  }
+
+  /**
+   * A place in the code of a class.
+   *
+   * @param className name of the class with dots if only it can name itself, or else empty
+   * @param own where the fields of the class lie that the place names; null if nobody needs to know
+   */
+  static void put(Item place, String className, FieldLayout own, Message to) {
+    if (place instanceof Item.TypeSite site) {
+      String name = typeName(site.internalName());
+      if (name.equals(className)) {
+        to.putByte(CProfProtocol.SITE_OWN_TYPE);
+      } else {
+        to.putByte(CProfProtocol.SITE_TYPE).putText(name);
+      }
+    } else if (place instanceof Item.FieldSite site) {
+      to.putByte(CProfProtocol.SITE_FIELD).putText(withDots(site.owner())).putText(site.name());
+    } else if (place instanceof Item.DataField site) {
+      boolean isOwn = own != null && own.className().equals(site.owner());
+      to.putByte(CProfProtocol.SITE_DATA).putText(withDots(site.owner())).putText(site.name());
+      to.putInt(isOwn ? own.position(site.name()) : -1);
+    } else if (place instanceof Item.NewObject site) {
+      to.putByte(CProfProtocol.SITE_OBJECT).putText(withDots(site.internalName()));
+    } else {
+      to.putByte(CProfProtocol.SITE_MATCHES).putInts(((Item.Matches) place).keys());
+    }
+  }
+
+  /**
+   * The places in the code of a class, with the layout of its fields.
+   *
+   * @param className name of the class with dots if only it can name itself, or else empty
+   */
+  static void putAll(PreparedClass prepared, String className, Message to) {
+    FieldLayout own = null;
+    int places = 0;
+    for (Item item : prepared.items()) {
+      own = item instanceof Item.Fields fields ? fields.layout() : own;
+      places += item.isPlace() ? 1 : 0;
+    }
+    to.putFlag(own != null);
+    if (own != null) {
+      putLayout(own, to);
+    }
+    to.putInt(places);
+    for (int i = 0; i < prepared.items().size(); i++) {
+      if (prepared.items().get(i).isPlace()) {
+        put(prepared.items().get(i), className, own, to);
+        to.putInts(prepared.offsetsOf(i).stream().mapToInt(offset -> offset).toArray());
+      }
+    }
+  }
+
+  /** As {@code Class.forName} takes it. */
+  private static String typeName(String internalName) {
+    return withDots(Type.getObjectType(internalName).getInternalName());
+  }
+
+  private static String withDots(String internalName) {
+    return internalName.replace('/', '.');
+  }
+}

@@ -1,0 +1,47 @@
+package org.cprof.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NodePerCallTest {
+
+  private static boolean isNeeded(String option) throws Exception {
+    String[] told = option.split("=", 2);
+    return NodePerCall.isNeeded(new RunSetup(AgentOptions.of(Map.of(told[0], told[1]))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "udi=blocks",
+        "udi=jp",
+        "call.sites=true",
+        "lines=true",
+        "profiler=p.P",
+        "below=p.A.m(I)V",
+        "evictions=true",
+        "clock=true"
+      })
+  void each_of_these_needs_a_node_for_every_call(String option) throws Exception {
+    assertThat(isNeeded(option)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "udi=cprof",
+        "udi=calls",
+        "fold.recursion=true",
+        "threads.apart=true",
+        "host.work=true",
+        "stopped=true",
+        "include=p.*",
+        "set.cache.policy=always-miss"
+      })
+  void nothing_else_does(String option) throws Exception {
+    assertThat(isNeeded(option)).isFalse();
+  }
+}
