@@ -68,6 +68,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--budget",
                   "--period",
                   "--bounds",
+                  "--bound",
                   "--tests"),
               all(
                   "--udi=blocks",
@@ -87,6 +88,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--budget",
                   "--period",
                   "--bounds",
+                  "--bound",
                   "--target-api"),
               all("--stalls", AGAIN, "--verify!=1"),
               all("--stalls", "the profiler would see each of its runs", "--profiler"),

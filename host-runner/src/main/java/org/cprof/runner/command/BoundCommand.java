@@ -20,7 +20,6 @@ import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
-import org.cprof.runner.html.SourceFolders;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,18 +45,7 @@ public final class BoundCommand implements CliCommand {
       description = "Where the program's classes are: directories and jars.")
   private String classPath;
 
-  @Option(
-      names = {"--source", "--sources"},
-      paramLabel = "DIR",
-      description =
-          "A folder of sources, whose comments '// @WCA loop = N' bound loops. Repeatable.")
-  private List<Path> sources = new ArrayList<>();
-
-  @Option(
-      names = "--loops",
-      paramLabel = "FILE",
-      description = "Bounds of loops, as CSV with the columns method,line,bound[,of].")
-  private Path loops;
+  @Mixin private LoopOptions loops;
 
   @Option(
       names = "--args",
@@ -97,9 +85,9 @@ public final class BoundCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    SourceFolders.check(sources);
+    Facts facts = loops.facts();
     ClassPathFiles classes = ProgramClassPath.open(classPath, Runtime.version().feature());
-    Analysis analysis = new Analysis(model.load(), classes, Facts.of(loops, sources));
+    Analysis analysis = new Analysis(model.load(), classes, facts);
     Bound bound = analysis.of(find(classes), new Parameters(arguments), start);
     if (output != null) {
       try {

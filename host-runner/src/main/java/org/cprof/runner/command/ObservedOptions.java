@@ -3,8 +3,10 @@ package org.cprof.runner.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.cprof.calls.CallsFile;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.BoundsOfCalls;
 import org.cprof.runner.observed.Budget;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.Period;
@@ -40,6 +42,8 @@ final class ObservedOptions {
   private List<Budget> budgets = List.of();
   private List<Period> periods = List.of();
   private CallBounds bounds = CallBounds.NONE;
+  private Function<CallsFile, BoundsOfCalls> computing = file -> BoundsOfCalls.NONE;
+  private BoundsOfCalls computed;
 
   /**
    * Reads what was given, before anything else of this.
@@ -50,6 +54,18 @@ final class ObservedOptions {
     budgets = budgetTexts.stream().map(Budget::of).toList();
     periods = periodTexts.stream().map(Period::of).toList();
     bounds = boundsFile == null ? CallBounds.NONE : CallBounds.read(boundsFile);
+  }
+
+  /** Bounds that are computed once calls are known are held against them, too. */
+  void compute(Function<CallsFile, BoundsOfCalls> bounding) {
+    computing = bounding;
+  }
+
+  private BoundsOfCalls computed(CallsFile file) {
+    if (computed == null) {
+      computed = computing.apply(file);
+    }
+    return computed;
   }
 
   /** The methods that are held against something. */
@@ -69,6 +85,8 @@ final class ObservedOptions {
         period ->
             period.outcomes(file, clockHz(file)).forEach(outcome -> lines.add(outcome.line())));
     lines.addAll(bounds.lines(file));
+    lines.addAll(computed(file).bounds().lines(file));
+    lines.addAll(computed(file).without());
     return lines;
   }
 
@@ -78,7 +96,9 @@ final class ObservedOptions {
         && periods.stream()
             .flatMap(period -> period.outcomes(file, clockHz(file)).stream())
             .allMatch(Period.Outcome::isMet)
-        && bounds.hold(file);
+        && bounds.hold(file)
+        && computed(file).bounds().hold(file)
+        && computed(file).without().isEmpty();
   }
 
   private static long clockHz(CallsFile file) {

@@ -2,7 +2,11 @@ package org.cprof.runner.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.Analysis;
+import org.cprof.runner.bound.BoundsOfCalls;
 import org.cprof.runner.observed.ObservedMethods;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,6 +32,16 @@ final class RecordingOptions {
   private String worst;
 
   @Mixin private ObservedOptions observed;
+
+  @Option(
+      names = "--bound",
+      description =
+          "Bounds the execution time of the methods whose calls are recorded, as 'cprof bound'"
+              + " does, and compares the calls with it. Exit code 1 if one takes more, or has no"
+              + " bound.")
+  private boolean bound;
+
+  @Mixin private LoopOptions loops;
 
   /** All methods whose calls are recorded, as the agent takes them. */
   List<String> methods() {
@@ -60,6 +74,20 @@ final class RecordingOptions {
    */
   void read() {
     observed.read();
-    methods();
+    if (bound && methods().isEmpty()) {
+      throw CommandException.wrongUse("--bound goes with --calls-of, --worst or --budget only");
+    }
+    if (loops.isGiven() && !bound) {
+      throw CommandException.wrongUse("--source and --loops go with --bound only");
+    }
+    loops.facts();
+  }
+
+  /** Computes bounds once the program has run, if they are asked for. */
+  void computeBounds(ProcessorModel model, ClassPathFiles classPath) {
+    if (bound) {
+      Analysis analysis = new Analysis(model, classPath, loops.facts());
+      observed.compute(file -> BoundsOfCalls.of(file, analysis));
+    }
   }
 }

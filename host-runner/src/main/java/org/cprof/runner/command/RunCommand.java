@@ -16,6 +16,7 @@ import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.library.ExchangedProgram;
 import org.cprof.runner.library.TargetLibrary;
 import org.cprof.setup.AgentOption;
@@ -233,6 +234,9 @@ public final class RunCommand implements CliCommand {
         .set(AgentOption.THREADS_APART, threads == Threads.APART)
         .children(children);
     checkRoutines(counting.checkModel());
+    recording.computeBounds(
+        counting.checkModel(),
+        ProgramClassPath.open(ProgramClassPath.entries(arguments, System.getenv()), jdk.feature()));
     RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {
       return way(causes).run(plan, run -> finish(run, file));

@@ -1,0 +1,47 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.MethodCalls;
+import org.cprof.classes.JdkImage;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.observed.CallBounds;
+import org.cprof.runner.observed.ObservedMethods;
+
+/**
+ * The bounds of methods whose calls were observed.
+ *
+ * @param bounds of those that have one
+ * @param without why the others have none, a line for each
+ */
+public record BoundsOfCalls(CallBounds bounds, List<String> without) {
+
+  /** No bounds. */
+  public static final BoundsOfCalls NONE = new BoundsOfCalls(CallBounds.NONE, List.of());
+
+  /** Computes the bounds, for any arguments, whatever the method cache holds. */
+  public static BoundsOfCalls of(CallsFile file, Analysis analysis) {
+    List<CallBounds.Bound> bounds = new ArrayList<>();
+    List<String> without = new ArrayList<>();
+    for (MethodCalls calls : file.methods()) {
+      try {
+        Bound bound =
+            analysis.of(
+                new MethodFinder(analysis.classPath(), JdkImage.own())
+                    .find(NamedMethod.parse(calls.method()))
+                    .get(0),
+                Parameters.ANY,
+                Bound.CacheAtStart.UNKNOWN);
+        bounds.add(
+            new CallBounds.Bound(
+                ObservedMethods.of(calls.method(), "--bound"), bound.cycles(), "cprof bound"));
+      } catch (CommandException none) {
+        without.add(calls.method() + ": " + none.getMessage());
+      }
+    }
+    return new BoundsOfCalls(new CallBounds(bounds), without);
+  }
+}
