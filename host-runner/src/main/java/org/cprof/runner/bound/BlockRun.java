@@ -60,6 +60,10 @@ final class BlockRun {
   /** What comes of a block: the blocks that may follow, with the states there and the costs. */
   Map<Integer, Arrival> execute(int number, State before, Footprint scope) {
     execution.step();
+    if (method.flow().isThrowing(number)) {
+      leaves(method.flow().block(number).first());
+      return Map.of();
+    }
     State state = before.copy();
     Cost cost = number == 0 ? ofEntry(before) : Cost.NOTHING;
     for (Instruction instruction : method.flow().block(number).instructions()) {
@@ -349,6 +353,10 @@ final class BlockRun {
         return;
       }
     }
+    leaves(instruction);
+  }
+
+  private void leaves(Instruction instruction) {
     isThrowing = true;
     execution
         .assumptions()

@@ -1,12 +1,16 @@
 package org.cprof.runner.bound;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
-/** A bound as text: the number first, then what it comes from and what it rests on. */
+/** Bounds as text, the number first, then what it comes from and what it rests on; JSON and CSV. */
 public final class BoundText {
 
   private BoundText() {}
@@ -37,9 +41,32 @@ public final class BoundText {
         bound.assumptions());
   }
 
-  /** The lines. */
-  public static List<String> lines(Bound bound, Terminal terminal) {
+  /** The columns that bounds of calls are read from. */
+  public static ResultFile.Content csv(Collection<Bound> bounds, ProcessorModel model) {
+    String settings =
+        model.settings().entrySet().stream()
+            .map(setting -> setting.getKey() + "=" + setting.getValue())
+            .collect(Collectors.joining(" "));
+    return new Table<>(bounds)
+            .field("method", Bound::method)
+            .field("cycles", Bound::cycles)
+            .field("source", bound -> "cprof bound, model " + model.name() + " " + settings)
+        ::writeCsv;
+  }
+
+  /** The lines of all. */
+  public static List<String> lines(Collection<Bound> bounds, Terminal terminal) {
     List<String> lines = new ArrayList<>();
+    for (Bound bound : bounds) {
+      if (!lines.isEmpty()) {
+        lines.add("");
+      }
+      add(bound, terminal, lines);
+    }
+    return lines;
+  }
+
+  private static void add(Bound bound, Terminal terminal, List<String> lines) {
     lines.add(
         bound.method()
             + ": at most "
@@ -59,16 +86,16 @@ public final class BoundText {
             + (bound.fits() ? ", which fit in it" : ", which do not fit in it together"));
     if (!bound.loops().isEmpty()) {
       lines.add("");
-      TextTable table = new TextTable("loop", "turns", "bound").alignLeft(1);
-      for (Bound.Loop loop : bound.loops()) {
-        table.row(width -> loop.place(), Numbers.grouped(loop.turns()), loop.origin());
-      }
-      lines.addAll(table.lines(terminal.width(), terminal.style()));
+      lines.addAll(
+          new Table<>(bound.loops())
+              .shown("turns", Bound.Loop::turns)
+              .shownWords("bound", Bound.Loop::origin)
+              .last("loop", (loop, width) -> loop.place())
+              .lines(terminal));
     }
     lines.add("");
     lines.add("It holds if");
     bound.assumptions().forEach(assumption -> lines.add("  " + assumption + ";"));
-    lines.add("  and as far as the model's figures are true.");
-    return lines;
+    lines.add("and as far as the model's figures are true.");
   }
 }

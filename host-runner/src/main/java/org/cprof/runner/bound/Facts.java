@@ -30,7 +30,7 @@ public final class Facts {
   }
 
   /** The places of rows of the file that belong to no loop that the method executes. */
-  List<String> unused() {
+  public List<String> unused() {
     return file.unused();
   }
 }

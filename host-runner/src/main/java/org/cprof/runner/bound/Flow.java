@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.BranchTargets;
 import org.cprof.code.Instruction;
@@ -47,6 +48,7 @@ final class Flow {
   private final Map<AbstractInsnNode, Integer> starts = new IdentityHashMap<>();
   private final Map<Integer, Region> loops = new HashMap<>();
   private final Region method;
+  private final BitSet throwing;
 
   /**
    * @throws IllegalStateException if the flow has jsr or a loop with two entries, with the reason
@@ -73,6 +75,32 @@ final class Flow {
     for (int block : order) {
       addToOrder(block);
     }
+    throwing = reaching(opcode -> opcode == Opcodes.ATHROW);
+    throwing.andNot(reaching(opcode -> opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN));
+  }
+
+  /** Whether a block never comes to a return, but to an athrow: what it does ends the call. */
+  boolean isThrowing(int block) {
+    return throwing.get(block);
+  }
+
+  /** The blocks from which one can be reached that ends with such an instruction. */
+  private BitSet reaching(IntPredicate last) {
+    BitSet found = new BitSet();
+    for (int i = 0; i < blocks.size(); i++) {
+      found.set(i, last.test(blocks.get(i).last().node().getOpcode()));
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = blocks.size() - 1; i >= 0; i--) {
+        if (!found.get(i) && Arrays.stream(successors[i]).anyMatch(found::get)) {
+          found.set(i);
+          changed = true;
+        }
+      }
+    }
+    return found;
   }
 
   Region method() {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.JdkImage;
 import org.cprof.code.MethodCode;
+import org.cprof.model.ProcessorModel;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -20,9 +21,12 @@ import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
+import org.cprof.runner.output.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code cprof bound}: a bound on the worst-case execution time of a method. */
 @Command(
@@ -34,6 +38,8 @@ import picocli.CommandLine.Option;
       "  cprof bound 'app.Motor.step(I)V' --args 0..100 -cp classes --source src/main/java"
     })
 public final class BoundCommand implements CliCommand {
+  @Spec private CommandSpec spec;
+
   @Mixin private ModelOptions model;
 
   @Mixin private PrintOptions print;
@@ -73,10 +79,19 @@ public final class BoundCommand implements CliCommand {
 
   @Mixin private SharingOption sharing;
 
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description =
+          "The bounds as CSV with the columns method,cycles,source, as 'cprof run --bounds' and"
+              + " 'cprof report --bounds' read them (default: none).")
+  private Path csv;
+
   @picocli.CommandLine.Parameters(
+      arity = "1..*",
       paramLabel = "CLASS.METHOD[DESCRIPTOR]",
-      description = "The method, with a descriptor if its name has several.")
-  private String method;
+      description = "The methods; without a descriptor, all of a name.")
+  private List<String> methods;
 
   @Override
   public CommandGroup group() {
@@ -87,32 +102,43 @@ public final class BoundCommand implements CliCommand {
   public Integer call() {
     Facts facts = loops.facts();
     ClassPathFiles classes = ProgramClassPath.open(classPath, Runtime.version().feature());
-    Analysis analysis = new Analysis(model.load(), classes, facts);
-    Bound bound = analysis.of(find(classes), new Parameters(arguments), start);
-    if (output != null) {
-      try {
-        ProfileFile.write(bound.worst(), new OutputFile(output).path());
-        sharing.apply(output);
-      } catch (IOException e) {
-        throw CommandException.wrongUse(e);
+    ProcessorModel processor = model.load();
+    Analysis analysis = new Analysis(processor, classes, facts);
+    MethodFinder finder = new MethodFinder(classes, JdkImage.own());
+    List<Bound> bounds = new ArrayList<>();
+    for (String method : methods) {
+      for (MethodCode found : finder.find(NamedMethod.parse(method))) {
+        bounds.add(analysis.of(found, new Parameters(arguments), start));
       }
     }
-    print.print(() -> BoundText.json(bound), terminal -> BoundText.lines(bound, terminal));
+    if (output != null && bounds.size() > 1) {
+      throw CommandException.wrongUse("-o takes the worst path of one method");
+    }
+    write(bounds, processor);
+    facts
+        .unused()
+        .forEach(
+            place ->
+                spec.commandLine()
+                    .getErr()
+                    .println("cprof: " + place + ": no loop that was executed has this line"));
+    print.print(
+        () -> bounds.stream().map(BoundText::json).toList(),
+        terminal -> BoundText.lines(bounds, terminal));
     return ExitCode.DONE;
   }
 
-  private MethodCode find(ClassPathFiles classes) {
-    List<MethodCode> found =
-        new MethodFinder(classes, JdkImage.own()).find(NamedMethod.parse(method));
-    if (found.size() > 1) {
-      throw CommandException.wrongUse(
-          method
-              + " has "
-              + found.size()
-              + " methods: say which, as in "
-              + method
-              + found.get(0).descriptor());
+  private void write(List<Bound> bounds, ProcessorModel processor) {
+    try {
+      if (output != null) {
+        ProfileFile.write(bounds.get(0).worst(), new OutputFile(output).path());
+        sharing.apply(output);
+      }
+      if (csv != null) {
+        ResultFile.write(csv, BoundText.csv(bounds, processor));
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
     }
-    return found.get(0);
   }
 }

@@ -1,0 +1,295 @@
+package org.cprof.runner.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
+import org.cprof.code.MethodCode;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.host.ProgramClassPath;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Bounds counted by hand, in bytecodes (model {@code bytecodes}: a cycle each), in the order of the
+ * code that javac makes. Without the invoke.
+ */
+class BoundTest {
+  @TempDir private Path folder;
+
+  private Path loops;
+
+  /** Compiles a class {@code T} with these members, one a line, the first on line 2. */
+  private Analysis program(String model, Map<String, String> settings, String... members)
+      throws Exception {
+    Path source = folder.resolve("T.java");
+    Files.writeString(source, "public class T {\n" + String.join("\n", members) + "\n}\n");
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-g", "-XDstringConcat=inline", source.toString()))
+        .isZero();
+    ProcessorModel processor = Models.load(model, settings);
+    ClassPathFiles classes = ProgramClassPath.open(folder.toString(), Runtime.version().feature());
+    return new Analysis(processor, classes, Facts.of(loops, List.of(folder)));
+  }
+
+  private static Bound bound(Analysis analysis, String method, String... arguments) {
+    MethodCode code =
+        new MethodFinder(analysis.classPath(), JdkImage.own())
+            .find(NamedMethod.parse("T." + method))
+            .get(0);
+    return analysis.of(code, new Parameters(List.of(arguments)), Bound.CacheAtStart.UNKNOWN);
+  }
+
+  private long bytecodes(String method, String[] arguments, String... members) throws Exception {
+    return bound(program("bytecodes", Map.of(), members), method, arguments).bodyCycles();
+  }
+
+  private static String[] any() {
+    return new String[0];
+  }
+
+  @Test
+  void a_loop_with_a_fixed_end() throws Exception {
+    // 4 before, 11 times 3 for the condition, 10 times 6, 2 behind
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static int f() { int s = 0; for (int i = 0; i < 10; i++) { s += i; } return s; }"))
+        .isEqualTo(4 + 11 * 3 + 10 * 6 + 2);
+  }
+
+  @Test
+  void a_triangular_loop_is_a_sum() throws Exception {
+    // the inner condition 1 + 2 + 3 + 4 times, its body 0 + 1 + 2 + 3 times
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static int f() { int s = 0; for (int i = 0; i < 4; i++) {"
+                    + " for (int k = 0; k < i; k++) { s++; } } return s; }"))
+        .isEqualTo(4 + 5 * 3 + 4 * 2 + 10 * 3 + 6 * 3 + 4 * 2 + 2);
+  }
+
+  @Test
+  void loops_that_double_halve_and_count_down() throws Exception {
+    // i = 1, 2, .. 64: 7 turns of 5 bytecodes, 8 conditions of 3
+    assertThat(bytecodes("f", any(), "static void f() { for (int i = 1; i < 100; i = i * 2) { } }"))
+        .isEqualTo(2 + 8 * 3 + 7 * 5 + 1);
+    // i = 100, 50, .. 1: 7 turns of 5 bytecodes, 8 conditions of 2
+    assertThat(
+            bytecodes("f", any(), "static void f() { for (int i = 100; i != 0; i = i >>> 1) { } }"))
+        .isEqualTo(2 + 8 * 2 + 7 * 5 + 1);
+  }
+
+  @Test
+  void the_longer_way_counts_unless_it_is_never_taken() throws Exception {
+    String f =
+        "static int f(int a) { int r = 0; if (a < 5) { r = a * 3; } else { r = 1; } return r; }";
+    assertThat(bytecodes("f", any(), f)).isEqualTo(2 + 3 + 5 + 2);
+    assertThat(bytecodes("f", new String[] {"5..9"}, f)).isEqualTo(2 + 3 + 2 + 2);
+    // each call by what it is called with
+    String g = "static int g() { return f(7) + f(3); }";
+    assertThat(bytecodes("g", any(), f, g)).isEqualTo(6 + 9 + 12);
+  }
+
+  @Test
+  void only_classes_that_are_made_are_called() throws Exception {
+    String[] members = {
+      "static class A { int x() { return 1; } }",
+      "static class B extends A { int x() { return 1 + h; } int h; }",
+      "static class C extends A { int x() { int s = 0; for (;s < 9; s++) { } return s; } }",
+      "static A a = new B(); static A b = new A();",
+      "static int f() { return a.x(); }"
+    };
+    // of A.x and B.x, iconst_1 aload_0 getfield iadd ireturn is the longer one; nobody makes a C
+    assertThat(bytecodes("f", any(), members)).isEqualTo(3 + 5);
+  }
+
+  @Test
+  void an_exception_that_the_method_catches() throws Exception {
+    // iload ifle getstatic athrow, astore iconst ireturn
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static RuntimeException e = new RuntimeException();",
+                "static int f(int a) { try { if (a > 0) { throw e; } return 5; }"
+                    + " catch (RuntimeException x) { return 7; } }"))
+        .isEqualTo(4 + 3);
+  }
+
+  @Test
+  void bounds_in_comments() throws Exception {
+    String[] while1 = {
+      "static int d; static final int MOST = 3;",
+      "static int f() { int n = 0;",
+      " while (d > 0) { // @WCA loop <= MOST + 2",
+      "  d--; n++; }",
+      " return n; }"
+    };
+    // 6 conditions of 2, 5 turns of 6: getstatic iconst isub putstatic iinc goto
+    assertThat(bytecodes("f", any(), while1)).isEqualTo(2 + 6 * 2 + 5 * 6 + 2);
+    String[] endless = {
+      "static int d;",
+      "static int f() {",
+      " while (true) { // @WCA loop = 4",
+      "  if (d == 3) { return 1; }",
+      "  d++; } }"
+    };
+    // 5 times getstatic iconst if_icmpne, 4 times getstatic iconst iadd putstatic goto, 2 to return
+    assertThat(bytecodes("f", any(), endless)).isEqualTo(5 * 3 + 4 * 5 + 2);
+    String[] outer = {
+      "static int d;",
+      "static int f() { int n = 0;",
+      " for (int i = 0; i < 4; i++) {",
+      "  while (d > i) { // @WCA loop <= 6 outer",
+      "   d--; n++; } }",
+      " return n; }"
+    };
+    // 4 times the condition of 3 that ends the inner loop, and 6 turns of 3 + 6 in all
+    assertThat(bytecodes("f", any(), outer)).isEqualTo(4 + 5 * 3 + 4 * 3 + 6 * 9 + 4 * 2 + 2);
+  }
+
+  @Test
+  void bounds_in_a_file_go_before_comments() throws Exception {
+    loops = folder.resolve("loops.csv");
+    Files.writeString(loops, "method,line,bound,of\nT.f,3,2,\nT.f,99,1,\n");
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int d; static void f() {",
+            " while (d > 0) { // @WCA loop = 50",
+            "  d--; } }");
+    Bound bound = bound(analysis, "f");
+    assertThat(bound.bodyCycles()).isEqualTo(3 * 2 + 2 * 5 + 1);
+    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2"));
+    assertThat(analysis.facts().unused()).containsExactly(loops + ":3");
+  }
+
+  @Test
+  void all_loops_without_a_bound_are_named() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int d; static void f() {",
+            " while (d > 0) { d--; }",
+            " for (int i = 0; i < 3; i++) {",
+            "  while (d > 5) { d++; } } }");
+    assertThatThrownBy(() -> bound(analysis, "f"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("T.f()V:3")
+        .hasMessageContaining("T.f()V:5")
+        .message()
+        .doesNotContain("T.f()V:4");
+  }
+
+  @Test
+  void words_that_the_code_contradicts_are_errors() throws Exception {
+    Analysis fewer =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static void f() {",
+            " for (int i = 0; i < 9; i++) { // @WCA loop = 10",
+            " } }");
+    assertThatThrownBy(() -> bound(fewer, "f"))
+        .hasMessage("T.f()V:3: the comment on line 3 says 10 turns, the code makes at most 9");
+    Analysis more =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static void f() {",
+            " for (int i = 0; i < 9; i++) { // @WCA loop <= 8",
+            " } }");
+    assertThatThrownBy(() -> bound(more, "f"))
+        .hasMessage("T.f()V:3: the comment on line 3 says at most 8 turns, the code makes more");
+  }
+
+  @Test
+  void what_has_no_bound_is_refused_with_its_line() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int r(int n) {",
+            " return n == 0 ? 0 : r(n - 1); }",
+            "static Runnable l() {",
+            " return () -> { }; }",
+            "static long n() {",
+            " return System.nanoTime(); }",
+            "static int c(int a) { try {",
+            "  return t(a); } catch (RuntimeException e) { return 1; } }",
+            "static int t(int a) { if (a > 3) { throw new RuntimeException(); } return a; }");
+    assertThatThrownBy(() -> bound(analysis, "r")).hasMessageContaining("T.r(I)I:3: recursion");
+    assertThatThrownBy(() -> bound(analysis, "l")).hasMessageContaining(":5: invokedynamic");
+    assertThatThrownBy(() -> bound(analysis, "n"))
+        .hasMessageContaining(":7: the native method java.lang.System.nanoTime()J has no price");
+    assertThatThrownBy(() -> bound(analysis, "c"))
+        .hasMessageContaining(":9: an exception that leaves T.t(I)I may be caught here");
+    assertThat(bound(analysis, "t", "0..3").bodyCycles()).isEqualTo(3 + 2);
+  }
+
+  @Test
+  void the_worst_path_is_a_profile_that_adds_up_to_the_bound() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of("cache.blocks", "2", "cache.bytes", "128"),
+            "static int f(int a) { int s = 0;",
+            " for (int i = 0; i < 5; i++) { s += g(a, i) / 7; } return s; }",
+            "static int g(int a, int i) { return i > 2 ? h(a) : a * i; }",
+            "static int h(int a) { return a % 10; }");
+    Bound bound = bound(analysis, "f");
+    Profile worst = bound.worst();
+    assertThat(worst.target().inclusiveCycles(0)).isEqualTo(bound.bodyCycles());
+    assertThat(bound.fits()).isFalse();
+    long loads = 0;
+    for (int node = 0; node < worst.size(); node++) {
+      loads += worst.metric(Metric.INVOKE_LOAD_CYCLES, node);
+      loads += worst.metric(Metric.RETURN_LOAD_CYCLES, node);
+    }
+    assertThat(loads).isPositive();
+  }
+
+  @Test
+  void a_division_by_a_constant_costs_less_than_by_anything() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "static int f(int a) { return a / 10; }",
+            "static int g(int a, int b) { return a / b; }");
+    // Each one-bit of the quotient costs; by 10 there are at most 28, by 1 as many as of a.
+    assertThat(bound(analysis, "f", "0..1000000").bodyCycles())
+        .isLessThan(bound(analysis, "g").bodyCycles());
+  }
+
+  @Test
+  void arguments_that_are_none() throws Exception {
+    Analysis analysis = program("bytecodes", Map.of(), "static void f(byte a, float b) { }");
+    assertThatThrownBy(() -> bound(analysis, "f", "1"))
+        .hasMessage("--args: the method has 2 parameters, not 1");
+    assertThatThrownBy(() -> bound(analysis, "f", "1..200", "any"))
+        .hasMessageContaining("'1..200' is no range of values of the parameter's type");
+    assertThatThrownBy(() -> bound(analysis, "f", "any", "1"))
+        .hasMessageContaining("'any', the only value of a parameter of this type");
+    assertThatThrownBy(() -> bound(analysis, "f", "x", "any"))
+        .hasMessageContaining("'x' is neither a number");
+  }
+}
