@@ -93,11 +93,9 @@ public final class SummaryText {
             + Numbers.count(threads(), "thread"));
     if (summary.hostCycles() > 0) {
       String before = "not counted: " + grouped(summary.hostCycles()) + " cycles of " + hostWork();
-      Names.wrapped(before, terminal.width() - 2).forEach(line -> add("  " + line));
+      lines.addAll(Names.indented(before, terminal.width()));
     }
-    clockDifference()
-        .ifPresent(
-            text -> Names.wrapped(text, terminal.width() - 2).forEach(line -> add("  " + line)));
+    clockDifference().ifPresent(text -> lines.addAll(Names.indented(text, terminal.width())));
     host.ifPresent(this::host);
   }
 
