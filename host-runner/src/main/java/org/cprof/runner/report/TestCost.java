@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -27,14 +28,9 @@ public record TestCost(
     }
     Profile profile = whole.target();
     Map<MethodReference, TestCost> tests = new LinkedHashMap<>();
-    int next;
-    for (int node = 1; node < profile.size(); node = next) {
-      MethodReference method = profile.method(node);
-      boolean isTest = method.kind() == NodeKind.METHOD;
-      next = isTest ? profile.subtreeEnd(node) : node + 1;
-      if (isTest) {
-        tests.merge(method, of(profile, node, next), TestCost::plus);
-      }
+    for (int node : roots(profile, method -> method.kind() == NodeKind.METHOD)) {
+      tests.merge(
+          profile.method(node), of(profile, node, profile.subtreeEnd(node)), TestCost::plus);
     }
     List<TestCost> sorted = new ArrayList<>(tests.values());
     sorted.sort(
@@ -42,6 +38,25 @@ public record TestCost(
             .reversed()
             .thenComparing(test -> test.method.toString()));
     return Optional.of(sorted);
+  }
+
+  /**
+   * The outermost contexts of some methods, in which tests begin.
+   *
+   * @param profile the target's part of one
+   */
+  public static List<Integer> roots(Profile profile, Predicate<MethodReference> isTest) {
+    List<Integer> roots = new ArrayList<>();
+    int next;
+    for (int node = 1; node < profile.size(); node = next) {
+      MethodReference method = profile.method(node);
+      boolean isRoot = isTest.test(method);
+      next = isRoot ? profile.subtreeEnd(node) : node + 1;
+      if (isRoot) {
+        roots.add(node);
+      }
+    }
+    return roots;
   }
 
   private static TestCost of(Profile profile, int node, int end) {
