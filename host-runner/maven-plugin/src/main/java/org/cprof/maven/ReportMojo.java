@@ -2,16 +2,24 @@ package org.cprof.maven;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.cprof.profile.Profile;
+import org.cprof.runner.command.TopOption;
+import org.cprof.runner.html.HtmlReport;
+import org.cprof.runner.html.SourceFolders;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.Order;
+import org.cprof.runner.report.Summary;
+import org.cprof.runner.report.SummaryJson;
 
 /** Writes what the tests executed as a page for a browser, index.html, and as cprof.json. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -29,8 +37,8 @@ public final class ReportMojo extends CProfMojo {
   private List<String> testSources;
 
   @Override
-  void run() throws IOException, MojoExecutionException {
-    Optional<Path> profile = profile();
+  void run() throws IOException {
+    Optional<Profile> profile = new TestProfiles(folder()).read();
     if (profile.isEmpty()) {
       if (haveTestsRun()) {
         getLog().warn(NOT_PROFILED);
@@ -41,14 +49,17 @@ public final class ReportMojo extends CProfMojo {
     }
     Path folder = Files.createDirectories(outputDirectory.toPath());
     Path page = folder.resolve("index.html");
-    List<String> command = new ArrayList<>(List.of("report", "--html", page.toString()));
-    Stream.concat(sources.stream(), testSources.stream())
-        .filter(root -> Files.isDirectory(Path.of(root)))
-        .forEach(root -> command.addAll(List.of("--sources", root)));
-    command.add(profile.get().toString());
-    cprof(command);
-    String json = cprof(List.of("report", "--json", profile.get().toString()));
-    Files.writeString(folder.resolve("cprof.json"), json);
+    List<Path> roots =
+        Stream.concat(sources.stream(), testSources.stream())
+            .map(Path::of)
+            .filter(Files::isDirectory)
+            .toList();
+    ResultFile.write(
+        page, out -> HtmlReport.write(List.of(profile.get()), 0, new SourceFolders(roots), out));
+    Summary summary = Summary.of(profile.get(), TopOption.DEFAULT, Order.EXCLUSIVE);
+    try (Writer json = Files.newBufferedWriter(folder.resolve("cprof.json"))) {
+      Json.write(json, SummaryJson.of(summary, null));
+    }
     getLog().info("What the tests executed: " + page);
   }
 }

@@ -68,6 +68,7 @@ final class CheckMarkdown {
               why(change, top, lines);
             });
     report.reasons(top).forEach(reason -> why(reason, lines));
+    report.remarkOnMethods().ifPresent(remark -> lines.addAll(List.of("", remark)));
     return lines;
   }
 

@@ -102,7 +102,9 @@ public record CheckReport(
     boolean isOfCycles =
         check.exceeding().stream()
             .anyMatch(finding -> Reasons.OF_DIFFERENCE.contains(finding.rule().counter()));
-    return isOfCycles ? difference() : Optional.empty();
+    return isOfCycles
+        ? comparison.filter(Comparison::knowsMethods).map(Comparison::difference)
+        : Optional.empty();
   }
 
   /**
@@ -112,20 +114,23 @@ public record CheckReport(
   Optional<String> remarkOnSplit() {
     return comparison
         .filter(both -> both.baseline().profile().isEmpty())
+        .map(old -> "Split by method: the baseline has no contexts.");
+  }
+
+  /** Of how many tests methods are told, and how to have all, if tests cost more than they may. */
+  Optional<String> remarkOnMethods() {
+    return comparison
+        .filter(both -> changedTests(1).isPresent())
+        .filter(both -> both.testsWithMethods().size() < both.before().tests().size())
         .map(
-            both -> {
-              int all = both.before().tests().size();
-              int known = both.testsWithMethods().size();
-              return known < all
-                  ? "The baseline has the methods of "
-                      + known
-                      + " of "
-                      + Numbers.count(all, "test")
-                      + "; "
-                      + ways.methods()
-                      + " writes all."
-                  : "Split by method: the baseline has no contexts.";
-            });
+            both ->
+                "The baseline tells the methods of "
+                    + both.testsWithMethods().size()
+                    + " of "
+                    + Numbers.count(both.before().tests().size(), "test")
+                    + "; "
+                    + ways.methods()
+                    + " writes all.");
   }
 
   /** Why the check failed, but for changes of cycles. */

@@ -61,6 +61,9 @@ public final class CheckText {
     for (Reason reason : report.reasons(top)) {
       lines.addAll(ReasonText.lines(reason, terminal));
     }
+    report
+        .remarkOnMethods()
+        .ifPresent(remark -> lines.addAll(Names.wrapped(remark, terminal.width())));
     return lines;
   }
 

@@ -77,13 +77,25 @@ record Comparison(
 
   /** What has changed since: by context if the baseline is a profile, else by method. */
   Difference difference() {
-    if (baseline.profile().isPresent()) {
-      return Difference.of(baseline.profile().get(), profile);
-    }
-    Set<MethodReference> known = testsWithMethods();
-    return tests.isEmpty()
-        ? Difference.of(before.asProfile(), now.asProfile())
-        : Difference.of(before.ofTests(known).asProfile(), now.ofTests(known).asProfile());
+    return baseline
+        .profile()
+        .map(old -> Difference.of(old, profile))
+        .orElseGet(() -> Difference.of(methodsBefore().asProfile(), methodsNow().asProfile()));
+  }
+
+  /** Whether the baseline tells the methods of anything that is compared. */
+  boolean knowsMethods() {
+    return tests.isEmpty() || !testsWithMethods().isEmpty();
+  }
+
+  /** Those methods. */
+  Costs methodsBefore() {
+    return tests.isEmpty() ? before : before.ofTests(testsWithMethods());
+  }
+
+  /** The same now. */
+  Costs methodsNow() {
+    return tests.isEmpty() ? now : now.ofTests(testsWithMethods());
   }
 
   /** The compared tests whose methods the baseline has. */

@@ -39,13 +39,15 @@ final class Reasons {
     for (Finding finding : check.exceeding()) {
       Counter counter = finding.rule().counter();
       if (explained.add(counter)) {
-        List<Part> methods = changedMethods(counter, both.before(), both.now());
+        List<Part> methods = changedMethods(counter, both.methodsBefore(), both.methodsNow());
         List<Part> contexts =
             both.baseline()
                 .profile()
                 .map(old -> changedContexts(counter, old, both.profile()))
                 .orElse(List.of());
-        reasons.add(new Reason(finding, methods, contexts));
+        if (!methods.isEmpty()) {
+          reasons.add(new Reason(finding, methods, contexts));
+        }
       }
     }
     return reasons;

@@ -186,7 +186,8 @@ class TestsBaselineTest {
     assertThat(more.out())
         .contains("+1      61   62  demo.WorkTest.first()")
         .doesNotContain("demo.Work.step")
-        .contains("methods of 0 of 1 test; --update --methods-above 0 writes all.");
+        .contains(
+            "The baseline tells the methods of 0 of 1 test; --update --methods-above 0 writes all.");
   }
 
   @Test
