@@ -14,4 +14,4 @@ assert log.contains('The check passed.')
 assert log.contains('1 test not reproducible, not compared:')
 assert log =~ /\[ERROR]\s+x bytecodes /
 assert log.contains('-Dcprof.update -Dcprof.methodsAbove=0 writes all.')
-assert log =~ /\[ERROR]\s+\+\d+ +\d+ +\d+ +demo\.CounterTest\.calls_it_several_times\(\)/
+assert log =~ /\[ERROR]\s+\+[\d,]+ +\d+ +[\d,]+ +demo\.CounterTest\.calls_it_several_times\(\)/
