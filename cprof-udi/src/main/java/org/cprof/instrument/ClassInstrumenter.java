@@ -329,7 +329,7 @@ public final class ClassInstrumenter {
     return new MethodInfo(
         new MethodReference(
             routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
-            method.className(),
+            GeneratedName.of(method.owner()),
             method.name(),
             method.descriptor()),
         plan.size(),

@@ -2,12 +2,16 @@ package org.cprof.runner.check;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.cprof.model.csv.ModelException;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.report.FileKind;
+import org.cprof.runner.report.TestCost;
 
 /**
  * What a profile is compared with.
@@ -38,6 +42,21 @@ public record Baseline(Costs costs, Optional<Profile> profile, Ways ways) {
   /** Whether a file begins like a profile. */
   static boolean isProfile(Path file) {
     return FileKind.isCompressed(file);
+  }
+
+  /** What it says of each test, for reports. */
+  public Map<MethodReference, TestCost.Before> tests() {
+    Map<MethodReference, TestCost.Before> tests = new HashMap<>();
+    costs
+        .tests()
+        .forEach(
+            (test, of) ->
+                tests.put(
+                    test,
+                    new TestCost.Before(
+                        of.total().getOrDefault(Counter.CYCLES, 0L),
+                        of.differs().isEmpty() ? null : of.differs())));
+    return tests;
   }
 
   /** Its JDK where that is another one. */

@@ -9,6 +9,6 @@ package org.cprof.runner.check;
  * @param allocations has a profile count allocations
  */
 public record Ways(String update, String anyJdk, String methods, String allocations) {
-  static final Ways OF_COMMAND =
+  public static final Ways OF_COMMAND =
       new Ways("--update", "--any-jdk", "--update --methods-above 0", "cprof run --udi jp");
 }

@@ -17,9 +17,40 @@ import org.cprof.profile.Profile;
  * What a test cost, all of its calls together, with what it called.
  *
  * @param cycles from its invokes to its returns
+ * @param before what the baseline says; null without one, or if that has no such test
  */
 public record TestCost(
-    @JsonUnwrapped MethodReference method, long calls, long cycles, long bytecodes) {
+    @JsonUnwrapped MethodReference method,
+    long calls,
+    long cycles,
+    long bytecodes,
+    @JsonUnwrapped Before before) {
+
+  /**
+   * What a baseline says of a test.
+   *
+   * @param baselineCycles its cycles
+   * @param differs where two runs of it first differ; null if it is reproducible
+   */
+  public record Before(long baselineCycles, String differs) {}
+
+  TestCost(MethodReference method, long calls, long cycles, long bytecodes) {
+    this(method, calls, cycles, bytecodes, null);
+  }
+
+  /** The same tests beside a baseline. */
+  public static List<TestCost> beside(Map<MethodReference, Before> baseline, List<TestCost> tests) {
+    return tests.stream()
+        .map(
+            test ->
+                new TestCost(
+                    test.method,
+                    test.calls,
+                    test.cycles,
+                    test.bytecodes,
+                    baseline.get(test.method)))
+        .toList();
+  }
 
   /** All tests of a profile of tests, those that cost most first; empty for any other profile. */
   public static Optional<List<TestCost>> allOf(Profile whole) {
