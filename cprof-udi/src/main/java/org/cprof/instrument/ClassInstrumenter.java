@@ -331,7 +331,7 @@ public final class ClassInstrumenter {
             routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
             GeneratedName.of(method.owner()),
             method.name(),
-            method.descriptor()),
+            GeneratedName.descriptor(method.owner(), method.descriptor())),
         plan.size(),
         kinds(plan, sites),
         plan.entry(),

@@ -12,22 +12,42 @@ import org.objectweb.asm.tree.ClassNode;
 final class GeneratedName {
   /** A name, the mark of a generator, and at least eight letters and digits. */
   private static final Pattern DRAWN =
-      Pattern.compile("(.*[^$.])\\$+([^$]*[^$.])\\$+([A-Za-z0-9]{8,})");
+      Pattern.compile("(.*[^$/])\\$+([^$]*[^$/])\\$+([A-Za-z0-9]{8,})");
+
+  /** In a descriptor (JVMS 4.3.2). */
+  private static final Pattern TYPE = Pattern.compile("L([^;]+);");
 
   private GeneratedName() {}
 
   /** The binary name of a class with dots, for profiles. */
   static String of(ClassNode owner) {
-    String name = owner.name.replace('/', '.');
-    Matcher drawn = DRAWN.matcher(name);
-    if (!drawn.matches() || isCompiled(owner)) {
-      return name;
-    }
-    int length = drawn.group(3).length();
+    return shown(owner.name, drawn(owner)).replace('/', '.');
+  }
+
+  /** The descriptor of one of its methods, which may have such names, too. */
+  static String descriptor(ClassNode owner, String descriptor) {
+    int drawn = drawn(owner);
+    return drawn == 0
+        ? descriptor
+        : TYPE.matcher(descriptor)
+            .replaceAll(type -> Matcher.quoteReplacement("L" + shown(type.group(1), drawn) + ";"));
+  }
+
+  /** How many characters of its name are drawn by chance, 0 if none are. */
+  private static int drawn(ClassNode owner) {
+    Matcher drawn = DRAWN.matcher(owner.name);
+    return drawn.matches() && !isCompiled(owner) ? drawn.group(3).length() : 0;
+  }
+
+  /**
+   * @param length of what a generator draws, which is as long for the class of a class
+   */
+  private static String shown(String name, int length) {
     StringBuilder marks = new StringBuilder();
     String rest = name;
-    // A generator draws as many characters for the class of a class.
-    while (drawn.reset(rest).matches() && drawn.group(3).length() == length) {
+    for (Matcher drawn = DRAWN.matcher(name);
+        drawn.matches() && drawn.group(3).length() == length;
+        drawn.reset(rest)) {
       marks.insert(0, "$" + drawn.group(2));
       rest = drawn.group(1);
     }

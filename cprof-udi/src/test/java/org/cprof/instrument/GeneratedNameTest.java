@@ -38,4 +38,14 @@ class GeneratedNameTest {
     nested.innerClasses.add(new InnerClassNode(nested.name, "a/Motor$Controls", "KeyIterator", 0));
     assertThat(GeneratedName.of(nested)).isEqualTo("a.Motor$Controls$KeyIterator");
   }
+
+  @Test
+  void descriptors_of_generated_classes_have_such_names_too() {
+    ClassNode auxiliary = named("a/Motor$MockitoMock$aBcDeFgH$auxiliary$Zz345678");
+    String descriptor = "(La/Motor$MockitoMock$aBcDeFgH;ILjava/util/Map$Entry;[La/B;)V";
+
+    assertThat(GeneratedName.descriptor(auxiliary, descriptor))
+        .isEqualTo("(La/Motor$MockitoMock;ILjava/util/Map$Entry;[La/B;)V");
+    assertThat(GeneratedName.descriptor(named("a/Motor"), descriptor)).isEqualTo(descriptor);
+  }
 }
