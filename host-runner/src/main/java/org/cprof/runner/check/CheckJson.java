@@ -9,7 +9,7 @@ import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.report.PricedRange;
 
 /** A check as JSON. */
-record CheckJson(
+public record CheckJson(
     boolean passed,
     String nothingCounted,
     @JsonUnwrapped PricedRange.Fields range,
@@ -70,7 +70,7 @@ record CheckJson(
    *
    * @param top how many methods and contexts the difference names in each list
    */
-  static CheckJson of(CheckReport report, int top) {
+  public static CheckJson of(CheckReport report, int top) {
     return new CheckJson(
         report.isPassed(),
         report.emptiness().orElse(null),

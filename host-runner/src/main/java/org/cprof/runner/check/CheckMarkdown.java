@@ -13,7 +13,7 @@ import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 
 /** A check as Markdown, for the summary of a job or a comment of a pull request. */
-final class CheckMarkdown {
+public final class CheckMarkdown {
   private static final int LONGEST_NAME = 200;
 
   private CheckMarkdown() {}
@@ -23,7 +23,7 @@ final class CheckMarkdown {
    *
    * @param top how many methods to name
    */
-  static List<String> lines(CheckReport report, int top) {
+  public static List<String> lines(CheckReport report, int top) {
     List<String> lines = new ArrayList<>();
     lines.add("### CProf: " + report.verdict());
     lines.add("");
