@@ -8,6 +8,6 @@ assert log.contains('The check passed.')
 assert log.contains('What the tests cost is not as is demanded')
 assert !new File(basedir, 'target/cprof/java.cprof.csv.gz.raw').exists()
 String baseline = new File(basedir, 'tests.baseline.csv').text
-assert baseline.contains('method,demo.CounterTest,adds,()V,1,8,57,57,0,')
+assert baseline.contains('test,demo.CounterTest,adds,()V,1,8,57,0,')
 assert log.contains('Baseline of ')
-assert log =~ /cycles +\S+ +\S+ +0 +0\.0% +\S+ +the whole program/
+assert log =~ /cycles +\S+ +\S+ +0 +0\.0% +\S+ +the compared tests/

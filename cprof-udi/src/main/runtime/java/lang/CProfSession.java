@@ -131,12 +131,13 @@ public final class CProfSession {
         .putText(property("java.vm.name").concat(" ").concat(Runtime.version().toString()))
         .putText(property("java.home"))
         .putText(property("sun.java.command"))
+        .putFlag(true) // where the program is, a record of its own
         .putText(property("java.class.path"))
         .putText(property("jdk.module.path"))
         .putText(mainOfModule())
         .putText(property("user.dir"))
         .putText(saved("jdk.boot.class.path.append"))
-        .putByte(classPathLoader() == null ? 0 : 1)
+        .putFlag(classPathLoader() != null)
         .putTexts(texts(ModuleLoaderMap.bootModules()))
         .putTexts(texts(ModuleLoaderMap.platformModules()));
   }

@@ -14,7 +14,6 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
-import org.cprof.profile.MethodTables;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawProfile;
@@ -81,18 +80,7 @@ final class Metadata {
     if (!counting.isEverything()) {
       entries.add(Map.entry("counting", counting.toString()));
     }
-    if (options.callSites()) {
-      entries.add(Map.entry("call-sites", "true"));
-    }
-    if (options.foldRecursion()) {
-      entries.add(Map.entry("recursion", "folded"));
-    }
-    if (options.evictions()) {
-      entries.add(Map.entry(MethodTables.EVICTIONS, "true"));
-    }
-    if (options.lines()) {
-      entries.add(Map.entry(MethodTables.LINES, "true"));
-    }
+    entries.addAll(options.header());
     if (!options.effectiveBlockRule().equals(BlockRule.DEFAULT.name())) {
       entries.add(Map.entry("block-rule", options.effectiveBlockRule()));
     }

@@ -329,9 +329,9 @@ public final class ClassInstrumenter {
     return new MethodInfo(
         new MethodReference(
             routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
-            method.className(),
+            GeneratedName.of(method.owner()),
             method.name(),
-            method.descriptor()),
+            GeneratedName.descriptor(method.owner(), method.descriptor())),
         plan.size(),
         kinds(plan, sites),
         plan.entry(),

@@ -26,7 +26,7 @@ import org.cprof.instrument.method.MethodInfo;
 public final class ClassStore implements Closeable {
 
   /** The last byte is the version of the format. */
-  private static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'S', 'T', 1};
+  private static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'S', 'T', 2};
 
   private static final int HEAD = 20;
 

@@ -13,11 +13,7 @@ import org.cprof.prepared.RecordCodec;
  * @param jvm its name and version
  * @param javaHome folder of its JDK
  * @param command the program, as the JDK's launcher leaves it
- * @param classPath as on the command line
- * @param modulePath the same; empty for none
- * @param mainOfModule the main class of the module that is started; empty if none is
- * @param start the folder that relative paths start from
- * @param bootPath what is appended to the boot class path; empty for nothing
+ * @param program where it finds its program
  * @param hasOwnLoader whether the JDK's own loader finds what is on the class path
  * @param bootModules modules whose classes the boot loader defines
  * @param platformModules those of the platform's
@@ -27,14 +23,22 @@ record Hello(
     String jvm,
     String javaHome,
     String command,
-    String classPath,
-    String modulePath,
-    String mainOfModule,
-    String start,
-    String bootPath,
+    Program program,
     boolean hasOwnLoader,
     List<String> bootModules,
     List<String> platformModules) {
+
+  /**
+   * Where a JVM finds its program.
+   *
+   * @param classPath as on the command line
+   * @param modulePath the same; empty for none
+   * @param mainOfModule the main class of the module that is started; empty if none is
+   * @param folder that relative paths start from
+   * @param bootPath what is appended to the boot class path; empty for nothing
+   */
+  record Program(
+      String classPath, String modulePath, String mainOfModule, String folder, String bootPath) {}
 
   /** Reads the first request of a JVM. */
   static Hello read(Message request) {
@@ -42,20 +46,25 @@ record Hello(
     return new RecordCodec(opcode -> null).read(request, Hello.class);
   }
 
+  /** The main class of the module that is started; empty if none is. */
+  String mainOfModule() {
+    return program.mainOfModule;
+  }
+
   /** The folder that relative paths start from. */
   File folder() {
-    return new File(start);
+    return new File(program.folder);
   }
 
   /** Where it finds its program. */
   ClassPath path() {
     ClassPath path = new ClassPath(folder());
-    if (!bootPath.isEmpty()) {
-      path.add(bootPath);
+    if (!program.bootPath.isEmpty()) {
+      path.add(program.bootPath);
     }
-    if (!classPath.isEmpty() || mainOfModule.isEmpty()) {
-      path.add(classPath);
+    if (!program.classPath.isEmpty() || program.mainOfModule.isEmpty()) {
+      path.add(program.classPath);
     }
-    return modulePath.isEmpty() ? path : path.addModules(modulePath);
+    return program.modulePath.isEmpty() ? path : path.addModules(program.modulePath);
   }
 }

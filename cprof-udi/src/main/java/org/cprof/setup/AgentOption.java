@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.cprof.code.BlockRule;
+import org.cprof.profile.MethodTables;
 
 /**
  * The options of a run, as the agent is told them: the one place that has their keys and defaults,
@@ -18,10 +19,10 @@ public enum AgentOption {
   UDI_PATH("udi.path", "", Effect.FILES),
   BLOCK_RULE("block.rule", BlockRule.DEFAULT.name(), Effect.CODE),
   BELOW("below", "", Effect.CODE_IF_ANY),
-  CALL_SITES("call.sites", "false", Effect.CODE),
-  FOLD_RECURSION("fold.recursion", "false", Effect.CODE),
-  EVICTIONS("evictions", "false", Effect.CODE),
-  LINES("lines", "false", Effect.CODE),
+  CALL_SITES("call.sites", "false", Effect.CODE, Map.entry("call-sites", "true")),
+  FOLD_RECURSION("fold.recursion", "false", Effect.CODE, Map.entry("recursion", "folded")),
+  EVICTIONS("evictions", "false", Effect.CODE, Map.entry(MethodTables.EVICTIONS, "true")),
+  LINES("lines", "false", Effect.CODE, Map.entry(MethodTables.LINES, "true")),
   CLOCK("clock", "false", Effect.CODE) {
     @Override
     public Optional<String> impliedBy(Set<String> options) {
@@ -74,11 +75,20 @@ public enum AgentOption {
   private final String key;
   private final String otherwise;
   private final Effect effect;
+  private final Map.Entry<String, String> header;
 
   AgentOption(String key, String otherwise, Effect effect) {
+    this(key, otherwise, effect, null);
+  }
+
+  /**
+   * @param header what the profile's header has where this flag is true; null for nothing
+   */
+  AgentOption(String key, String otherwise, Effect effect, Map.Entry<String, String> header) {
     this.key = key;
     this.otherwise = otherwise;
     this.effect = effect;
+    this.header = header;
   }
 
   public String key() {
@@ -88,6 +98,16 @@ public enum AgentOption {
   /** The option of the command line, where there is one with this value. */
   public String option() {
     return "--" + key.replace('.', '-');
+  }
+
+  /** Whether it is true or false. */
+  boolean isFlag() {
+    return otherwise.equals("false") && this != CLOCK;
+  }
+
+  /** What the profile's header has where this flag is true, if it tells of it. */
+  Optional<Map.Entry<String, String>> header() {
+    return Optional.ofNullable(header);
   }
 
   /** The value that other options of the command line imply, if one of them is given. */

@@ -6,15 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 
 /** What a run was told, by key; in a file, as properties in UTF-8. */
@@ -24,17 +23,6 @@ public final class AgentOptions {
 
   /** Commas, but not those between a method's parameters. */
   private static final Pattern BETWEEN_ITEMS = Pattern.compile(",(?![^(]*\\))");
-
-  private static final Set<AgentOption> FLAGS =
-      EnumSet.of(
-          AgentOption.CALL_SITES,
-          AgentOption.FOLD_RECURSION,
-          AgentOption.EVICTIONS,
-          AgentOption.LINES,
-          AgentOption.CALLS_ALONE,
-          AgentOption.STOPPED,
-          AgentOption.HOST_WORK,
-          AgentOption.THREADS_APART);
 
   private final Map<AgentOption, String> values = new EnumMap<>(AgentOption.class);
   private final Map<String, String> settings;
@@ -62,8 +50,10 @@ public final class AgentOptions {
    */
   public static AgentOptions of(Map<String, String> told) {
     AgentOptions options = new AgentOptions(told);
-    for (AgentOption option : FLAGS) {
-      options.flag(option);
+    for (AgentOption option : AgentOption.values()) {
+      if (option.isFlag()) {
+        options.flag(option);
+      }
     }
     options.clock();
     options.memoryMegabytes();
@@ -80,6 +70,14 @@ public final class AgentOptions {
           }
         });
     return given;
+  }
+
+  /** What the profile's header tells of flags. */
+  public List<Map.Entry<String, String>> header() {
+    return Stream.of(AgentOption.values())
+        .filter(option -> option.isFlag() && flag(option))
+        .flatMap(option -> option.header().stream())
+        .toList();
   }
 
   /** What is counted: cprof, blocks, jp, calls or a class that implements {@code CounterUdi}. */

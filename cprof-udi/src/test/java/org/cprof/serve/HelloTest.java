@@ -18,11 +18,7 @@ class HelloTest {
         "JDK",
         "/jdk",
         "",
-        classPath,
-        modulePath,
-        mainOfModule,
-        "/start",
-        bootPath,
+        new Hello.Program(classPath, modulePath, mainOfModule, "/start", bootPath),
         true,
         List.of(),
         List.of());
@@ -55,6 +51,9 @@ class HelloTest {
             out -> {
               out.putLong(7);
               for (int i = 1; i <= 8; i++) {
+                if (i == 4) {
+                  out.putByte(1); // there is a program
+                }
                 out.putText("/" + i);
               }
               out.putByte(1);
@@ -74,11 +73,7 @@ class HelloTest {
                 "/1",
                 "/2",
                 "/3",
-                "/4",
-                "/5",
-                "/6",
-                "/7",
-                "/8",
+                new Hello.Program("/4", "/5", "/6", "/7", "/8"),
                 true,
                 List.of("java.base"),
                 List.of("java.sql", "java.xml.crypto")));

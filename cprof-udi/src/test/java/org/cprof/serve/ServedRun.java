@@ -108,8 +108,9 @@ final class ServedRun implements Closeable {
         1,
         out -> {
           out.putLong(7);
-          for (String text :
-              List.of("JDK", "/jdk", "p.Main", classes.toString(), "", "", "/", "")) {
+          out.putText("JDK").putText("/jdk").putText("p.Main");
+          out.putByte(1); // there is a program
+          for (String text : List.of(classes.toString(), "", "", "/", "")) {
             out.putText(text);
           }
           out.putByte(1); // the JDK's own loader finds what is on the class path

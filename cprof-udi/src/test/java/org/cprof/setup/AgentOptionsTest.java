@@ -104,6 +104,15 @@ class AgentOptionsTest {
   }
 
   @Test
+  void the_header_tells_of_flags_that_change_what_is_counted() {
+    assertThat(AgentOptions.of(Map.of()).header()).isEmpty();
+    assertThat(
+            parse("threads.apart=true,stopped=true,lines=true,fold.recursion=true,clock=true")
+                .header())
+        .containsExactly(Map.entry("recursion", "folded"), Map.entry("lines", "true"));
+  }
+
+  @Test
   void values_of_a_file_may_contain_commas_and_any_letters() throws IOException {
     Path file = folder.resolve("options.properties");
     Files.writeString(

@@ -1,5 +1,8 @@
 package org.cprof.junit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -15,12 +18,34 @@ final class Baselines {
   /** Whether they are written: true or false. */
   private static final String UPDATE = "cprof.update";
 
+  /** Whether a build needs bodies executed once all the same: true or false. */
+  private static final String ONCE = "cprof.once";
+
+  /** Beside the folder of raw profiles: these have bodies that were executed twice. */
+  private static final String TWICE = "java.twice";
+
   private static final String HOW = "; -Dcprof.update=true writes it";
 
   private Baselines() {}
 
   static boolean areUpdated(ExtensionContext context) {
-    return context.getConfigurationParameter(UPDATE).map(Boolean::parseBoolean).orElse(false);
+    return isSet(UPDATE, context) && !isSet(ONCE, context);
+  }
+
+  private static boolean isSet(String parameter, ExtensionContext context) {
+    return context.getConfigurationParameter(parameter).map(Boolean::parseBoolean).orElse(false);
+  }
+
+  /** Tells the build that the profile of this JVM has bodies twice. */
+  static void noteBodiesTwice() {
+    Path raw = Path.of(CountingProperties.rawFolder());
+    try {
+      if (raw.getParent() != null && Files.isDirectory(raw.getParent())) {
+        Files.write(raw.resolveSibling(TWICE), new byte[0]);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -29,7 +54,7 @@ final class Baselines {
    * @return why it is not written; empty if it is
    */
   static synchronized Optional<String> update(
-      ExtensionContext context, String test, TestBaseline.Entry first, TestBaseline.Entry second) {
+      ExtensionContext context, TestKey test, TestBaseline.Entry first, TestBaseline.Entry second) {
     if (!first.cost().equals(second.cost())) {
       return Optional.of(
           "it is not reproducible, so it has no baseline: executed twice, it took "
@@ -47,7 +72,10 @@ final class Baselines {
 
   /** What is not as in the baseline; empty if all is. */
   static synchronized Optional<String> difference(
-      ExtensionContext context, String test, Cost now, Supplier<Map<String, MethodCost>> contexts) {
+      ExtensionContext context,
+      TestKey test,
+      Cost now,
+      Supplier<Map<String, MethodCost>> contexts) {
     TestBaseline file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
     Optional<TestBaseline.Entry> before = file.of(test);
@@ -107,7 +135,7 @@ final class Baselines {
 
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
   static synchronized Optional<Map<String, MethodCost>> contexts(
-      ExtensionContext context, String test) {
+      ExtensionContext context, TestKey test) {
     TestBaseline file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
     return file.difference(metadata).isPresent() || file.otherJdk(metadata).isPresent()

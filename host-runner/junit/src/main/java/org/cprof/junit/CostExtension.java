@@ -89,6 +89,7 @@ public final class CostExtension implements InvocationInterceptor {
         execute(body);
       }
       if (isUpdated) {
+        Baselines.noteBodiesTwice();
         meter.next();
         execute(body);
         first = Optional.of(entry(meter, name));
@@ -104,7 +105,8 @@ public final class CostExtension implements InvocationInterceptor {
     }
     Cost cost = known(meter::cost, name);
     tell(cost, demands, name, context);
-    String test = name.substring(context.getRequiredTestClass().getName().length() + 1);
+    TestKey test =
+        TestKey.of(context, name.substring(context.getRequiredTestClass().getName().length() + 1));
     List<Excess> excess = cost.excess(demands);
     if (!excess.isEmpty()) {
       throw tooMuch(name, excess, cost, why(excess.get(0), meter, context, test));
@@ -140,7 +142,7 @@ public final class CostExtension implements InvocationInterceptor {
    * The methods and contexts that changed since the test's baseline, or took most if that does not
    * compare.
    */
-  private static String why(Excess excess, Meter meter, ExtensionContext context, String test) {
+  private static String why(Excess excess, Meter meter, ExtensionContext context, TestKey test) {
     CountedFigure counter = excess.counter();
     return Baselines.contexts(context, test)
         .filter(before -> counter != CountedFigure.ALLOCATIONS)

@@ -110,18 +110,19 @@ final class TestBaseline {
   }
 
   /** What a test costs; empty if it is not there. */
-  Optional<Entry> of(String test) {
-    return Optional.ofNullable(tests.get(test));
+  Optional<Entry> of(TestKey test) {
+    return test.among(tests.keySet()).map(tests::get);
   }
 
   /** Writes it with a test, and without all others if they were counted otherwise. */
-  void update(Map<String, String> now, String test, Entry entry) {
+  void update(Map<String, String> now, TestKey test, Entry entry) {
     if (difference(now).isPresent() || otherJdk(now).isPresent()) {
       tests.clear();
       metadata.clear();
       metadata.putAll(now);
     }
-    tests.put(test, entry);
+    test.among(tests.keySet()).ifPresent(tests::remove);
+    tests.put(test.key(), entry);
     List<String> lines = new ArrayList<>();
     metadata.forEach((key, value) -> lines.add(COMMENT + key + SEPARATOR + value));
     lines.add(COLUMNS);

@@ -3,23 +3,51 @@ package org.cprof.maven;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.csv.CSVPrinter;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.lifecycle.LifecycleExecutor;
+import org.apache.maven.plugin.BuildPluginManager;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.cprof.model.csv.ModelException;
+import org.cprof.profile.Profile;
+import org.cprof.runner.check.Baseline;
+import org.cprof.runner.check.BaselineUpdate;
+import org.cprof.runner.check.CheckReport;
+import org.cprof.runner.check.CheckRule;
+import org.cprof.runner.check.CheckText;
+import org.cprof.runner.check.Counter;
+import org.cprof.runner.check.Gate;
+import org.cprof.runner.check.Maximum;
+import org.cprof.runner.check.RuleFile;
+import org.cprof.runner.check.RulePattern;
+import org.cprof.runner.command.TopOption;
 import org.cprof.runner.output.Csv;
+import org.cprof.runner.text.Terminal;
 
 /** Fails the build if what the tests executed costs more than rules or a baseline allow. */
-@Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+@Mojo(
+    name = "check",
+    defaultPhase = LifecyclePhase.VERIFY,
+    threadSafe = true,
+    requiresDependencyResolution = ResolutionScope.TEST)
 public final class CheckMojo extends CProfMojo {
+  /** Of a line in Maven's log. */
+  private static final int LOG_WIDTH = 110;
+
+  /** Tells tests that have baselines of their own to execute their bodies once all the same. */
+  private static final String ONCE = "cprof.once";
+
   /** What has limits. */
   @Parameter private List<Rule> rules = List.of();
 
@@ -42,72 +70,158 @@ public final class CheckMojo extends CProfMojo {
   @Parameter(property = "cprof.anyJdk", defaultValue = "false")
   private boolean anyJdk;
 
-  /** Writes the baseline, and checks nothing. */
-  @Parameter(property = UPDATE_BASELINE, defaultValue = "false")
-  private boolean updateBaseline;
+  /** Tests that are not compared with the baseline, such as org.example.Slow*. */
+  @Parameter private List<String> excludes = List.of();
 
-  /** Whether tests write their own baselines, for which they execute their bodies twice. */
-  @Parameter(property = "cprof.update", readonly = true, defaultValue = "false")
+  /**
+   * The allowed increase of each test that the baseline marks as not reproducible, as 5%; without
+   * it, these are not compared.
+   */
+  @Parameter(property = "cprof.tolerance")
+  private String tolerance;
+
+  /** Whether each test is limited as well as their sum. */
+  @Parameter(property = "cprof.eachTest", defaultValue = "false")
+  private boolean eachTest;
+
+  /** Cycles from which on a baseline that is written tells the methods of a test; 0 for all. */
+  @Parameter(property = "cprof.methodsAbove")
+  private Long methodsAbove;
+
+  /**
+   * Writes the baseline, for which the tests run again, and checks nothing. Tests with baselines of
+   * their own write these, for which they execute their bodies twice.
+   */
+  @Parameter(property = UPDATE, defaultValue = "false")
   private boolean update;
+
+  /** What updated the baseline before. */
+  @Parameter(property = "cprof.updateBaseline", readonly = true)
+  private String updateBaseline;
 
   /** Whether the build fails if a limit is not kept; else it is warned of. */
   @Parameter(property = "cprof.haltOnFailure", defaultValue = "true")
   private boolean haltOnFailure;
 
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession session;
+
+  @Component private LifecycleExecutor lifecycle;
+
+  @Component private BuildPluginManager plugins;
+
   @Override
-  void run() throws IOException, MojoExecutionException, MojoFailureException {
+  void run() throws IOException, ModelException, MojoExecutionException, MojoFailureException {
+    if (updateBaseline != null) {
+      throw new MojoExecutionException("cprof.updateBaseline is now " + UPDATE);
+    }
     if (rules.isEmpty() && baseline == null) {
       throw new MojoExecutionException("check needs <rules> or a <baseline>");
     }
-    Optional<Path> profile = profile();
+    TestProfiles profiles = new TestProfiles(folder());
+    Optional<Profile> profile = profiles.read();
     if (profile.isEmpty()) {
       if (haveTestsRun()) {
         fail(List.of(NOT_PROFILED));
       } else {
         getLog().info(NO_TESTS);
       }
-      return;
+    } else if (update && baseline != null) {
+      update(profile.get(), profiles);
+    } else if (profiles.areOfBodiesTwice()) {
+      getLog().info("Not checked: with " + UPDATE + ", tests execute their bodies twice.");
+    } else {
+      check(profile.get());
     }
-    if (update) {
-      getLog()
-          .info(
-              "Not checked: with cprof.update, tests execute their bodies twice. Without it, "
-                  + UPDATE_BASELINE
-                  + " writes the baseline of the module.");
-      return;
+  }
+
+  /** Takes two runs, in each of which a body is executed once. */
+  private void update(Profile first, TestProfiles profiles)
+      throws IOException, ModelException, MojoExecutionException {
+    List<Profile> runs = new ArrayList<>();
+    if (!profiles.areOfBodiesTwice() && profiles.areSince(session.getStartTime())) {
+      runs.add(first);
     }
-    List<String> command = new ArrayList<>(List.of("check", profile.get().toString()));
+    while (runs.size() < 2) {
+      getLog().info("The tests run again, to tell which of them are reproducible.");
+      profiles.remove();
+      setOption("@" + folder().toRealPath().resolve("java.options"));
+      setOption("-D" + ONCE + "=true");
+      new TestRerun(session, lifecycle, plugins).run();
+      runs.add(
+          profiles
+              .read()
+              .orElseThrow(() -> new MojoExecutionException("Run again, " + NOT_PROFILED)));
+    }
+    BaselineUpdate.write(baseline.toPath(), runs, excluded(), methodsAbove, WAYS)
+        .lines()
+        .forEach(getLog()::info);
+  }
+
+  private void check(Profile profile)
+      throws IOException, ModelException, MojoExecutionException, MojoFailureException {
+    Optional<Baseline> old = Optional.empty();
+    List<CheckRule> all = new ArrayList<>();
     if (baseline != null) {
-      command.addAll(List.of("--baseline", baseline.toString()));
-      if (updateBaseline) {
-        command.add("--update");
-        cprof(command).lines().forEach(getLog()::info);
-        return;
-      }
       if (!baseline.exists()) {
         throw new MojoExecutionException(
-            "no such file: " + baseline + "; mvn verify -D" + UPDATE_BASELINE + " writes it");
+            "no such file: " + baseline + "; mvn verify -D" + UPDATE + " writes it");
       }
-      command.addAll(List.of("--max-increase", maxIncrease));
-      counters.forEach(counter -> command.addAll(List.of("--counter", Limit.word(counter))));
-      if (eachMethod) {
-        command.add("--each-method");
-      }
-      if (anyJdk) {
-        command.add("--any-jdk");
-      }
+      old = Optional.of(Baseline.read(baseline.toPath(), WAYS));
+      all.addAll(rulesOfBaseline());
     }
     if (!rules.isEmpty()) {
-      command.addAll(List.of("--rule", writeRules().toString()));
+      all.addAll(RuleFile.read(writeRules()));
     }
-    StringWriter out = new StringWriter();
-    boolean isPassed = passes(command, out);
-    List<String> lines = inMaven(out.toString()).lines().toList();
-    if (isPassed) {
+    Gate gate =
+        new Gate(
+            all,
+            old,
+            excluded(),
+            Optional.ofNullable(tolerance == null ? null : increase("tolerance", tolerance)),
+            anyJdk,
+            WAYS);
+    CheckReport report = gate.check(profile);
+    List<String> lines =
+        CheckText.lines(report, TopOption.DEFAULT, Terminal.standardOutput(LOG_WIDTH));
+    if (report.isPassed()) {
       lines.forEach(getLog()::info);
     } else {
       fail(lines);
     }
+  }
+
+  private List<CheckRule> rulesOfBaseline() throws MojoExecutionException {
+    Maximum increase = increase("maxIncrease", maxIncrease);
+    List<CheckRule> found = new ArrayList<>();
+    for (String word : counters) {
+      Counter counter = Counter.ofWord(Limit.word(word));
+      if (counter == null) {
+        throw new MojoExecutionException(
+            "<counters>: '" + word + "' is none of " + List.of(Counter.values()));
+      }
+      found.add(CheckRule.ofTotal(counter, increase));
+      if (eachTest) {
+        found.add(CheckRule.ofEach(CheckRule.Element.TEST, counter, increase));
+      }
+      if (eachMethod) {
+        found.add(CheckRule.ofEach(CheckRule.Element.METHOD, counter, increase));
+      }
+    }
+    return found;
+  }
+
+  private static Maximum increase(String parameter, String text) throws MojoExecutionException {
+    Maximum increase = Maximum.parse(text.startsWith("+") ? text : "+" + text);
+    if (increase == null) {
+      throw new MojoExecutionException(
+          "<" + parameter + "> '" + text + "' is no increase such as 500 or 1.5%");
+    }
+    return increase;
+  }
+
+  private List<RulePattern> excluded() {
+    return excludes.stream().map(RulePattern::new).toList();
   }
 
   private void fail(List<String> reasons) throws MojoFailureException {

@@ -2,16 +2,23 @@ package org.cprof.maven;
 
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.cprof.runner.host.Installation;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
+import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.host.TestJvms;
+import org.cprof.setup.AgentOption;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -25,6 +32,8 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
  */
 @Mojo(name = "prepare", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareMojo extends CProfMojo {
+  private static final String TARGET = "target";
+
   @Parameter(defaultValue = "${plugin.version}", readonly = true, required = true)
   private String version;
 
@@ -36,12 +45,8 @@ public final class PrepareMojo extends CProfMojo {
 
   @Component private RepositorySystem repositories;
 
-  /** The property to set. What it has already is kept. */
-  @Parameter(property = "cprof.propertyName", defaultValue = "argLine")
-  private String propertyName;
-
   /** The model of the target, a name or a folder. */
-  @Parameter(property = "cprof.model")
+  @Parameter(property = "cprof.model", defaultValue = "jop")
   private String model;
 
   /** Parameters of the model. */
@@ -54,34 +59,38 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(property = "cprof.udi", defaultValue = "cprof")
   private String udi;
 
+  /** "target" has the tests see the target's time in place of the host's. */
+  @Parameter(property = "cprof.clock")
+  private String clock;
+
   /** The JDK of the tests, where it is not the one that runs Maven. */
   @Parameter(property = "cprof.jdk")
   private File jdk;
 
   @Override
-  void run() throws IOException, MojoExecutionException {
-    removeOldProfiles();
-    System.setProperty(Installation.AGENT_JAR, agentJar());
-    List<String> command = new ArrayList<>(List.of("options", "--udi", udi));
-    command.addAll(List.of("--program", "Tests of " + project().getName()));
-    if (udi.equals("cprof")) {
-      command.add("--tests");
+  void run() throws IOException, ModelException, MojoExecutionException {
+    new TestProfiles(folder()).remove();
+    boolean countsTests = udi.equals(AgentOptionsFile.CYCLES);
+    checkOptions(countsTests);
+    AgentOptionsFile options = new AgentOptionsFile().set(AgentOption.UDI, udi);
+    Optional<ProcessorModel> tests = Optional.empty();
+    if (countsTests) {
+      options.model(model, set);
+      tests = Optional.of(Models.load(model, set));
     }
-    callsOf.forEach(method -> command.addAll(List.of("--calls-of", method)));
-    if (model != null) {
-      command.addAll(List.of("--model", model));
-    }
-    set.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
-    if (jdk != null) {
-      command.addAll(List.of("--jdk", jdk.toString()));
-    }
-    command.add(folder().toString());
-    String option = '"' + cprof(command).strip() + '"';
-    Properties properties = project().getProperties();
-    String before = properties.getProperty(propertyName, "");
-    properties.setProperty(propertyName, (option + " " + before).strip());
-    getLog().info(propertyName + " set to " + properties.getProperty(propertyName));
-    new ArgLines(project(), commandLine, propertyName)
+    options.set(AgentOption.CLOCK, clock);
+    setOption(
+        TestJvms.write(
+            folder(),
+            jdk == null ? HostJdk.current() : HostJdk.at(jdk.toPath()),
+            agentJar(),
+            options,
+            "Tests of " + project().getName(),
+            tests,
+            callsOf));
+    getLog()
+        .info(propertyName() + " set to " + project().getProperties().getProperty(propertyName()));
+    new ArgLines(project(), commandLine, propertyName())
         .lacking()
         .forEach(
             line ->
@@ -89,24 +98,38 @@ public final class PrepareMojo extends CProfMojo {
                     .warn("An argLine hides the property, so its tests are not counted. " + line));
   }
 
+  private void checkOptions(boolean countsTests) throws MojoExecutionException {
+    if (!AgentOptionsFile.UDIS.contains(udi)) {
+      throw new MojoExecutionException(
+          "<udi> " + udi + " is unknown; choose " + String.join(", ", AgentOptionsFile.UDIS));
+    }
+    if (clock != null && !clock.equals(TARGET)) {
+      throw new MojoExecutionException("<clock> " + clock + " is unknown; it is " + TARGET);
+    }
+    if (!countsTests && !(clock == null && callsOf.isEmpty() && set.isEmpty())) {
+      throw new MojoExecutionException(
+          "<udi>" + udi + "</udi> goes without <set>, <clock> and <callsOf>, which are of a model");
+    }
+  }
+
   /** An argLine of the POM that begins with the property is to be one all the same. */
   @Override
   void leaveAlone() {
-    project().getProperties().putIfAbsent(propertyName, "");
+    project().getProperties().putIfAbsent(propertyName(), "");
   }
 
   /**
    * Fetched now: were it a dependency of this plugin, CProf's own build could not stop before its
    * jars are made.
    */
-  private String agentJar() throws MojoExecutionException {
+  private Path agentJar() throws MojoExecutionException {
     ArtifactRequest request =
         new ArtifactRequest(
             new DefaultArtifact("org.cprof", "cprof-udi", "agent", "jar", version),
             project().getRemotePluginRepositories(),
             null);
     try {
-      return repositories.resolveArtifact(session, request).getArtifact().getFile().toString();
+      return repositories.resolveArtifact(session, request).getArtifact().getFile().toPath();
     } catch (ArtifactResolutionException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }

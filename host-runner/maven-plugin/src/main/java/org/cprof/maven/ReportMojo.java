@@ -2,16 +2,29 @@ package org.cprof.maven;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.cprof.model.csv.ModelException;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Profile;
+import org.cprof.runner.check.Baseline;
+import org.cprof.runner.command.TopOption;
+import org.cprof.runner.html.HtmlReport;
+import org.cprof.runner.html.SourceFolders;
+import org.cprof.runner.output.Json;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.Order;
+import org.cprof.runner.report.Summary;
+import org.cprof.runner.report.SummaryJson;
+import org.cprof.runner.report.TestCost;
 
 /** Writes what the tests executed as a page for a browser, index.html, and as cprof.json. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -22,6 +35,10 @@ public final class ReportMojo extends CProfMojo {
       defaultValue = "${project.reporting.outputDirectory}/cprof")
   private File outputDirectory;
 
+  /** The baseline of the goal check, beside which the tests are shown. */
+  @Parameter(property = "cprof.baseline")
+  private File baseline;
+
   @Parameter(defaultValue = "${project.compileSourceRoots}", readonly = true)
   private List<String> sources;
 
@@ -29,8 +46,8 @@ public final class ReportMojo extends CProfMojo {
   private List<String> testSources;
 
   @Override
-  void run() throws IOException, MojoExecutionException {
-    Optional<Path> profile = profile();
+  void run() throws IOException, ModelException {
+    Optional<Profile> profile = new TestProfiles(folder()).read();
     if (profile.isEmpty()) {
       if (haveTestsRun()) {
         getLog().warn(NOT_PROFILED);
@@ -39,16 +56,24 @@ public final class ReportMojo extends CProfMojo {
       }
       return;
     }
+    Map<MethodReference, TestCost.Before> before =
+        baseline != null && baseline.exists()
+            ? Baseline.read(baseline.toPath(), WAYS).tests()
+            : Map.of();
     Path folder = Files.createDirectories(outputDirectory.toPath());
     Path page = folder.resolve("index.html");
-    List<String> command = new ArrayList<>(List.of("report", "--html", page.toString()));
-    Stream.concat(sources.stream(), testSources.stream())
-        .filter(root -> Files.isDirectory(Path.of(root)))
-        .forEach(root -> command.addAll(List.of("--sources", root)));
-    command.add(profile.get().toString());
-    cprof(command);
-    String json = cprof(List.of("report", "--json", profile.get().toString()));
-    Files.writeString(folder.resolve("cprof.json"), json);
+    List<Path> roots =
+        Stream.concat(sources.stream(), testSources.stream())
+            .map(Path::of)
+            .filter(Files::isDirectory)
+            .toList();
+    ResultFile.write(
+        page,
+        out -> HtmlReport.write(List.of(profile.get()), 0, new SourceFolders(roots), before, out));
+    Summary summary = Summary.of(profile.get(), TopOption.DEFAULT, Order.EXCLUSIVE).beside(before);
+    try (Writer json = Files.newBufferedWriter(folder.resolve("cprof.json"))) {
+      Json.write(json, SummaryJson.of(summary, null));
+    }
     getLog().info("What the tests executed: " + page);
   }
 }

@@ -2,22 +2,25 @@ package org.cprof.runner.check;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.cprof.model.csv.ModelException;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.profile.Sampling;
-import org.cprof.runner.diff.Difference;
 import org.cprof.runner.report.FileKind;
+import org.cprof.runner.report.TestCost;
 
 /**
  * What a profile is compared with.
  *
- * @param costs that are compared
- * @param profile the baseline, if it is one; else it has methods alone
- * @param whole all costs, of which those of own code alone are compared; empty if all are
+ * @param costs of it
+ * @param profile the baseline, if it is one; else it has methods or tests alone
+ * @param ways how the user has it written
  */
-record Baseline(Costs costs, Optional<Profile> profile, Optional<Costs> whole) {
+public record Baseline(Costs costs, Optional<Profile> profile, Ways ways) {
   /**
    * Reads a baseline.
    *
@@ -25,31 +28,15 @@ record Baseline(Costs costs, Optional<Profile> profile, Optional<Costs> whole) {
    * @throws ModelException with all that is wrong with a text, line by line
    * @throws IOException if a profile can't be read
    */
-  static Baseline read(Path file) throws IOException, ModelException {
+  public static Baseline read(Path file, Ways ways) throws IOException, ModelException {
     if (!isProfile(file)) {
-      return new Baseline(BaselineFile.read(file), Optional.empty(), Optional.empty());
+      return new Baseline(BaselineFile.read(file, ways), Optional.empty(), ways);
     }
     Profile profile = ProfileReader.read(file);
     if (Sampling.of(profile.header()).isPresent()) {
       throw new IllegalArgumentException("the baseline " + file + " is a sampled profile");
     }
-    return new Baseline(
-        Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile), Optional.empty());
-  }
-
-  /** The same for a profile of another JDK. */
-  Baseline ofOwnCode() {
-    return new Baseline(costs.ofOwnCode(), Optional.empty(), Optional.of(costs));
-  }
-
-  boolean isOfOwnCode() {
-    return whole.isPresent();
-  }
-
-  /** What the costs of a profile are compared by. */
-  Costs now(Profile profile) {
-    Costs now = Costs.ofAll(profile).withLibraryAsOne();
-    return isOfOwnCode() ? now.ofOwnCode() : now;
+    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile), ways);
   }
 
   /** Whether a file begins like a profile. */
@@ -57,11 +44,19 @@ record Baseline(Costs costs, Optional<Profile> profile, Optional<Costs> whole) {
     return FileKind.isCompressed(file);
   }
 
-  /** What has changed since: by context if it is a profile, else by method. */
-  Difference differenceTo(Profile now) {
-    return profile
-        .map(old -> Difference.of(old, now))
-        .orElseGet(() -> Difference.of(costs.asProfile(), now(now).asProfile()));
+  /** What it says of each test, for reports. */
+  public Map<MethodReference, TestCost.Before> tests() {
+    Map<MethodReference, TestCost.Before> tests = new HashMap<>();
+    costs
+        .tests()
+        .forEach(
+            (test, of) ->
+                tests.put(
+                    test,
+                    new TestCost.Before(
+                        of.total().getOrDefault(Counter.CYCLES, 0L),
+                        of.differs().isEmpty() ? null : of.differs())));
+    return tests;
   }
 
   /** Its JDK where that is another one. */

@@ -7,38 +7,42 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.csv.Columns;
-import org.cprof.model.csv.CsvReader;
-import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
-import org.cprof.model.csv.Row;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
 
 /**
- * Baselines as text, one line for each method, so that a review shows what changed: comment lines
- * with what decides the counts, then CSV, the total first.
+ * Baselines as text, so that a review shows what changed: comment lines with what decides the
+ * counts, then CSV, the total first. There is one line for each method, or of tests one for each
+ * test, with its methods in the lines below it if they are asked for.
  */
 public final class BaselineFile {
-  private static final Columns COLUMNS =
+  static final Columns COLUMNS =
       Columns.of(
           "kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,misses,"
               + "allocations");
 
-  private static final MethodReference TOTAL = new MethodReference(NodeKind.ROOT, "", "", "");
-  private static final String COMMENT = "# ";
-  private static final String SEPARATOR = ": ";
+  static final Columns COLUMNS_OF_TESTS =
+      Columns.of(
+          "kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,"
+              + "own_calls,own_bytecodes,own_cycles,differs");
+
+  /** What tests have of their own code, in the order of the columns. */
+  static final List<Counter> OWN = List.of(Counter.CALLS, Counter.BYTECODES, Counter.CYCLES);
+
+  /** Of a line with the costs of a test; those below it are of kinds of methods. */
+  static final String TEST = "test";
+
+  static final MethodReference TOTAL = new MethodReference(NodeKind.ROOT, "", "", "");
+  static final String COMMENT = "# ";
+  static final String SEPARATOR = ": ";
 
   private BaselineFile() {}
 
@@ -56,12 +60,54 @@ public final class BaselineFile {
     for (Map.Entry<String, String> entry : Comparability.of(costs.header())) {
       text.write(COMMENT + entry.getKey() + SEPARATOR + entry.getValue() + "\n");
     }
+    if (!costs.tests().isEmpty()) {
+      writeTests(costs, text);
+      return;
+    }
     CSVPrinter csv = Csv.open(text, COLUMNS.names());
     row(csv, TOTAL, costs.total());
     for (Map.Entry<MethodReference, Map<Counter, Long>> method : costs.methods().entrySet()) {
       row(csv, method.getKey(), method.getValue());
     }
     csv.flush();
+  }
+
+  private static void writeTests(Costs costs, Writer text) throws IOException {
+    CSVPrinter csv = Csv.open(text, COLUMNS_OF_TESTS.names());
+    testRow(csv, TOTAL.kind().label(), TOTAL, costs.total(), Map.of(), "");
+    for (Map.Entry<MethodReference, TestCosts> test : costs.tests().entrySet()) {
+      TestCosts of = test.getValue();
+      testRow(csv, TEST, test.getKey(), of.total(), of.own(), of.differs());
+      for (Map.Entry<MethodReference, Map<Counter, Long>> method : of.methods().entrySet()) {
+        String kind = method.getKey().kind().label();
+        testRow(csv, kind, method.getKey(), method.getValue(), Map.of(), "");
+      }
+    }
+    csv.flush();
+  }
+
+  private static void testRow(
+      CSVPrinter csv,
+      String kind,
+      MethodReference method,
+      Map<Counter, Long> values,
+      Map<Counter, Long> own,
+      String differs)
+      throws IOException {
+    csv.print(kind);
+    csv.print(method.className());
+    csv.print(method.name());
+    csv.print(method.descriptor());
+    for (Counter counter : Counter.values()) {
+      if (counter != Counter.INCLUSIVE_CYCLES) {
+        csv.print(values.get(counter));
+      }
+    }
+    for (Counter counter : OWN) {
+      csv.print(own.get(counter));
+    }
+    csv.print(differs);
+    csv.println();
   }
 
   private static void row(CSVPrinter csv, MethodReference method, Map<Counter, Long> values)
@@ -79,80 +125,15 @@ public final class BaselineFile {
   /**
    * Reads a baseline.
    *
+   * @param ways how a baseline is written, for errors
    * @throws ModelException with all that is wrong with the file, line by line
    */
-  public static Costs read(Path file) throws ModelException {
-    Errors errors = new Errors();
+  public static Costs read(Path file, Ways ways) throws ModelException {
     ModelFile content =
-        ModelFile.read("baseline", file.toString(), "a baseline or a profile; --update writes one");
-    SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(Costs.ORDER);
-    Map<Counter, Long> total = null;
-    Row totalRow = null;
-    for (Row row : CsvReader.read(content, COLUMNS, errors)) {
-      NodeKind kind = NodeKind.ofLabel(row.text("kind"));
-      Map<Counter, Long> values = values(row);
-      if (kind == null) {
-        row.wrong("kind", "a kind of method");
-        continue;
-      }
-      MethodReference method =
-          new MethodReference(kind, row.text("class"), row.text("method"), row.text("descriptor"));
-      boolean isTotal = method.equals(TOTAL);
-      if (isTotal ? total != null : methods.put(method, values) != null) {
-        row.error(String.join(",", row.values()), "each method once");
-      }
-      if (isTotal) {
-        total = values;
-        totalRow = row;
-      }
-    }
-    errors.throwIfAny();
-    if (totalRow == null) {
-      errors.add(file.toString(), 0, "", "a row with the total, of the kind root");
-    } else {
-      checkSums(totalRow, total, methods);
-    }
-    errors.throwIfAny();
-    return new Costs(header(content), total, methods);
-  }
-
-  private static Map<Counter, Long> values(Row row) {
-    Map<Counter, Long> values = new EnumMap<>(Counter.class);
-    for (Counter counter : Counter.values()) {
-      String text = row.text(counter.column());
-      if (text.matches("[0-9]{1,18}")) {
-        values.put(counter, Long.valueOf(text));
-      } else if (!text.isEmpty() || counter == Counter.CALLS) {
-        row.error(text, counter.column() + " as a whole number");
-      }
-    }
-    return values;
-  }
-
-  /** What was edited, or merged from two versions, does not add up. */
-  private static void checkSums(
-      Row row, Map<Counter, Long> total, SortedMap<MethodReference, Map<Counter, Long>> methods) {
-    for (Counter counter : Counter.SUMMED) {
-      if (total.containsKey(counter)) {
-        long sum =
-            methods.values().stream().mapToLong(values -> values.getOrDefault(counter, 0L)).sum();
-        if (sum != total.get(counter)) {
-          row.error(
-              Long.toString(total.get(counter)),
-              counter.column() + " as the methods' sum, " + sum + "; write it anew with --update");
-        }
-      }
-    }
-  }
-
-  private static ProfileHeader header(ModelFile content) {
-    List<Map.Entry<String, String>> metadata = new ArrayList<>();
-    new String(content.content(), StandardCharsets.UTF_8)
-        .lines()
-        .filter(line -> line.startsWith(COMMENT) && line.contains(SEPARATOR))
-        .map(line -> line.substring(COMMENT.length()).split(SEPARATOR, 2))
-        .filter(entry -> Comparability.KEYS.contains(entry[0]))
-        .forEach(entry -> metadata.add(Map.entry(entry[0], entry[1])));
-    return new ProfileHeader(metadata);
+        ModelFile.read(
+            "baseline",
+            file.toString(),
+            "a baseline or a profile; " + ways.update() + " writes one");
+    return new BaselineReader(content, ways).read();
   }
 }

@@ -2,18 +2,21 @@ package org.cprof.runner.check;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.report.PricedRange;
 
 /** A check as JSON. */
-record CheckJson(
+public record CheckJson(
     boolean passed,
     String nothingCounted,
     @JsonUnwrapped PricedRange.Fields range,
     List<Found> findings,
     List<Rule> unmatched,
     String baselineJdk,
+    Tests tests,
     DifferenceJson difference,
     List<Why> reasons) {
 
@@ -45,12 +48,29 @@ record CheckJson(
     }
   }
 
+  /** Which tests are compared, by how much some changed, and which are not. */
+  private record Tests(
+      int compared,
+      List<Piece> changed,
+      Map<String, String> notReproducible,
+      List<MethodReference> added,
+      List<MethodReference> gone) {
+    static Tests of(ComparedTests tests, List<Part> changed) {
+      Map<String, String> unsteady = new TreeMap<>();
+      tests
+          .unsteady()
+          .forEach((test, costs) -> unsteady.put(test.toString(), costs.before().differs()));
+      return new Tests(
+          tests.compared().size(), Piece.all(changed), unsteady, tests.added(), tests.gone());
+    }
+  }
+
   /**
    * The object.
    *
    * @param top how many methods and contexts the difference names in each list
    */
-  static CheckJson of(CheckReport report, int top) {
+  public static CheckJson of(CheckReport report, int top) {
     return new CheckJson(
         report.isPassed(),
         report.emptiness().orElse(null),
@@ -58,6 +78,14 @@ record CheckJson(
         report.check().findings().stream().map(CheckJson::found).toList(),
         report.check().unmatched().stream().map(Rule::of).toList(),
         report.baselineJdk().orElse(null),
+        report
+            .comparison()
+            .flatMap(Comparison::tests)
+            .map(
+                tests ->
+                    Tests.of(
+                        tests, report.changedTests(top).map(Reason::methods).orElse(List.of())))
+            .orElse(null),
         report.difference().map(change -> DifferenceJson.of(change, top)).orElse(null),
         report.reasons(top).stream().map(CheckJson::why).toList());
   }

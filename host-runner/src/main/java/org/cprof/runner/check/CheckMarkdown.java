@@ -13,7 +13,7 @@ import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 
 /** A check as Markdown, for the summary of a job or a comment of a pull request. */
-final class CheckMarkdown {
+public final class CheckMarkdown {
   private static final int LONGEST_NAME = 200;
 
   private CheckMarkdown() {}
@@ -23,7 +23,7 @@ final class CheckMarkdown {
    *
    * @param top how many methods to name
    */
-  static List<String> lines(CheckReport report, int top) {
+  public static List<String> lines(CheckReport report, int top) {
     List<String> lines = new ArrayList<>();
     lines.add("### CProf: " + report.verdict());
     lines.add("");
@@ -47,12 +47,19 @@ final class CheckMarkdown {
         .baselineJdk()
         .ifPresent(jdk -> lines.addAll(List.of("", "The baseline is of another JDK.")));
     report.notCompared().ifPresent(text -> lines.addAll(List.of("", text)));
+    List<String> remarks = report.remarksOnTests(top);
+    if (!remarks.isEmpty()) {
+      lines.addAll(List.of("", "```"));
+      remarks.forEach(line -> lines.add(line.replace('`', '\'')));
+      lines.add("```");
+    }
     report.emptiness().ifPresent(why -> lines.addAll(List.of("", why)));
     PricedRange.line(report.profile()).ifPresent(range -> lines.addAll(List.of("", range + ".")));
     if (!report.check().unmatched().isEmpty()) {
       lines.add("");
     }
     report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckText.unmatched(rule))));
+    report.changedTests(top).ifPresent(tests -> changed("Test", tests, lines));
     report
         .excessOfCycles()
         .ifPresent(
@@ -61,6 +68,7 @@ final class CheckMarkdown {
               why(change, top, lines);
             });
     report.reasons(top).forEach(reason -> why(reason, lines));
+    report.remarkOnMethods().ifPresent(remark -> lines.addAll(List.of("", remark)));
     return lines;
   }
 
@@ -80,20 +88,11 @@ final class CheckMarkdown {
   }
 
   private static void why(Reason reason, List<String> lines) {
-    String counter = reason.counter().words();
-    lines.add("");
     if (reason.isOfChange()) {
-      lines.add("| Change in " + counter + " | Before | Now | Method |");
-      lines.add("|---:|---:|---:|---|");
-      for (Part part : reason.methods()) {
-        lines.add(
-            row(
-                signed(part.now() - part.before()),
-                grouped(part.before()),
-                grouped(part.now()),
-                code(Names.method(part.method(), LONGEST_NAME))));
-      }
+      changed("Method", reason, lines);
     } else {
+      String counter = reason.counter().words();
+      lines.add("");
       lines.add("Largest parts of " + code(reason.finding().subject(LONGEST_NAME)) + ":");
       lines.add("");
       lines.add("| " + counter + " | % | Context |");
@@ -105,6 +104,20 @@ final class CheckMarkdown {
                 percent(part.now(), reason.finding().measured()),
                 code(Names.path(part.path(), false, LONGEST_NAME))));
       }
+    }
+  }
+
+  private static void changed(String what, Reason reason, List<String> lines) {
+    lines.add("");
+    lines.add("| Change in " + reason.counter().words() + " | Before | Now | " + what + " |");
+    lines.add("|---:|---:|---:|---|");
+    for (Part part : reason.methods()) {
+      lines.add(
+          row(
+              signed(part.now() - part.before()),
+              grouped(part.before()),
+              grouped(part.now()),
+              code(Names.method(part.method(), LONGEST_NAME))));
     }
   }
 

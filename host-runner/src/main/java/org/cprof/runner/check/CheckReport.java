@@ -7,46 +7,30 @@ import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.report.Emptiness;
+import org.cprof.runner.text.Numbers;
 
 /**
  * A check and what it rests on.
  *
  * @param profile what was measured
- * @param baseline empty for rules alone
+ * @param comparison empty for rules alone
+ * @param tolerance what tests that are not reproducible may differ by; empty if they are not
+ *     compared
+ * @param ways how the user has something else done
  */
-record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
-  /**
-   * Checks a profile without a baseline.
-   *
-   * @throws IllegalArgumentException if a rule can't be applied, with the reason
-   */
-  static CheckReport of(Profile profile, List<CheckRule> rules) {
-    if (rules.stream().anyMatch(rule -> rule.maximum().isIncrease())) {
-      throw new IllegalArgumentException("a rule allows an increase: give its --baseline");
-    }
-    return new CheckReport(Check.of(profile, null, rules), profile, Optional.empty());
-  }
-
-  /**
-   * Checks a profile beside a baseline.
-   *
-   * @param anyJdk whether all of a baseline of another JDK is compared, and not own code alone
-   * @throws IllegalArgumentException if they can't be compared, or a rule not be applied
-   */
-  static CheckReport of(Profile profile, Baseline baseline, boolean anyJdk, List<CheckRule> rules) {
-    Comparability.check(baseline.costs().header(), profile.header());
-    boolean isOther = !anyJdk && baseline.otherJdk(profile).isPresent();
-    Baseline compared = isOther ? baseline.ofOwnCode() : baseline;
-    return new CheckReport(Check.of(profile, compared, rules), profile, Optional.of(compared));
-  }
-
+public record CheckReport(
+    Check check,
+    Profile profile,
+    Optional<Comparison> comparison,
+    Optional<Maximum> tolerance,
+    Ways ways) {
   /** Why the profile is nothing that limits could be checked on; empty if it is. */
   Optional<String> emptiness() {
     return Emptiness.of(profile);
   }
 
   /** Whether all limits hold, of something that was counted. */
-  boolean isPassed() {
+  public boolean isPassed() {
     return check.isPassed() && emptiness().isEmpty();
   }
 
@@ -59,16 +43,38 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
 
   /** The JDK of the baseline where it is another one. */
   Optional<String> baselineJdk() {
-    return baseline.flatMap(old -> old.otherJdk(profile));
+    return comparison.flatMap(both -> both.baseline().otherJdk(profile));
+  }
+
+  /** Which tests are not compared, or not exactly. */
+  List<String> remarksOnTests(int top) {
+    return comparison
+        .flatMap(Comparison::tests)
+        .map(tests -> tests.remarks(tolerance.map(Maximum::toString).orElse(""), top))
+        .orElse(List.of());
+  }
+
+  /** The tests that changed most, if a test or their sum costs more than it may. */
+  Optional<Reason> changedTests(int top) {
+    return check.exceeding().stream()
+        .filter(finding -> finding.before() != null)
+        .findFirst()
+        .flatMap(
+            finding ->
+                comparison
+                    .filter(both -> both.tests().isPresent())
+                    .map(both -> both.changedTests(finding.rule().counter(), top))
+                    .map(tests -> new Reason(finding, tests, List.of())));
   }
 
   /** What is not compared, where the baseline is of another JDK: of its counter, before and now. */
   Optional<String> notCompared() {
-    return baseline
-        .flatMap(Baseline::whole)
+    return comparison
+        .filter(both -> both.isOfOwnCode() && both.tests().isEmpty())
         .map(
-            whole -> {
-              Costs now = Costs.ofAll(profile);
+            both -> {
+              Costs whole = both.baseline().costs();
+              Costs now = both.all();
               Counter counter =
                   now.total().containsKey(Counter.CYCLES) ? Counter.CYCLES : Counter.CALLS;
               return "Not compared are the library, routines and method loads: "
@@ -82,12 +88,13 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
   }
 
   private static long rest(Costs all, Counter counter) {
-    return all.total().get(counter) - all.ofOwnCode().total().getOrDefault(counter, 0L);
+    Costs own = all.withoutTests().ofOwnCode();
+    return all.total().get(counter) - own.total().getOrDefault(counter, 0L);
   }
 
   /** What changed since the baseline, by cycles. */
   Optional<Difference> difference() {
-    return baseline.map(old -> old.differenceTo(profile));
+    return comparison.map(Comparison::difference);
   }
 
   /** The same, if it is cycles that are more than they may be. */
@@ -95,7 +102,9 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
     boolean isOfCycles =
         check.exceeding().stream()
             .anyMatch(finding -> Reasons.OF_DIFFERENCE.contains(finding.rule().counter()));
-    return isOfCycles ? difference() : Optional.empty();
+    return isOfCycles
+        ? comparison.filter(Comparison::knowsMethods).map(Comparison::difference)
+        : Optional.empty();
   }
 
   /**
@@ -103,16 +112,32 @@ record CheckReport(Check check, Profile profile, Optional<Baseline> baseline) {
    * is not the sum of its contexts' splits.
    */
   Optional<String> remarkOnSplit() {
-    return baseline
-        .filter(old -> old.profile().isEmpty())
+    return comparison
+        .filter(both -> both.baseline().profile().isEmpty())
         .map(old -> "Split by method: the baseline has no contexts.");
+  }
+
+  /** Of how many tests methods are told, and how to have all, if tests cost more than they may. */
+  Optional<String> remarkOnMethods() {
+    return comparison
+        .filter(both -> changedTests(1).isPresent())
+        .filter(both -> both.testsWithMethods().size() < both.before().tests().size())
+        .map(
+            both ->
+                "The baseline tells the methods of "
+                    + both.testsWithMethods().size()
+                    + " of "
+                    + Numbers.count(both.before().tests().size(), "test")
+                    + "; "
+                    + ways.methods()
+                    + " writes all.");
   }
 
   /** Why the check failed, but for changes of cycles. */
   List<Reason> reasons(int top) {
     Reasons reasons = new Reasons(top);
-    return baseline
-        .map(old -> reasons.ofChanges(check, old, profile))
+    return comparison
+        .map(both -> reasons.ofChanges(check, both))
         .orElseGet(() -> reasons.ofFigures(check, profile));
   }
 

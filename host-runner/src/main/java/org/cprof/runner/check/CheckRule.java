@@ -11,11 +11,11 @@ import org.cprof.profile.MethodReference;
  * @param place where it stands, such as {@code rules.csv:3}; empty for one of the command line
  * @param path the method, or the end of a context, its method last; empty for the total
  */
-record CheckRule(
+public record CheckRule(
     String place, Element element, List<RulePattern> path, Counter counter, Maximum maximum) {
 
   /** What has a limit. */
-  enum Element {
+  public enum Element {
     TOTAL,
     METHOD,
     CONTEXT,
@@ -26,6 +26,16 @@ record CheckRule(
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** What all may cost together; where there are tests, all compared ones. */
+  public static CheckRule ofTotal(Counter counter, Maximum maximum) {
+    return new CheckRule("", Element.TOTAL, List.of(), counter, maximum);
+  }
+
+  /** What each method, or each test, may cost. */
+  public static CheckRule ofEach(Element element, Counter counter, Maximum maximum) {
+    return new CheckRule("", element, List.of(new RulePattern("*")), counter, maximum);
   }
 
   /** Whether a method is, or a context ends with, what the rule names. */

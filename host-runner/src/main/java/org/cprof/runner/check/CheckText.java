@@ -13,7 +13,7 @@ import org.cprof.runner.text.Terminal;
 import org.cprof.runner.text.TextTable;
 
 /** A check as text for a terminal: the limits, and if one is not kept, why. */
-final class CheckText {
+public final class CheckText {
   private CheckText() {}
 
   /**
@@ -21,7 +21,7 @@ final class CheckText {
    *
    * @param top how many methods and contexts to name in each list
    */
-  static List<String> lines(CheckReport report, int top, Terminal terminal) {
+  public static List<String> lines(CheckReport report, int top, Terminal terminal) {
     List<String> lines = new ArrayList<>();
     TextTable table = findings(report);
     if (!table.isEmpty()) {
@@ -35,6 +35,7 @@ final class CheckText {
         .baselineJdk()
         .ifPresent(jdk -> lines.add("The baseline is of another JDK: " + Names.clean(jdk) + "."));
     report.notCompared().ifPresent(text -> lines.addAll(Names.wrapped(text, terminal.width())));
+    report.remarksOnTests(top).forEach(line -> lines.addAll(Names.wrapped(line, terminal.width())));
     PricedRange.line(report.profile())
         .ifPresent(range -> lines.addAll(Names.wrapped(range + ".", terminal.width())));
     report
@@ -47,8 +48,9 @@ final class CheckText {
         Character.toUpperCase(report.verdict().charAt(0)) + report.verdict().substring(1) + ".";
     lines.add(report.isPassed() ? verdict : terminal.style().warning(verdict));
     if (report.isLessThanBaseline()) {
-      lines.add("--update makes it the new baseline.");
+      lines.add(report.ways().update() + " makes it the new baseline.");
     }
+    report.changedTests(top).ifPresent(tests -> lines.addAll(ReasonText.tests(tests, terminal)));
     report
         .excessOfCycles()
         .ifPresent(
@@ -59,6 +61,9 @@ final class CheckText {
     for (Reason reason : report.reasons(top)) {
       lines.addAll(ReasonText.lines(reason, terminal));
     }
+    report
+        .remarkOnMethods()
+        .ifPresent(remark -> lines.addAll(Names.wrapped(remark, terminal.width())));
     return lines;
   }
 

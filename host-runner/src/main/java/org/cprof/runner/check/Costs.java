@@ -3,6 +3,8 @@ package org.cprof.runner.check;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -15,7 +17,9 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileRow;
+import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.report.Library;
+import org.cprof.runner.report.TestCost;
 
 /**
  * What the methods of a profile cost, and the whole: the content of a baseline. A counter that was
@@ -23,20 +27,20 @@ import org.cprof.runner.report.Library;
  *
  * @param header what decides the counts
  * @param total of all methods
- * @param methods sorted by class, name and descriptor
+ * @param methods sorted by class, name and descriptor; none where only tests are known
+ * @param tests sorted likewise; none of what is no profile of tests
  */
 public record Costs(
     ProfileHeader header,
     Map<Counter, Long> total,
-    SortedMap<MethodReference, Map<Counter, Long>> methods) {
+    SortedMap<MethodReference, Map<Counter, Long>> methods,
+    SortedMap<MethodReference, TestCosts> tests) {
 
   /** Stands for all methods of the JDK: they are many, and not the program's to change. */
-  public static final MethodReference LIBRARY =
-      new MethodReference(NodeKind.METHOD, "", "library (JDK) code", "");
+  public static final MethodReference LIBRARY = named("library (JDK) code");
 
   /** Stands for what does not depend on the JDK. */
-  static final MethodReference OWN_CODE =
-      new MethodReference(NodeKind.METHOD, "", "own code, without method loads", "");
+  static final MethodReference OWN_CODE = named("own code, without method loads");
 
   /** Counters that the JDK's code has a part in, whatever method they are of. */
   private static final Set<Counter> WITH_LIBRARY =
@@ -51,6 +55,12 @@ public record Costs(
   public Costs {
     total = Collections.unmodifiableMap(total);
     methods = Collections.unmodifiableSortedMap(methods);
+    tests = Collections.unmodifiableSortedMap(tests);
+  }
+
+  /** What stands for several methods. */
+  static MethodReference named(String what) {
+    return new MethodReference(NodeKind.METHOD, "", what, "");
   }
 
   /** The costs of every method of the target's part of a profile. */
@@ -76,7 +86,66 @@ public record Costs(
         }
       }
     }
-    return new Costs(profile.header(), total, methods);
+    return new Costs(profile.header(), total, methods, tests(profile, counters));
+  }
+
+  private static SortedMap<MethodReference, TestCosts> tests(
+      Profile profile, ContextCounters counters) {
+    SortedMap<MethodReference, TestCosts> tests = new TreeMap<>(ORDER);
+    if (!Emptiness.areTests(profile.header())) {
+      return tests;
+    }
+    Library library = new Library();
+    for (int node : TestCost.roots(profile, method -> method.kind() == NodeKind.METHOD)) {
+      SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(ORDER);
+      for (int below = node; below < profile.subtreeEnd(node); below++) {
+        MethodReference method = profile.method(below);
+        methods.merge(
+            library.contains(method.className()) ? LIBRARY : method,
+            counters.of(below),
+            Counter::plus);
+      }
+      tests.merge(profile.method(node), TestCosts.of(methods), TestCosts::plus);
+    }
+    return tests;
+  }
+
+  /** The costs of some tests alone, and of their methods if these are known of each. */
+  Costs ofTests(Set<MethodReference> some) {
+    SortedMap<MethodReference, TestCosts> chosen = new TreeMap<>(tests);
+    chosen.keySet().retainAll(some);
+    SortedMap<MethodReference, Map<Counter, Long>> all = new TreeMap<>(ORDER);
+    Map<Counter, Long> sum = null;
+    boolean areKnown = true;
+    for (TestCosts test : chosen.values()) {
+      sum = sum == null ? test.total() : Counter.plus(sum, test.total());
+      areKnown &= !test.methods().isEmpty();
+      test.methods().forEach((method, values) -> all.merge(method, values, Counter::plus));
+    }
+    return new Costs(
+        header, sum == null ? zeros() : sum, areKnown ? all : new TreeMap<>(ORDER), chosen);
+  }
+
+  /** The same, of which methods alone are compared. */
+  Costs withoutTests() {
+    return new Costs(header, total, methods, Collections.emptySortedMap());
+  }
+
+  /** Of what was counted, nothing. */
+  private Map<Counter, Long> zeros() {
+    Map<Counter, Long> zeros = new EnumMap<>(Counter.class);
+    total.keySet().forEach(counter -> zeros.put(counter, 0L));
+    return zeros;
+  }
+
+  /** The same without some tests. */
+  Costs without(List<RulePattern> excluded) {
+    if (excluded.isEmpty() || tests.isEmpty()) {
+      return this;
+    }
+    Set<MethodReference> left = new HashSet<>(tests.keySet());
+    left.removeIf(test -> excluded.stream().anyMatch(pattern -> pattern.matches(test)));
+    return ofTests(left);
   }
 
   /** The same with one row for all methods of the JDK, which has no inclusive cycles. */
@@ -93,7 +162,7 @@ public record Costs(
             own.put(method, values);
           }
         });
-    return new Costs(header, total, own);
+    return new Costs(header, total, own, tests);
   }
 
   /**
@@ -102,9 +171,20 @@ public record Costs(
    * who executes that.
    */
   Costs ofOwnCode() {
+    if (!tests.isEmpty()) {
+      SortedMap<MethodReference, TestCosts> own = new TreeMap<>(ORDER);
+      tests.forEach((test, costs) -> own.put(test, costs.ofOwnCode()));
+      return new Costs(header, total, methods, own).ofTests(own.keySet());
+    }
+    SortedMap<MethodReference, Map<Counter, Long>> own = ofOwnCode(methods);
+    return new Costs(header, sum(own), own, tests);
+  }
+
+  /** The costs of own methods alone, without what loads them. */
+  static SortedMap<MethodReference, Map<Counter, Long>> ofOwnCode(
+      SortedMap<MethodReference, Map<Counter, Long>> methods) {
     Library library = new Library();
     SortedMap<MethodReference, Map<Counter, Long>> own = new TreeMap<>(ORDER);
-    Map<Counter, Long> sum = new EnumMap<>(Counter.class);
     for (Map.Entry<MethodReference, Map<Counter, Long>> entry : methods.entrySet()) {
       MethodReference method = entry.getKey();
       if (method.kind() == NodeKind.METHOD
@@ -116,10 +196,16 @@ public record Costs(
             (counter, cycles) -> cycles - values.getOrDefault(Counter.LOAD_CYCLES, 0L));
         values.keySet().removeAll(WITH_LIBRARY);
         own.put(method, values);
-        sum = sum.isEmpty() ? new EnumMap<>(values) : Counter.plus(sum, values);
       }
     }
-    return new Costs(header, sum, own);
+    return own;
+  }
+
+  /** What methods cost together; nothing of none. */
+  static Map<Counter, Long> sum(SortedMap<MethodReference, Map<Counter, Long>> methods) {
+    return methods.values().stream()
+        .reduce(Counter::plus)
+        .orElseGet(() -> new EnumMap<>(Counter.class));
   }
 
   /** A counter of a method; 0 if it was not called, or its calls were not counted so. */

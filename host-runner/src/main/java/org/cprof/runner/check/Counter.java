@@ -41,7 +41,7 @@ public enum Counter {
   }
 
   /** The counter of a word, or null. */
-  static Counter ofWord(String word) {
+  public static Counter ofWord(String word) {
     for (Counter counter : values()) {
       if (counter.toString().equals(word)) {
         return counter;

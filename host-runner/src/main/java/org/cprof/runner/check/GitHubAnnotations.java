@@ -15,13 +15,13 @@ import org.cprof.runner.html.SourceFolders;
  * documentation says what must be escaped: per cent signs and line ends, and in properties colons
  * and commas.
  */
-final class GitHubAnnotations {
+public final class GitHubAnnotations {
   private static final int LONGEST_NAME = 200;
 
   private GitHubAnnotations() {}
 
   /** A line for each limit that is not kept. */
-  static List<String> lines(CheckReport report, SourceFolders sources) throws IOException {
+  public static List<String> lines(CheckReport report, SourceFolders sources) throws IOException {
     List<String> lines = new ArrayList<>();
     for (Finding finding : report.check().exceeding()) {
       String subject = finding.rule().counter() + " of " + finding.subject(LONGEST_NAME);

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  * @param isPercent whether the increase is in per cent of that figure
  * @param amount at least 0
  */
-record Maximum(boolean isIncrease, boolean isPercent, BigDecimal amount) {
-  static final String FORM = "a number such as 4500, or an increase such as +100, +0 or +1.5%";
+public record Maximum(boolean isIncrease, boolean isPercent, BigDecimal amount) {
+  public static final String FORM =
+      "a number such as 4500, or an increase such as +100, +0 or +1.5%";
 
   private static final Pattern TEXT =
       Pattern.compile("(\\+[0-9]{1,9}(\\.[0-9]{1,9})?%)|(\\+?[0-9]{1,18})");
@@ -20,7 +21,7 @@ record Maximum(boolean isIncrease, boolean isPercent, BigDecimal amount) {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   /** The maximum that a text means, or null. */
-  static Maximum parse(String text) {
+  public static Maximum parse(String text) {
     if (!TEXT.matcher(text).matches()) {
       return null;
     }

@@ -43,6 +43,16 @@ final class ReasonText {
     return text.lines;
   }
 
+  /** The tests that changed, as a table behind an empty line. */
+  static List<String> tests(Reason tests, Terminal terminal) {
+    ReasonText text = new ReasonText(terminal, new ContextNames(List.of()));
+    text.changes(
+        "Tests that changed most, by " + tests.counter().words(),
+        tests.methods(),
+        (part, width) -> Names.method(part.method(), width));
+    return text.lines;
+  }
+
   private void changes(String title, List<Part> parts, BiFunction<Part, Integer, String> name) {
     TextTable table = new TextTable("of", "change", "before", "now");
     for (Part part : parts) {

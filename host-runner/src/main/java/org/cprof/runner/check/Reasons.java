@@ -33,17 +33,21 @@ final class Reasons {
    * What changed since the baseline, of each counter that cprof diff does not explain: by method,
    * and by context if the baseline is a profile.
    */
-  List<Reason> ofChanges(Check check, Baseline before, Profile now) {
+  List<Reason> ofChanges(Check check, Comparison both) {
     List<Reason> reasons = new ArrayList<>();
     Set<Counter> explained = EnumSet.copyOf(OF_DIFFERENCE);
-    Costs costs = before.now(now);
     for (Finding finding : check.exceeding()) {
       Counter counter = finding.rule().counter();
       if (explained.add(counter)) {
-        List<Part> methods = changedMethods(counter, before.costs(), costs);
+        List<Part> methods = changedMethods(counter, both.methodsBefore(), both.methodsNow());
         List<Part> contexts =
-            before.profile().map(old -> changedContexts(counter, old, now)).orElse(List.of());
-        reasons.add(new Reason(finding, methods, contexts));
+            both.baseline()
+                .profile()
+                .map(old -> changedContexts(counter, old, both.profile()))
+                .orElse(List.of());
+        if (!methods.isEmpty()) {
+          reasons.add(new Reason(finding, methods, contexts));
+        }
       }
     }
     return reasons;

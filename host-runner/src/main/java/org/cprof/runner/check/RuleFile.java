@@ -12,7 +12,7 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 
 /** Reads rules: a CSV file with the header {@code element,name,counter,maximum}. */
-final class RuleFile {
+public final class RuleFile {
   private static final Columns COLUMNS = Columns.of("element,name,counter,maximum");
 
   private RuleFile() {}
@@ -22,7 +22,7 @@ final class RuleFile {
    *
    * @throws ModelException with all that is wrong with the file, line by line
    */
-  static List<CheckRule> read(Path file) throws ModelException {
+  public static List<CheckRule> read(Path file) throws ModelException {
     Errors errors = new Errors();
     List<CheckRule> rules = new ArrayList<>();
     ModelFile content = ModelFile.read("rules", file.toString(), "a file of rules");
@@ -62,8 +62,7 @@ final class RuleFile {
     }
     if (maximum == null) {
       row.wrong("maximum", Maximum.FORM);
-    } else if (maximum.isIncrease()
-        && (element == CheckRule.Element.CONTEXT || element == CheckRule.Element.TEST)) {
+    } else if (maximum.isIncrease() && element == CheckRule.Element.CONTEXT) {
       row.wrong("maximum", "a number: baselines have no contexts");
     }
     return new CheckRule(row.place(), element, path, counter, maximum);

@@ -9,7 +9,7 @@ import org.cprof.profile.MethodReference;
  *
  * @param text as given
  */
-record RulePattern(String text) {
+public record RulePattern(String text) {
   private static final String ANY_PARAMETERS = "(..)";
 
   boolean matches(MethodReference method) {

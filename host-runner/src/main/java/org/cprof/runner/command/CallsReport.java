@@ -40,8 +40,7 @@ final class CallsReport {
   static List<String> lines(CallsFile calls, ObservedOptions observed, Terminal terminal) {
     List<String> lines = new ArrayList<>(ObservedText.lines(calls, terminal));
     for (String line : observed.lines(calls)) {
-      Names.wrapped(Names.clean(line), terminal.width() - 2)
-          .forEach(part -> lines.add("  " + part));
+      lines.addAll(Names.indented(line, terminal.width()));
     }
     return lines;
   }

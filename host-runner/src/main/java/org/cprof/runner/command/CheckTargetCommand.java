@@ -93,8 +93,7 @@ public final class CheckTargetCommand implements CliCommand {
         lines.add(Names.clean(method));
       }
       String line = problem.line() < 0 ? "" : "line " + problem.line() + ": ";
-      Names.wrapped(Names.clean(line + problem.reason()), terminal.width() - 2)
-          .forEach(text -> lines.add("  " + text));
+      lines.addAll(Names.indented(line + problem.reason(), terminal.width()));
     }
     lines.add(Numbers.count(check.problems().size(), "problem"));
     if (library.isEmpty() && !check.outside().isEmpty()) {
@@ -104,15 +103,9 @@ public final class CheckTargetCommand implements CliCommand {
     return lines;
   }
 
-  private record Fields(List<ProblemFields> problems, Collection<String> classesOutside) {
+  private record Fields(List<Problem> problems, Collection<String> classesOutside) {
     static Fields of(TargetCheck check) {
-      return new Fields(
-          check.problems().stream()
-              .map(each -> new ProblemFields(each.method(), each.line(), each.reason()))
-              .toList(),
-          check.outside());
+      return new Fields(check.problems(), check.outside());
     }
   }
-
-  private record ProblemFields(String method, int line, String reason) {}
 }

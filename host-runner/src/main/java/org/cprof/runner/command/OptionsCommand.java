@@ -3,18 +3,15 @@ package org.cprof.runner.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
-import org.cprof.runner.host.HostJdk;
-import org.cprof.runner.host.OptionsFolder;
-import org.cprof.runner.observed.ObservedMethods;
-import org.cprof.setup.AgentOption;
-import org.cprof.setup.ClockOptions;
+import org.cprof.runner.host.Installation;
+import org.cprof.runner.host.TestJvms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,18 +35,6 @@ import picocli.CommandLine.Spec;
       "  cprof options --tests target/cprof"
     })
 public final class OptionsCommand implements CliCommand {
-  /**
-   * Reflection that is the same in every call: the JDK else changes how it calls a method with the
-   * sixteenth call, whichever test that is in. The first is for JDK 17, the second for later ones.
-   */
-  private static final List<String> SAME_REFLECTION =
-      List.of(
-          "-Dsun.reflect.inflationThreshold=2147483647",
-          "-Djdk.reflect.useNativeAccessorOnly=true");
-
-  /** Tests are short: the compiler of long-running code takes longer than it saves. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1";
-
   @Spec private CommandSpec spec;
 
   @Mixin private CountingOptions counting;
@@ -95,33 +80,16 @@ public final class OptionsCommand implements CliCommand {
       throw CommandException.wrongUse("--calls-of goes with --tests only");
     }
     ProcessorModel model = counting.checkModel();
-    List<String> recorded = new ArrayList<>(tests ? List.of(ClockOptions.TESTS) : List.of());
-    callsOf.forEach(text -> recorded.add(ObservedMethods.of(text, "--calls-of").toString()));
-    HostJdk jdk = jdkOption.jdk();
-    AgentOptionsFile options =
-        counting
-            .tell(new AgentOptionsFile())
-            .set(AgentOption.CALLS_OF, recorded)
-            .set(AgentOption.CALLS_ALONE, tests)
-            .set(AgentOption.PROGRAM, program)
-            .set(AgentOption.OUTPUT, folder.resolve("java.cprof.csv.gz"));
-    Path file = OptionsFolder.write(folder, jdk, options, tests ? forTests(model) : List.of());
-    spec.commandLine().getOut().println("@" + file);
+    String argument =
+        TestJvms.write(
+            folder,
+            jdkOption.jdk(),
+            Installation.agentJar(),
+            counting.tell(new AgentOptionsFile()),
+            program,
+            tests ? Optional.of(model) : Optional.empty(),
+            callsOf);
+    spec.commandLine().getOut().println(argument);
     return ExitCode.DONE;
-  }
-
-  /** What the tests' JVM is told besides: the extension for JUnit reads the properties. */
-  private List<String> forTests(ProcessorModel model) {
-    List<String> options = new ArrayList<>(SAME_REFLECTION);
-    options.add(QUICK);
-    String parameters =
-        model.settings().entrySet().stream()
-            .map(setting -> setting.getKey() + "=" + setting.getValue())
-            .collect(Collectors.joining(","));
-    options.add("-Dcprof.tests.model=" + model.name());
-    options.add("-Dcprof.tests.model-hash=" + model.hash());
-    options.add("-Dcprof.tests.parameters=" + parameters);
-    options.add("-Dcprof.tests.raw=" + folder.resolve("java.cprof.csv.gz.raw").toAbsolutePath());
-    return options;
   }
 }

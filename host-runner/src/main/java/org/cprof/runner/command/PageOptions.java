@@ -15,6 +15,7 @@ import org.cprof.runner.html.HtmlReport;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.TestCost;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -55,6 +56,12 @@ public final class PageOptions {
     write(sides, Map.of(), file, input);
   }
 
+  /** Writes the page of one profile with its tests beside a baseline. */
+  void writeBeside(
+      Map<MethodReference, TestCost.Before> baseline, Profile profile, Path file, Path... input) {
+    write(List.of(profile), Map.of(), baseline, file, input);
+  }
+
   /**
    * Writes the page of a profile whose methods' own cycles are known by line.
    *
@@ -66,11 +73,21 @@ public final class PageOptions {
       Map<MethodReference, SortedMap<Integer, SourceLine>> lines,
       Path file,
       Path... input) {
+    write(sides, lines, Map.of(), file, input);
+  }
+
+  private void write(
+      List<Profile> sides,
+      Map<MethodReference, SortedMap<Integer, SourceLine>> lines,
+      Map<MethodReference, TestCost.Before> baseline,
+      Path file,
+      Path... input) {
     SourceFolders.check(sources);
     try (Progress progress = ProfileArgument.writing(file, command.commandLine().getErr())) {
       ResultFile.write(
           file,
-          out -> HtmlReport.write(sides, contexts, new SourceFolders(sources, lines), out),
+          out ->
+              HtmlReport.write(sides, contexts, new SourceFolders(sources, lines), baseline, out),
           input);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

@@ -1,14 +1,19 @@
 package org.cprof.runner.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.cprof.model.csv.ModelException;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.check.Baseline;
+import org.cprof.runner.check.Ways;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.price.AllocationViews;
 import org.cprof.runner.price.CounterViews;
@@ -17,6 +22,7 @@ import org.cprof.runner.report.Evictions;
 import org.cprof.runner.report.EvictionsView;
 import org.cprof.runner.report.LinesView;
 import org.cprof.runner.report.ProfileView;
+import org.cprof.runner.report.TestCost;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.tree.TreeView;
 import picocli.CommandLine.Mixin;
@@ -42,6 +48,13 @@ final class ProfileReport {
               + " all lines and pairs.")
   private ProfileView view;
 
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "A baseline of 'cprof check', beside which the summary and the page show tests.")
+  private Path baseline;
+
   @Mixin private PageOptions page;
 
   @Mixin private ThreadOption thread;
@@ -61,13 +74,17 @@ final class ProfileReport {
       if (view != ProfileView.SUMMARY) {
         throw CommandException.wrongUse("--html writes the whole page: leave out --view");
       }
-      page.write(List.of(profile), html, file);
+      page.writeBeside(before(), profile, html, file);
       return ExitCode.DONE;
     }
     page.checkNoPage();
     if (view == ProfileView.SUMMARY) {
       report.print(
-          profile, Optional.empty(), spec.commandLine().getOut(), Terminal::standardOutput);
+          profile,
+          before(),
+          Optional.empty(),
+          spec.commandLine().getOut(),
+          Terminal::standardOutput);
       return ExitCode.DONE;
     }
     if (Sampling.of(profile.header()).isPresent()) {
@@ -76,6 +93,16 @@ final class ProfileReport {
     ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
     print(file, profile, report);
     return ExitCode.DONE;
+  }
+
+  private Map<MethodReference, TestCost.Before> before() {
+    try {
+      return baseline == null ? Map.of() : Baseline.read(baseline, Ways.OF_COMMAND).tests();
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the baseline", e);
+    } catch (IllegalArgumentException | IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 
   private void print(Path file, Profile profile, ReportOptions report) {

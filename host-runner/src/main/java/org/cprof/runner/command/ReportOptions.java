@@ -1,14 +1,17 @@
 package org.cprof.runner.command;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.SummaryText;
+import org.cprof.runner.report.TestCost;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,7 +51,17 @@ public final class ReportOptions {
       Optional<HostTimes> host,
       PrintWriter out,
       Function<Integer, Terminal> terminal) {
-    Summary summary = Summary.of(profile, top.value(), order);
+    print(profile, Map.of(), host, out, terminal);
+  }
+
+  /** The same, with tests beside a baseline. */
+  void print(
+      Profile profile,
+      Map<MethodReference, TestCost.Before> baseline,
+      Optional<HostTimes> host,
+      PrintWriter out,
+      Function<Integer, Terminal> terminal) {
+    Summary summary = Summary.of(profile, top.value(), order).beside(baseline);
     print.print(
         out,
         terminal,

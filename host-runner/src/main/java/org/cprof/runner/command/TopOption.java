@@ -6,6 +6,9 @@ import picocli.CommandLine.Spec;
 
 /** The option that says how long the lists of what is hottest are. */
 public final class TopOption {
+  /** How many if nothing is said. */
+  public static final int DEFAULT = 10;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -14,8 +17,9 @@ public final class TopOption {
   @Option(
       names = "--top",
       paramLabel = "N",
-      defaultValue = "10",
-      description = "The number of methods, contexts, lines or evictions to list (default: 10).")
+      defaultValue = "" + DEFAULT,
+      description =
+          "The number of methods, contexts, lines or evictions to list (default: " + DEFAULT + ").")
   void setTop(int number) {
     top = Least.of(0, number, "--top", command);
   }

@@ -3,7 +3,6 @@ package org.cprof.runner.diff;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.cprof.change.ChangeParts;
-import org.cprof.profile.MethodReference;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 
@@ -16,7 +15,7 @@ public record DifferenceJson(
     List<?> contexts,
     List<?> appeared,
     List<?> vanished,
-    List<Move> moved) {
+    List<?> moved) {
 
   private record Side(
       long cycles,
@@ -47,8 +46,6 @@ public record DifferenceJson(
         .json();
   }
 
-  private record Move(long cycles, List<MethodReference> from, List<MethodReference> to) {}
-
   /**
    * The object.
    *
@@ -63,8 +60,10 @@ public record DifferenceJson(
         rows(difference.topContexts(top)),
         rows(difference.only(Change.Presence.APPEARED, top)),
         rows(difference.only(Change.Presence.VANISHED, top)),
-        difference.moved(top).stream()
-            .map(each -> new Move(each.cycles(), each.from(), each.to()))
-            .toList());
+        new Table<>(difference.moved(top))
+            .field("cycles", Moved::cycles)
+            .field("from", Moved::from)
+            .field("to", Moved::to)
+            .json());
   }
 }

@@ -79,12 +79,17 @@ public final class Installation {
 
   /** The command that starts this command line once more, by the Java that runs it. */
   public static List<String> command(List<String> arguments) {
+    return command(agentJar(), arguments);
+  }
+
+  /** The same with an agent that is elsewhere. */
+  static List<String> command(Path agentJar, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(HostJdk.current().java().toString()));
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
     if (System.getProperty(HOME) != null) {
       command.add("-D" + HOME + "=" + System.getProperty(HOME));
     }
-    command.add("-D" + AGENT_JAR + "=" + agentJar());
+    command.add("-D" + AGENT_JAR + "=" + agentJar);
     command.addAll(List.of("-cp", classPath(), Main.class.getName()));
     command.addAll(arguments);
     return command;

@@ -25,30 +25,36 @@ public final class OptionsFolder {
   /**
    * Writes the files.
    *
+   * @param agentJar the jar of the agent
    * @param further options behind those of CProf
    * @return the file of arguments
    * @throws CommandException if that is impossible
    */
   public static Path write(
-      Path folder, HostJdk jdk, AgentOptionsFile options, List<String> further) {
+      Path folder, HostJdk jdk, Path agentJar, AgentOptionsFile options, List<String> further) {
     if (!UserCache.ofUser().isKept()) {
       throw CommandException.notRun("the options need files of the cache, which can't be kept");
     }
-    return write(folder, RunCode.of(jdk, options.values()).start(), jdk, options, further);
+    StartFolder start = RunCode.of(jdk, options.values(), agentJar).start();
+    return write(folder, start, jdk, agentJar, options, further);
   }
 
   /** Writes the files for JVMs of a start. */
   static Path write(
-      Path folder, StartFolder start, HostJdk jdk, AgentOptionsFile options, List<String> further) {
+      Path folder,
+      StartFolder start,
+      HostJdk jdk,
+      Path agentJar,
+      AgentOptionsFile options,
+      List<String> further) {
     try {
       Path absolute = Files.createDirectories(folder).toRealPath();
       Path run = absolute.resolve(RUN);
       options.write(run);
       Path service = absolute.resolve(SERVICE);
-      Files.write(service, serviceCommand(jdk, run));
+      Files.write(service, serviceCommand(jdk, agentJar, run));
       List<String> arguments = new ArrayList<>(JvmFlags.all());
-      arguments.addAll(
-          JvmFlags.counting(start, Installation.agentJar(), Service.startedBy(service)));
+      arguments.addAll(JvmFlags.counting(start, agentJar, Service.startedBy(service)));
       arguments.addAll(further);
       Path file = absolute.resolve(ARGUMENTS);
       return Files.write(file, arguments.stream().map(OptionsFolder::quoted).toList());
@@ -58,8 +64,9 @@ public final class OptionsFolder {
   }
 
   /** The command by which a JVM starts the service for itself, a word in each line. */
-  private static List<String> serviceCommand(HostJdk jdk, Path run) {
-    return Installation.command(List.of("serve", "--jdk", jdk.home().toString(), run.toString()));
+  private static List<String> serviceCommand(HostJdk jdk, Path agentJar, Path run) {
+    return Installation.command(
+        agentJar, List.of("serve", "--jdk", jdk.home().toString(), run.toString()));
   }
 
   /** As the {@code java} command reads it. */

@@ -21,9 +21,15 @@ import org.cprof.start.StartKey;
  * The code that runs with certain options insert into the classes of a JDK, and where it is kept.
  *
  * @param told the options, by key
+ * @param agentJar the jar of the agent
  */
 public record RunCode(
-    HostJdk jdk, Map<String, String> told, CountingCode code, StartKey key, Path folder) {
+    HostJdk jdk,
+    Map<String, String> told,
+    CountingCode code,
+    StartKey key,
+    Path folder,
+    Path agentJar) {
 
   /**
    * Reads what the options name.
@@ -31,11 +37,16 @@ public record RunCode(
    * @throws CommandException if anything is wrong with that, or the options do not go together
    */
   public static RunCode of(HostJdk jdk, Map<String, String> told) {
+    return of(jdk, told, Installation.agentJar());
+  }
+
+  /** The same with an agent that is not where that of the command line is. */
+  static RunCode of(HostJdk jdk, Map<String, String> told, Path agentJar) {
     try {
       RunSetup setup = new RunSetup(AgentOptions.of(told));
       CountingCode code = new CountingCode(setup, JdkImage.of(jdk.home()));
-      StartKey key = StartKey.of(setup, told, jdk.home(), Installation.agentJar());
-      return new RunCode(jdk, told, code, key, RunCache.ofUser().folderOf(key));
+      StartKey key = StartKey.of(setup, told, jdk.home(), agentJar);
+      return new RunCode(jdk, told, code, key, RunCache.ofUser().folderOf(key), agentJar);
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     } catch (IllegalArgumentException e) {
@@ -53,7 +64,7 @@ public record RunCode(
   RunCode orIn(Path scratch) {
     return UserCache.ofUser().isKept()
         ? this
-        : new RunCode(jdk, told, code, key, scratch.resolve(key.hash()));
+        : new RunCode(jdk, told, code, key, scratch.resolve(key.hash()), agentJar);
   }
 
   /**
@@ -75,7 +86,7 @@ public record RunCode(
     CleanWriter err = new CleanWriter(new OutputStreamWriter(System.err), true);
     try (Progress progress = Progress.show(doing, err)) {
       RunCache.ofUser().makeRoom();
-      new StartPreparation(code, jdk.home(), Installation.agentJar()).make(folder);
+      new StartPreparation(code, jdk.home(), agentJar).make(folder);
     } catch (IOException e) {
       throw CommandException.notRun("cannot prepare JDK " + jdk.home() + ": " + e.getMessage());
     }

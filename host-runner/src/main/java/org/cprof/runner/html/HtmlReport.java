@@ -8,13 +8,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.output.Xml;
+import org.cprof.runner.report.TestCost;
 
 /**
  * Writes the page. Its data are compressed and in base64, so that nothing in them can end the
@@ -54,20 +57,39 @@ public final class HtmlReport {
   public static void write(
       List<Profile> sides, int contexts, SourceFolders sources, OutputStream out)
       throws IOException {
+    write(sides, contexts, sources, Map.of(), out);
+  }
+
+  /**
+   * The same, with the tests of the last profile beside a baseline.
+   *
+   * @param baseline what it says of tests; empty without one
+   */
+  public static void write(
+      List<Profile> sides,
+      int contexts,
+      SourceFolders sources,
+      Map<MethodReference, TestCost.Before> baseline,
+      OutputStream out)
+      throws IOException {
+    List<TestCost> tests =
+        TestCost.allOf(sides.get(sides.size() - 1))
+            .map(all -> TestCost.beside(baseline, all))
+            .orElse(null);
     AlignedTrees tree = AlignedTrees.of(sides.stream().map(Profile::target).toList());
     MethodTables tables = MethodTables.of(sides.get(sides.size() - 1).header());
     if (!tables.lines().isEmpty()) {
       sources = new SourceFolders(sources.folders(), SourceLine.of(tables.lines()));
     }
     PageData data =
-        PageData.of(sides, tree, tables, contexts == 0 ? MOST_CONTEXTS : contexts, sources);
+        PageData.of(sides, tree, tables, contexts == 0 ? MOST_CONTEXTS : contexts, sources, tests);
     // How well a tree compresses is known afterwards only; the second attempt all but always fits.
     for (int limit = MOST_CONTEXTS;
         contexts == 0
             && data.tableBytes() * BASE64 > LARGEST_PAGE - scriptAndStyle()
             && limit > LEAST_CONTEXTS;
         limit /= 2) {
-      data = PageData.of(sides, tree, tables, limit / 2, sources);
+      data = PageData.of(sides, tree, tables, limit / 2, sources, tests);
     }
     String script = script(sides);
     String page = resource("page.html");

@@ -9,6 +9,7 @@ import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.output.Json;
+import org.cprof.runner.report.TestCost;
 
 /**
  * What a page is told, gzipped.
@@ -23,7 +24,8 @@ record PageData(byte[] description, byte[] columns, int tableBytes) {
       AlignedTrees tree,
       MethodTables tables,
       int contexts,
-      SourceFolders sources)
+      SourceFolders sources,
+      List<TestCost> tests)
       throws IOException {
     Columns columns = new Columns();
     PageTree page = new PageTree(tree, contexts);
@@ -32,17 +34,22 @@ record PageData(byte[] description, byte[] columns, int tableBytes) {
     new EvictionColumns(tree, columns).write(tables.evictions());
     byte[] numbers = compress(columns.bytes());
     SourceFolders none = new SourceFolders(List.of());
-    byte[] bare = description(sides, tree, page, columns, none);
+    byte[] bare = description(sides, tree, page, columns, none, tests);
     byte[] description =
-        sources.equals(none) ? bare : description(sides, tree, page, columns, sources);
+        sources.equals(none) ? bare : description(sides, tree, page, columns, sources, tests);
     return new PageData(description, numbers, bare.length + numbers.length);
   }
 
   private static byte[] description(
-      List<Profile> sides, AlignedTrees tree, PageTree page, Columns columns, SourceFolders sources)
+      List<Profile> sides,
+      AlignedTrees tree,
+      PageTree page,
+      Columns columns,
+      SourceFolders sources,
+      List<TestCost> tests)
       throws IOException {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
-    Json.writeCompact(json, PageJson.of(sides, tree, page, columns, sources));
+    Json.writeCompact(json, PageJson.of(sides, tree, page, columns, sources, tests));
     return compress(json.toByteArray());
   }
 

@@ -59,14 +59,19 @@ record PageJson(
       Map<String, List<String>> metadata) {}
 
   static PageJson of(
-      List<Profile> sides, AlignedTrees tree, PageTree page, Columns columns, SourceFolders sources)
+      List<Profile> sides,
+      AlignedTrees tree,
+      PageTree page,
+      Columns columns,
+      SourceFolders sources,
+      List<TestCost> tests)
       throws IOException {
     Map<String, Integer> classes = new LinkedHashMap<>();
     for (MethodReference method : tree.methods()) {
       classes.putIfAbsent(method.className(), classes.size());
     }
     return new PageJson(
-        sides.stream().map(PageJson::side).toList(),
+        sides(sides, tests),
         columns.sizes(),
         tree.size(),
         page.folded(),
@@ -77,7 +82,16 @@ record PageJson(
         HottestLines.of(sources.lines(), tree));
   }
 
-  private static Side side(Profile whole) {
+  private static List<Side> sides(List<Profile> profiles, List<TestCost> tests) {
+    List<Side> sides = new ArrayList<>();
+    for (Profile profile : profiles) {
+      boolean isLast = sides.size() == profiles.size() - 1;
+      sides.add(side(profile, isLast ? tests : TestCost.allOf(profile).orElse(null)));
+    }
+    return sides;
+  }
+
+  private static Side side(Profile whole, List<TestCost> tests) {
     Profile target = whole.target();
     String range =
         PricedRange.of(target.header())
@@ -90,7 +104,7 @@ record PageJson(
         range,
         Sampling.of(target.header()).isPresent() ? null : BasisView.of(whole).rows(),
         Stalls.of(whole).map(Stalls::fields).orElse(null),
-        TestCost.allOf(whole).orElse(null),
+        tests,
         Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
         SummaryJson.metadata(whole.header()));
   }

@@ -218,8 +218,7 @@ public final class TargetLibrary {
     byReason.forEach(
         (reason, names) -> {
           String line = "not exchanged, " + reason + ": " + String.join(", ", names);
-          Names.wrapped(Names.clean(line), terminal.width() - 2)
-              .forEach(text -> lines.add("  " + text));
+          lines.addAll(Names.indented(line, terminal.width()));
         });
     return lines;
   }

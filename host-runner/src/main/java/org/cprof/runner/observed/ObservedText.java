@@ -42,8 +42,7 @@ public final class ObservedText {
       notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
     }
     for (String note : notes) {
-      Names.wrapped(Names.clean(note), terminal.width() - 2)
-          .forEach(line -> lines.add("  " + line));
+      lines.addAll(Names.indented(note, terminal.width()));
     }
     return lines;
   }

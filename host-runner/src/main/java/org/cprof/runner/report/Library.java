@@ -11,7 +11,7 @@ import org.cprof.runner.library.TargetLibrary;
  * does use count whatever the JDK.
  */
 public final class Library {
-  private final Set<String> packages =
+  private static final Set<String> PACKAGES =
       ModuleFinder.ofSystem().findAll().stream()
           .flatMap(module -> module.descriptor().packages().stream())
           .collect(Collectors.toUnmodifiableSet());
@@ -35,6 +35,6 @@ public final class Library {
       return true;
     }
     int dot = className.lastIndexOf('.');
-    return dot > 0 && packages.contains(className.substring(0, dot));
+    return dot > 0 && PACKAGES.contains(className.substring(0, dot));
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.cprof.profile.DataCacheUse;
@@ -98,6 +99,16 @@ public record Summary(
             DataCacheUse.of(header),
             Stalls.of(profile),
             Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()));
+  }
+
+  /** The same with its tests beside a baseline. */
+  public Summary beside(Map<MethodReference, TestCost.Before> baseline) {
+    Lists told =
+        new Lists(
+            lists.methods,
+            lists.contexts,
+            lists.tests.map(tests -> TestCost.beside(baseline, tests)));
+    return new Summary(header, totals, host, order, top, told, shares, caches);
   }
 
   public List<Hot> methods() {

@@ -2,6 +2,7 @@ package org.cprof.runner.report;
 
 import static org.cprof.runner.text.Numbers.grouped;
 import static org.cprof.runner.text.Numbers.percent;
+import static org.cprof.runner.text.Numbers.signed;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -93,11 +94,9 @@ public final class SummaryText {
             + Numbers.count(threads(), "thread"));
     if (summary.hostCycles() > 0) {
       String before = "not counted: " + grouped(summary.hostCycles()) + " cycles of " + hostWork();
-      Names.wrapped(before, terminal.width() - 2).forEach(line -> add("  " + line));
+      lines.addAll(Names.indented(before, terminal.width()));
     }
-    clockDifference()
-        .ifPresent(
-            text -> Names.wrapped(text, terminal.width() - 2).forEach(line -> add("  " + line)));
+    clockDifference().ifPresent(text -> lines.addAll(Names.indented(text, terminal.width())));
     host.ifPresent(this::host);
   }
 
@@ -172,13 +171,20 @@ public final class SummaryText {
   private void tests(List<TestCost> tests) {
     Table<TestCost> table =
         new Table<>(tests.subList(0, Math.min(tests.size(), summary.top())))
-            .column("inclusive", TestCost::cycles)
-            .percent(TestCost::cycles, summary.cycles())
-            .column("bytecodes", TestCost::bytecodes)
-            .column("calls", TestCost::calls)
-            .last("test", (test, width) -> Names.method(test.method(), width));
+            .column("inclusive", TestCost::cycles);
+    if (tests.stream().anyMatch(test -> test.before() != null)) {
+      table.shown("change", SummaryText::change);
+    }
+    table
+        .percent(TestCost::cycles, summary.cycles())
+        .column("bytecodes", TestCost::bytecodes)
+        .column("calls", TestCost::calls)
+        .last("test", (test, width) -> Names.method(test.method(), width));
     if (!table.isEmpty()) {
       section(Numbers.count(tests.size(), "test") + ", by inclusive cycles", table);
+      if (tests.stream().anyMatch(test -> change(test).endsWith("?"))) {
+        add("  ? the baseline says that this test is not reproducible");
+      }
     }
   }
 
@@ -203,6 +209,13 @@ public final class SummaryText {
         add("  Each price without a figure: cprof report --view basis");
       }
     }
+  }
+
+  private static String change(TestCost test) {
+    TestCost.Before before = test.before();
+    return before == null
+        ? "new"
+        : signed(test.cycles() - before.baselineCycles()) + (before.differs() == null ? "" : " ?");
   }
 
   private void cache() {

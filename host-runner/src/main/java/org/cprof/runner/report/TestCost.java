@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -16,9 +17,40 @@ import org.cprof.profile.Profile;
  * What a test cost, all of its calls together, with what it called.
  *
  * @param cycles from its invokes to its returns
+ * @param before what the baseline says; null without one, or if that has no such test
  */
 public record TestCost(
-    @JsonUnwrapped MethodReference method, long calls, long cycles, long bytecodes) {
+    @JsonUnwrapped MethodReference method,
+    long calls,
+    long cycles,
+    long bytecodes,
+    @JsonUnwrapped Before before) {
+
+  /**
+   * What a baseline says of a test.
+   *
+   * @param baselineCycles its cycles
+   * @param differs where two runs of it first differ; null if it is reproducible
+   */
+  public record Before(long baselineCycles, String differs) {}
+
+  TestCost(MethodReference method, long calls, long cycles, long bytecodes) {
+    this(method, calls, cycles, bytecodes, null);
+  }
+
+  /** The same tests beside a baseline. */
+  public static List<TestCost> beside(Map<MethodReference, Before> baseline, List<TestCost> tests) {
+    return tests.stream()
+        .map(
+            test ->
+                new TestCost(
+                    test.method,
+                    test.calls,
+                    test.cycles,
+                    test.bytecodes,
+                    baseline.get(test.method)))
+        .toList();
+  }
 
   /** All tests of a profile of tests, those that cost most first; empty for any other profile. */
   public static Optional<List<TestCost>> allOf(Profile whole) {
@@ -27,14 +59,9 @@ public record TestCost(
     }
     Profile profile = whole.target();
     Map<MethodReference, TestCost> tests = new LinkedHashMap<>();
-    int next;
-    for (int node = 1; node < profile.size(); node = next) {
-      MethodReference method = profile.method(node);
-      boolean isTest = method.kind() == NodeKind.METHOD;
-      next = isTest ? profile.subtreeEnd(node) : node + 1;
-      if (isTest) {
-        tests.merge(method, of(profile, node, next), TestCost::plus);
-      }
+    for (int node : roots(profile, method -> method.kind() == NodeKind.METHOD)) {
+      tests.merge(
+          profile.method(node), of(profile, node, profile.subtreeEnd(node)), TestCost::plus);
     }
     List<TestCost> sorted = new ArrayList<>(tests.values());
     sorted.sort(
@@ -42,6 +69,25 @@ public record TestCost(
             .reversed()
             .thenComparing(test -> test.method.toString()));
     return Optional.of(sorted);
+  }
+
+  /**
+   * The outermost contexts of some methods, in which tests begin.
+   *
+   * @param profile the target's part of one
+   */
+  public static List<Integer> roots(Profile profile, Predicate<MethodReference> isTest) {
+    List<Integer> roots = new ArrayList<>();
+    int next;
+    for (int node = 1; node < profile.size(); node = next) {
+      MethodReference method = profile.method(node);
+      boolean isRoot = isTest.test(method);
+      next = isRoot ? profile.subtreeEnd(node) : node + 1;
+      if (isRoot) {
+        roots.add(node);
+      }
+    }
+    return roots;
   }
 
   private static TestCost of(Profile profile, int node, int end) {

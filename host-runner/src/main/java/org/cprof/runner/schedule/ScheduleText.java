@@ -52,8 +52,7 @@ public final class ScheduleText {
     lines.add(terminal.style().strong("Response, from the release to its end, cycles"));
     lines.addAll(response.lines(terminal));
     for (String note : notes(file)) {
-      Names.wrapped(Names.clean(note), terminal.width() - 2)
-          .forEach(line -> lines.add("  " + line));
+      lines.addAll(Names.indented(note, terminal.width()));
     }
     return lines;
   }

@@ -32,7 +32,8 @@ final class SweepCsv {
         .writeCsv(out);
   }
 
-  private static Function<Result, Object> figure(Function<Figures, Object> of) {
+  /** One of a cell's figures; null where it has none. */
+  static Function<Result, Object> figure(Function<Figures, Object> of) {
     return row -> row.figures() == null ? null : of.apply(row.figures());
   }
 }

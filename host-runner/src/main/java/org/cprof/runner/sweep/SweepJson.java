@@ -2,37 +2,13 @@ package org.cprof.runner.sweep;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import java.util.Map;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.output.Table;
 
 /** A sweep as JSON. */
-record SweepJson(String program, List<Row> cells, List<Knee> knees, List<Loads> savedLoads) {
-
-  /** A cell; without figures, the reason alone. */
-  private record Row(
-      String model,
-      Map<String, String> settings,
-      String state,
-      String origin,
-      @JsonUnwrapped Counts counts,
-      String reason) {}
-
-  private record Counts(
-      String profile,
-      long cycles,
-      long bytecodes,
-      long calls,
-      long lookUps,
-      long misses,
-      long loadCycles,
-      Hottest hottest) {}
+record SweepJson(String program, List<?> cells, List<?> knees, List<?> savedLoads) {
 
   private record Hottest(long cycles, @JsonUnwrapped MethodReference method) {}
-
-  private record Knee(
-      String parameter, String value, long cycles, String model, Map<String, String> settings) {}
-
-  private record Loads(long before, long after, @JsonUnwrapped MethodReference method) {}
 
   /**
    * The object.
@@ -42,48 +18,43 @@ record SweepJson(String program, List<Row> cells, List<Knee> knees, List<Loads> 
   static SweepJson of(Sweep sweep, int top) {
     return new SweepJson(
         sweep.program(),
-        sweep.results().stream().map(SweepJson::row).toList(),
-        sweep.cacheCurves().stream().map(SweepJson::knee).toList(),
-        sweep
-            .saving()
-            .map(
-                saving ->
-                    saving.methods(top).stream()
-                        .map(each -> new Loads(each.before(), each.after(), each.method()))
-                        .toList())
-            .orElse(List.of()));
+        cells(sweep.results()),
+        new Table<>(sweep.cacheCurves())
+            .field("parameter", curve -> curve.axis().parameter())
+            .field("value", curve -> curve.value(curve.knee()))
+            .field("cycles", curve -> curve.knee().figures().cycles())
+            .field("model", curve -> curve.knee().cell().modelName())
+            .field("settings", curve -> curve.knee().cell().settings())
+            .json(),
+        new Table<>(sweep.saving().map(saving -> saving.methods(top)).orElse(List.of()))
+            .field("before", Saving.OfMethod::before)
+            .field("after", Saving.OfMethod::after)
+            .methodFields(Saving.OfMethod::method)
+            .json());
   }
 
-  private static Knee knee(Curve curve) {
-    Cell cell = curve.knee().cell();
-    return new Knee(
-        curve.axis().parameter(),
-        curve.value(curve.knee()),
-        curve.knee().figures().cycles(),
-        cell.modelName(),
-        cell.settings());
+  /** A cell without figures has the reason alone. */
+  private static List<?> cells(List<Result> results) {
+    return new Table<>(results)
+        .field("model", row -> row.cell().modelName())
+        .field("settings", row -> row.cell().settings())
+        .field("state", row -> row.state().toString())
+        .field("origin", row -> row.hasFigures() ? row.origin() : null)
+        .field("profile", row -> row.hasFigures() ? row.cell().fileName() : null)
+        .field("cycles", SweepCsv.figure(Figures::cycles))
+        .field("bytecodes", SweepCsv.figure(Figures::bytecodes))
+        .field("calls", SweepCsv.figure(Figures::calls))
+        .field("look_ups", SweepCsv.figure(Figures::lookUps))
+        .field("misses", SweepCsv.figure(Figures::misses))
+        .field("load_cycles", SweepCsv.figure(Figures::loadCycles))
+        .field("hottest", SweepCsv.figure(SweepJson::hottest))
+        .field("reason", row -> row.reason().isEmpty() ? null : row.reason())
+        .json();
   }
 
-  private static Row row(Result result) {
-    return new Row(
-        result.cell().modelName(),
-        result.cell().settings(),
-        result.state().toString(),
-        result.hasFigures() ? result.origin() : null,
-        result.hasFigures() ? counts(result) : null,
-        result.reason().isEmpty() ? null : result.reason());
-  }
-
-  private static Counts counts(Result result) {
-    Figures figures = result.figures();
-    return new Counts(
-        result.cell().fileName(),
-        figures.cycles(),
-        figures.bytecodes(),
-        figures.calls(),
-        figures.lookUps(),
-        figures.misses(),
-        figures.loadCycles(),
-        figures.hottest() == null ? null : new Hottest(figures.hottestCycles(), figures.hottest()));
+  private static Hottest hottest(Figures figures) {
+    return figures.hottest() == null
+        ? null
+        : new Hottest(figures.hottestCycles(), figures.hottest());
   }
 }

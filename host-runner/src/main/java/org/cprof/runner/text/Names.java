@@ -95,6 +95,11 @@ public final class Names {
     return WrappedText.lines(text, width);
   }
 
+  /** Text from elsewhere in lines that are indented by two blanks. */
+  public static List<String> indented(String text, int width) {
+    return wrapped(clean(text), width - 2).stream().map(line -> "  " + line).toList();
+  }
+
   /** The text, or as much of its start as fits. */
   public static String start(String text, int width) {
     return text.length() <= width

@@ -78,17 +78,21 @@ function upTo(profile, side, clock) {
 
 const ARROW = " \u2192 ";
 
-/** The tests of a profile of tests; of two profiles with what changed. */
+/** The tests of a profile of tests; of two profiles, or beside a baseline, with what changed. */
 function testsTable(profile) {
   const tests = profile.sides[profile.last].tests;
   if (!tests) return null;
   const full = test => test.class + "." + test.method + test.descriptor;
   const before = new Map(((profile.last && profile.sides[0].tests) || []).map(test => [full(test), test.cycles]));
+  const hasBaseline = tests.some(test => test.baselineCycles !== undefined);
+  if (hasBaseline) tests.forEach(test => before.set(full(test), test.baselineCycles));
   const name = test => clean(test.class + "." + test.method + parameters(test.descriptor)), change = test => test.cycles - (before.get(full(test)) || 0);
+  const isNew = test => hasBaseline && test.baselineCycles === undefined;
   const table = new Table([
     {name: "Test", text: true, value: name, cell: name},
     ...(profile.counted ? [{name: "Cycles", value: test => test.cycles, cell: test => metered(test.cycles, profile.total)}] : []),
-    ...(profile.counted && profile.last ? [{name: "Change", value: change, cell: test => signed(change(test))}] : []),
+    ...(profile.counted && (profile.last || hasBaseline) ? [{name: "Change", value: change, cell: test => isNew(test) ? "new" : signed(change(test))}] : []),
+    ...(hasBaseline ? [{name: "Reproducible", text: true, value: test => test.differs || "", cell: test => isNew(test) ? "" : test.differs === undefined ? "yes" : "no, first at " + clean(test.differs)}] : []),
     {name: "Bytecodes", value: test => test.bytecodes, cell: test => grouped(test.bytecodes)},
     {name: "Calls", value: test => test.calls, cell: test => grouped(test.calls)},
   ], {sort: 1, label: "Tests", height: "420px"});

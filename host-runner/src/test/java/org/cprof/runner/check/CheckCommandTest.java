@@ -385,6 +385,19 @@ class CheckCommandTest {
   }
 
   @Test
+  void runs_of_a_program_that_differ_make_no_baseline() throws IOException {
+    Path one = profile("p", 2, 30, 5);
+    String update = "check " + one + " --update --baseline " + baseline + " --again ";
+
+    assertThat(CommandRun.of(update + profile("q", 2, 31, 5)).err())
+        .contains("no baseline was written: the runs differ; 'cprof diff' tells where");
+    assertThat(baseline).doesNotExist();
+    assertThat(CommandRun.of(update + profile("q", 2, 30, 5)).exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(CommandRun.of("check " + one + " --baseline " + baseline + " --again p").err())
+        .contains("--again and --methods-above go with --update");
+  }
+
+  @Test
   void an_update_replaces_no_profile() throws IOException {
     Path profile = profile("p", 2, 30, 5);
     baseline = profile("old", 2, 30, 5);

@@ -13,7 +13,6 @@ import org.cprof.runner.ExitCode;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.StartFolder;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,25 +28,15 @@ class OptionsFolderTest {
 
   @TempDir Path temporary;
   private Path folder;
-  private String toldBefore;
 
   @BeforeEach
   void install() throws IOException {
     folder = temporary.toRealPath().resolve("new folder");
-    toldBefore = System.setProperty(Installation.AGENT_JAR, "/lib/agent.jar");
-  }
-
-  @AfterEach
-  void uninstall() {
-    if (toldBefore == null) {
-      System.clearProperty(Installation.AGENT_JAR);
-    } else {
-      System.setProperty(Installation.AGENT_JAR, toldBefore);
-    }
   }
 
   private Path write(String... further) {
-    return OptionsFolder.write(folder, START, JDK, OPTIONS, List.of(further));
+    return OptionsFolder.write(
+        folder, START, JDK, Path.of("/lib/agent.jar"), OPTIONS, List.of(further));
   }
 
   @Test

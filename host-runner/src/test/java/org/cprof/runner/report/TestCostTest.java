@@ -3,6 +3,7 @@ package org.cprof.runner.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,5 +60,29 @@ class TestCostTest {
     assertThat(CommandRun.of("report --json --top 1 " + profile).out())
         .containsSubsequence("\"tests\" :", "\"method\" : \"second\"", "\"cycles\" : 140")
         .containsSubsequence("\"method\" : \"first\"", "\"calls\" : 1", "\"bytecodes\" : 9");
+  }
+
+  @Test
+  void beside_a_baseline_tests_have_what_changed_and_whether_they_are_reproducible()
+      throws IOException {
+    Path profile = ProfileFiles.write(folder.resolve("p"), tests());
+    Path baseline = folder.resolve("baseline.csv");
+    assertThat(CommandRun.of("check " + profile + " --update --baseline " + baseline).exitCode())
+        .isZero();
+    Files.writeString(
+        baseline,
+        Files.readString(baseline)
+            .replaceFirst("root,,,,8,24,170,", "root,,,,8,24,165,")
+            .replaceFirst("(second,\\(I\\)V,\\d+,\\d+),140,(.*)", "$1,135,$2Work.step"));
+
+    assertThat(CommandRun.of("report " + profile + " --baseline " + baseline).out().lines())
+        .containsSubsequence(
+            "  inclusive  change      %  bytecodes  calls  test",
+            "        140    +5 ?  82.4%         15      3  demo.SecondTest.second(int)",
+            "         30       0  17.6%          9      1  demo.FirstTest.first()",
+            "  ? the baseline says that this test is not reproducible");
+    assertThat(CommandRun.of("report --json " + profile + " --baseline " + baseline).out())
+        .contains("\"baseline_cycles\" : 135")
+        .contains("\"differs\" : \"Work.step\"");
   }
 }

@@ -62,7 +62,7 @@ record AllReferences(Map<String, Comparison> comparisons) {
         (name, comparison) -> {
           lines.add(style.strong(name));
           for (String line : ComparisonText.summary(comparison)) {
-            Names.wrapped(line, width - 2).forEach(part -> lines.add("  " + part));
+            lines.addAll(Names.indented(line, width));
           }
         });
     return lines;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.cprof.junit.CycleBudget;
 import org.cprof.junit.ExpectBaseline;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests with baselines and budgets of more than a number, for {@code CostIT}. */
 public class BaselineSubject {
@@ -32,6 +34,14 @@ public class BaselineSubject {
   @ExpectBaseline
   void loads() {
     assertEquals(8, CostedSubject.power(2, 3));
+  }
+
+  /** Two baselines, one for each invocation. */
+  @ParameterizedTest(name = "{index}. with {0}")
+  @ValueSource(ints = {4, 5})
+  @ExpectBaseline
+  void has_parameters(int n) {
+    second = first + n;
   }
 
   /** Takes longer with each execution. */

@@ -20,4 +20,12 @@ class CounterTest {
       assertTrue(counter.value() == 4);
     }
   }
+
+  /** In each JVM another number of calls. */
+  @Test
+  void calls_it_as_the_clock_says() {
+    for (long i = System.nanoTime() % 1009; i >= 0; i--) {
+      counter.value();
+    }
+  }
 }

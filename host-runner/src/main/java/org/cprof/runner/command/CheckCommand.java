@@ -1,4 +1,4 @@
-package org.cprof.runner.check;
+package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -6,20 +6,30 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.command.PrintOptions;
-import org.cprof.runner.command.ProfileArgument;
-import org.cprof.runner.command.TopOption;
+import org.cprof.runner.check.Baseline;
+import org.cprof.runner.check.BaselineUpdate;
+import org.cprof.runner.check.CheckJson;
+import org.cprof.runner.check.CheckMarkdown;
+import org.cprof.runner.check.CheckReport;
+import org.cprof.runner.check.CheckRule;
+import org.cprof.runner.check.CheckText;
+import org.cprof.runner.check.Counter;
+import org.cprof.runner.check.Gate;
+import org.cprof.runner.check.GitHubAnnotations;
+import org.cprof.runner.check.Maximum;
+import org.cprof.runner.check.RuleFile;
+import org.cprof.runner.check.RulePattern;
+import org.cprof.runner.check.Ways;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.ResultFile;
-import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -54,8 +64,44 @@ public final class CheckCommand implements CliCommand {
       description = "What to compare with: a baseline that --update has written, or a profile.")
   private Path baseline;
 
-  @Option(names = "--update", description = "Writes the profile's costs as the baseline.")
+  @Option(
+      names = "--update",
+      description =
+          "Writes the profile's costs as the baseline: a line for each method, or of tests one for"
+              + " each test.")
   private boolean update;
+
+  @Option(
+      names = "--again",
+      paramLabel = "PROFILE",
+      description =
+          "With --update: the profile of another run of the same; tests that differ are marked as"
+              + " not reproducible, and are not compared from then on. Repeatable.")
+  private List<Path> again = new ArrayList<>();
+
+  @Option(
+      names = "--methods-above",
+      paramLabel = "N",
+      description =
+          "With --update: also writes the methods of each test of N cycles and more, 0 for all.")
+  private Long methodsAbove;
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "METHOD",
+      description =
+          "Tests that are not compared with the baseline, such as 'org.example.Slow*'."
+              + " Repeatable.")
+  private List<String> excluded = new ArrayList<>();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "LIMIT",
+      converter = IncreaseConverter.class,
+      description =
+          "The allowed increase of each test that is not reproducible, such as 5%% (default: they"
+              + " are not compared).")
+  private Maximum tolerance;
 
   @Option(
       names = "--max-increase",
@@ -82,6 +128,11 @@ public final class CheckCommand implements CliCommand {
       names = "--each-method",
       description = "Checks every method as well as the total; the JDK's count as one.")
   private boolean eachMethod;
+
+  @Option(
+      names = "--each-test",
+      description = "Checks every test as well as their sum, if the baseline is one of tests.")
+  private boolean eachTest;
 
   @Option(
       names = "--rule",
@@ -117,8 +168,6 @@ public final class CheckCommand implements CliCommand {
 
   @Mixin private TopOption top;
 
-  private record Updated(String baseline, int methods) {}
-
   @Override
   public CommandGroup group() {
     return CommandGroup.COMPARE;
@@ -132,6 +181,9 @@ public final class CheckCommand implements CliCommand {
     if (github && print.isJson()) {
       throw CommandException.wrongUse(
           "--github cannot be combined with --json: both print to standard output");
+    }
+    if (!update && (!again.isEmpty() || methodsAbove != null)) {
+      throw CommandException.wrongUse("--again and --methods-above go with --update");
     }
     List<CheckRule> rules = rules();
     Profile profile = ProfileArgument.read(file, spec.commandLine().getErr());
@@ -150,10 +202,12 @@ public final class CheckCommand implements CliCommand {
     List<CheckRule> rules = new ArrayList<>();
     if (baseline != null) {
       for (Counter counter : counters) {
-        rules.add(new CheckRule("", CheckRule.Element.TOTAL, List.of(), counter, increase));
+        rules.add(CheckRule.ofTotal(counter, increase));
+        if (eachTest) {
+          rules.add(CheckRule.ofEach(CheckRule.Element.TEST, counter, increase));
+        }
         if (eachMethod) {
-          List<RulePattern> any = List.of(new RulePattern("*"));
-          rules.add(new CheckRule("", CheckRule.Element.METHOD, any, counter, increase));
+          rules.add(CheckRule.ofEach(CheckRule.Element.METHOD, counter, increase));
         }
       }
     }
@@ -167,35 +221,25 @@ public final class CheckCommand implements CliCommand {
     return rules;
   }
 
-  private int update(Profile profile) throws IOException {
-    if (Baseline.isProfile(baseline) || baseline.toString().endsWith(".gz")) {
-      throw CommandException.wrongUse(
-          "--update writes a baseline as text; " + baseline + " is a profile, or named like one");
-    }
-    Emptiness.of(profile)
-        .ifPresent(
-            why -> {
-              throw CommandException.wrongUse("no baseline was written. " + why);
-            });
-    Costs costs = Costs.ofAll(profile).withLibraryAsOne();
-    Comparability.check(costs.header(), costs.header());
-    BaselineFile.write(baseline, costs, file);
-    print.print(
-        () -> new Updated(baseline.toString(), costs.methods().size()),
-        terminal ->
-            List.of(
-                "Baseline of "
-                    + Numbers.count(costs.methods().size(), "method")
-                    + " in "
-                    + baseline));
+  private int update(Profile profile) throws IOException, ModelException {
+    List<Profile> runs = new ArrayList<>(List.of(profile));
+    again.forEach(run -> runs.add(ProfileArgument.read(run, spec.commandLine().getErr())));
+    BaselineUpdate written =
+        BaselineUpdate.write(baseline, runs, patterns(), methodsAbove, Ways.OF_COMMAND, file);
+    print.print(() -> written, terminal -> written.lines());
     return ExitCode.DONE;
   }
 
+  private List<RulePattern> patterns() {
+    return excluded.stream().map(RulePattern::new).toList();
+  }
+
   private int check(Profile profile, List<CheckRule> rules) throws IOException, ModelException {
+    Optional<Baseline> old =
+        baseline == null ? Optional.empty() : Optional.of(Baseline.read(baseline, Ways.OF_COMMAND));
     CheckReport report =
-        baseline == null
-            ? CheckReport.of(profile, rules)
-            : CheckReport.of(profile, Baseline.read(baseline), anyJdk, rules);
+        new Gate(rules, old, patterns(), Optional.ofNullable(tolerance), anyJdk, Ways.OF_COMMAND)
+            .check(profile);
     if (markdown != null) {
       byte[] text =
           (String.join("\n", CheckMarkdown.lines(report, top.value())) + "\n")

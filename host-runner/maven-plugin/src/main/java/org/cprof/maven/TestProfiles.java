@@ -1,0 +1,91 @@
+package org.cprof.maven;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.cprof.collect.Collector;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.cprof.runner.host.RawProfiles;
+import org.cprof.runner.host.TestJvms;
+import org.cprof.runner.merge.ProfileMerge;
+import org.cprof.runner.text.Steps;
+
+/** What the JVMs of a module's tests leave in a folder, and the profile that is made of it. */
+final class TestProfiles {
+  /** A file that the extension for JUnit leaves when it executes bodies twice. */
+  private static final String TWICE = "java.twice";
+
+  private final Path folder;
+  private final Path profile;
+
+  TestProfiles(Path folder) {
+    this.folder = folder;
+    this.profile = folder.resolve(TestJvms.PROFILE);
+  }
+
+  /** Whether tests have executed their bodies twice, for baselines of their own. */
+  boolean areOfBodiesTwice() {
+    return Files.exists(folder.resolve(TWICE));
+  }
+
+  /** Whether the profile was made since then, so by this build. */
+  boolean areSince(Date time) throws IOException {
+    return Files.getLastModifiedTime(profile).toMillis() >= time.getTime();
+  }
+
+  /** Removes what the tests of an earlier build have left. */
+  void remove() throws IOException {
+    for (Path file : filesIn(folder.resolve(TestJvms.PROFILE + RawProfiles.SUFFIX), "*")) {
+      Files.delete(file);
+    }
+    for (Path file : filesIn(folder, "{*-java.*.csv.gz,java.*.csv.gz}")) {
+      Files.delete(file);
+    }
+    Files.deleteIfExists(folder.resolve(TWICE));
+  }
+
+  /** The profile of all JVMs of the tests; empty if there were none. */
+  Optional<Profile> read() throws IOException {
+    Set<Path> raws = RawProfiles.in(folder);
+    for (Path raw : raws) {
+      collect(raw, raws.size() > 1);
+    }
+    List<Path> parts = filesIn(folder, "*-" + TestJvms.PROFILE);
+    if (!raws.isEmpty() && !parts.isEmpty()) {
+      ProfileMerge merge = new ProfileMerge();
+      for (Path part : parts) {
+        merge.add(ProfileReader.read(part));
+      }
+      merge.write(profile, Steps.UNSEEN);
+    }
+    return Files.exists(profile) ? Optional.of(ProfileReader.read(profile)) : Optional.empty();
+  }
+
+  private void collect(Path raw, boolean isOneOfSeveral) throws IOException {
+    try (Collector collector = RawProfiles.open(raw)) {
+      String name =
+          isOneOfSeveral ? collector.process() + "-" + TestJvms.PROFILE : TestJvms.PROFILE;
+      collector.write(folder.resolve(name), RawProfiles.isRunning(collector));
+    }
+    RawProfiles.remove(raw);
+  }
+
+  private static List<Path> filesIn(Path folder, String pattern) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, pattern)) {
+      List<Path> found = new ArrayList<>();
+      files.forEach(found::add);
+      found.sort(null);
+      return found;
+    }
+  }
+}

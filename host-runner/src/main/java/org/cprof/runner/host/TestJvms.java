@@ -1,0 +1,78 @@
+package org.cprof.runner.host;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.observed.ObservedMethods;
+import org.cprof.setup.AgentOption;
+import org.cprof.setup.ClockOptions;
+
+/** The folder of options, and of raw profiles, of JVMs that a build starts, such as for tests. */
+public final class TestJvms {
+  /** The profile that the raw ones of a folder become. */
+  public static final String PROFILE = "java.cprof.csv.gz";
+
+  /**
+   * Reflection that is the same in every call: the JDK else changes how it calls a method with the
+   * sixteenth call, whichever test that is in. The first is for JDK 17, the second for later ones.
+   */
+  private static final List<String> SAME_REFLECTION =
+      List.of(
+          "-Dsun.reflect.inflationThreshold=2147483647",
+          "-Djdk.reflect.useNativeAccessorOnly=true");
+
+  /** Tests are short: the compiler of long-running code takes longer than it saves. */
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+
+  private TestJvms() {}
+
+  /**
+   * Writes the options of JVMs.
+   *
+   * @param agentJar the jar of the agent
+   * @param options what they count
+   * @param program what profiles and reports say they are of; empty for the JVM's command
+   * @param tests the model, if calls of tests are recorded, and profiled alone
+   * @param callsOf other methods whose calls are recorded
+   * @return the argument that passes the options to {@code java}
+   * @throws org.cprof.runner.CommandException if that is impossible
+   */
+  public static String write(
+      Path folder,
+      HostJdk jdk,
+      Path agentJar,
+      AgentOptionsFile options,
+      String program,
+      Optional<ProcessorModel> tests,
+      List<String> callsOf) {
+    List<String> recorded =
+        new ArrayList<>(tests.isPresent() ? List.of(ClockOptions.TESTS) : List.of());
+    callsOf.forEach(text -> recorded.add(ObservedMethods.of(text, "--calls-of").toString()));
+    options
+        .set(AgentOption.CALLS_OF, recorded)
+        .set(AgentOption.CALLS_ALONE, tests.isPresent())
+        .set(AgentOption.PROGRAM, program)
+        .set(AgentOption.OUTPUT, folder.resolve(PROFILE));
+    List<String> further = tests.map(model -> forTests(model, folder)).orElse(List.of());
+    return "@" + OptionsFolder.write(folder, jdk, agentJar, options, further);
+  }
+
+  /** What a JVM of tests is told besides: the extension for JUnit reads the properties. */
+  private static List<String> forTests(ProcessorModel model, Path folder) {
+    List<String> options = new ArrayList<>(SAME_REFLECTION);
+    options.add(QUICK);
+    String parameters =
+        model.settings().entrySet().stream()
+            .map(setting -> setting.getKey() + "=" + setting.getValue())
+            .collect(Collectors.joining(","));
+    options.add("-Dcprof.tests.model=" + model.name());
+    options.add("-Dcprof.tests.model-hash=" + model.hash());
+    options.add("-Dcprof.tests.parameters=" + parameters);
+    options.add(
+        "-Dcprof.tests.raw=" + folder.resolve(PROFILE + RawProfiles.SUFFIX).toAbsolutePath());
+    return options;
+  }
+}

@@ -1,0 +1,269 @@
+package org.cprof.runner.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Baselines of profiles of tests: by test. */
+class TestsBaselineTest {
+  private static final MethodReference FIRST = test("first");
+  private static final MethodReference CLOCK = test("clock");
+  private static final MethodReference ADDED = test("added");
+  private static final MethodReference WORK = ProfileTree.method("demo.Work", "step", "(I)I");
+  private static final MethodReference RESIZE =
+      ProfileTree.method("java.util.HashMap", "resize", "()[Ljava/util/HashMap$Node;");
+
+  @TempDir private Path folder;
+  private Path baseline;
+
+  private static MethodReference test(String name) {
+    return ProfileTree.method("demo.WorkTest", name, "()V");
+  }
+
+  @BeforeEach
+  void nameTheBaseline() {
+    baseline = folder.resolve("tests.csv");
+  }
+
+  /** A profile of tests, which is told its tests one by one. */
+  private final class Tests {
+    private final ProfileTree tree;
+
+    Tests(String jdk) {
+      List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
+      metadata.add(Map.entry("below", "@tests"));
+      metadata.add(Map.entry("jdk", jdk));
+      tree = new ProfileTree(metadata);
+    }
+
+    /** Ten cycles of the test, and those of a method that calls the JDK for one cycle. */
+    Tests with(MethodReference test, long workCycles, long loadCycles) {
+      int root = tree.node(0, test, -1, 1, 10);
+      Map<Metric, Long> metrics =
+          Map.of(Metric.CYCLES, workCycles, Metric.INVOKE_LOAD_CYCLES, loadCycles);
+      tree.node(tree.node(root, WORK, 3, 2, metrics), RESIZE, 4, 1, 1);
+      return this;
+    }
+
+    Path in(String name) throws IOException {
+      return ProfileFiles.write(folder.resolve(name), tree.build());
+    }
+  }
+
+  private Tests tests() {
+    return new Tests("17");
+  }
+
+  private CommandRun update(Path profile, String options) {
+    CommandRun run =
+        CommandRun.of(
+            ("check " + profile + " --baseline " + baseline + " --update " + options).strip());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+    return run;
+  }
+
+  private CommandRun check(Path profile, String options) {
+    return CommandRun.of(
+        ("check " + profile + " --baseline " + baseline + " --width 100 " + options).strip());
+  }
+
+  @Test
+  void it_has_a_line_for_each_test_and_methods_of_large_ones_if_asked() throws IOException {
+    Path profile = tests().with(FIRST, 50, 4).with(CLOCK, 30, 0).in("p");
+
+    assertThat(update(profile, "").out())
+        .isEqualTo(
+            "Baseline of 2 tests in "
+                + baseline
+                + "\nOf one run: whether the tests are reproducible is not known.\n");
+    String head =
+        """
+        # model: jop
+        # model-hash: ab12
+        # parameters: r=1,w=2
+        # jdk: 17
+        # below: @tests
+        kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,own_calls,own_bytecodes,own_cycles,differs
+        root,,,,8,0,102,4,0,,,,,
+        test,demo.WorkTest,clock,()V,4,0,41,0,0,,3,0,40,
+        test,demo.WorkTest,first,()V,4,0,61,4,0,,3,0,56,
+        """;
+    assertThat(baseline).hasContent(head);
+
+    assertThat(update(profile, "--methods-above 61").out())
+        .startsWith("Baseline of 2 tests, 1 with their methods, in ");
+    assertThat(baseline)
+        .hasContent(
+            head
+                + """
+                method,,library (JDK) code,,1,0,1,0,0,,,,,
+                method,demo.Work,step,(I)I,2,0,50,4,0,,,,,
+                method,demo.WorkTest,first,()V,1,0,10,0,0,,,,,
+                """);
+    assertThat(check(profile, "").exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void what_differs_between_two_runs_is_marked_with_its_place_and_not_compared()
+      throws IOException {
+    Path one = tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p");
+    Path other = tests().with(FIRST, 50, 0).with(CLOCK, 31, 0).in("q");
+
+    String place = "WorkTest.clock > Work.step";
+    assertThat(update(one, "--again " + other).out())
+        .endsWith("1 test not reproducible:\n  demo.WorkTest.clock()V, first at " + place + "\n");
+    assertThat(baseline)
+        .content()
+        .contains("\ntest,demo.WorkTest,clock,()V,4,0,41,0,0,,3,0,40," + place + "\n");
+
+    Path third = tests().with(FIRST, 50, 0).with(CLOCK, 90, 0).in("r");
+    CommandRun unchanged = check(third, "");
+    assertThat(unchanged.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(unchanged.out())
+        .contains("cycles      61   61       0  0.0%       61  the compared tests\n")
+        .contains(
+            "1 test not reproducible, not compared:\n  demo.WorkTest.clock(), first at " + place);
+
+    // Also if an update finds no difference; until the line is removed.
+    update(one, "");
+    assertThat(check(third, "").exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  /** 41 cycles and five per cent are 43. */
+  @Test
+  void with_a_tolerance_it_is_compared() throws IOException {
+    Path one = tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p");
+    update(one, "--again " + tests().with(FIRST, 50, 0).with(CLOCK, 31, 0).in("q"));
+
+    assertThat(
+            check(tests().with(FIRST, 50, 0).with(CLOCK, 32, 0).in("r"), "--tolerance 5%")
+                .exitCode())
+        .isEqualTo(ExitCode.DONE);
+    CommandRun more =
+        check(tests().with(FIRST, 50, 0).with(CLOCK, 33, 0).in("r"), "--tolerance 5%");
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out())
+        .contains("x cycles      41   44      +3  +7.3%       43  demo.WorkTest.clock()\n")
+        .contains("1 test not reproducible, compared with +5%:\n");
+  }
+
+  @Test
+  void a_failure_names_the_test_and_then_its_methods() throws IOException {
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "--methods-above 0");
+    CommandRun more = check(tests().with(FIRST, 50, 0).with(CLOCK, 37, 0).in("q"), "");
+
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out().lines())
+        .containsSubsequence(
+            "Tests that changed most, by cycles",
+            "  change  before  now  of",
+            "      +7      41   48  demo.WorkTest.clock()",
+            "Methods that changed most, by exclusive cycles",
+            "      +7         0        +7         0      80     87  demo.Work.step(int)");
+  }
+
+  @Test
+  void without_methods_a_failure_names_the_test_and_how_to_have_them() throws IOException {
+    update(tests().with(FIRST, 50, 0).in("p"), "");
+    CommandRun more = check(tests().with(FIRST, 51, 0).in("q"), "");
+
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out())
+        .contains("+1      61   62  demo.WorkTest.first()")
+        .doesNotContain("demo.Work.step")
+        .contains(
+            "The baseline tells the methods of 0 of 1 test; --update --methods-above 0 writes all.");
+  }
+
+  @Test
+  void tests_that_come_and_go_change_no_sum() throws IOException {
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "");
+    CommandRun now = check(tests().with(FIRST, 50, 0).with(ADDED, 900, 0).in("q"), "");
+
+    assertThat(now.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(now.out())
+        .contains("1 test not in the baseline, not compared:\n  demo.WorkTest.added()\n")
+        .contains("1 test of the baseline not executed:\n  demo.WorkTest.clock()\n");
+
+    CommandRun nothing = check(tests().with(ADDED, 900, 0).in("q"), "");
+    assertThat(nothing.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(nothing.err()).contains("no test of the baseline was executed");
+  }
+
+  @Test
+  void each_test_has_its_limit_if_asked_though_the_sum_is_kept() throws IOException {
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "");
+    Path now = tests().with(FIRST, 40, 0).with(CLOCK, 31, 0).in("q");
+
+    assertThat(check(now, "").exitCode()).isEqualTo(ExitCode.DONE);
+    CommandRun each = check(now, "--each-test");
+    assertThat(each.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(each.out()).contains("x cycles      41   42      +1  +2.4%       41");
+  }
+
+  @Test
+  void excluded_tests_are_neither_written_nor_compared() throws IOException {
+    Path profile = tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p");
+    update(profile, "");
+    Path changed = tests().with(FIRST, 50, 0).with(CLOCK, 90, 0).in("q");
+
+    assertThat(check(changed, "--exclude demo.*.clock").exitCode()).isEqualTo(ExitCode.DONE);
+    update(profile, "--exclude demo.*.clock");
+    assertThat(baseline).content().doesNotContain("clock");
+  }
+
+  /** Method loads and the JDK's part may be another one; a cycle of own code may not. */
+  @Test
+  void of_another_jdk_the_own_code_of_each_test_is_compared() throws IOException {
+    update(tests().with(FIRST, 50, 0).in("p"), "");
+
+    CommandRun loads = check(new Tests("25").with(FIRST, 57, 7).in("q"), "");
+    assertThat(loads.out())
+        .contains("cycles      60   60       0  0.0%       60  the compared tests' own code");
+    assertThat(loads.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(check(new Tests("25").with(FIRST, 51, 0).in("q"), "").exitCode())
+        .isEqualTo(ExitCode.CHECK_FAILED);
+  }
+
+  /** As baselines were before they told tests. */
+  @Test
+  void a_baseline_by_method_is_still_read() throws IOException {
+    Files.writeString(
+        baseline,
+        """
+        # model: jop
+        # model-hash: ab12
+        # parameters: r=1,w=2
+        # jdk: 17
+        # below: @tests
+        kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,misses,allocations
+        root,,,,4,0,61,61,0,0,
+        method,,library (JDK) code,,1,0,1,,0,0,
+        method,demo.Work,step,(I)I,2,0,50,51,0,0,
+        method,demo.WorkTest,first,()V,1,0,10,61,0,0,
+        """);
+
+    assertThat(check(tests().with(FIRST, 50, 0).in("p"), "--each-method").exitCode())
+        .isEqualTo(ExitCode.DONE);
+    CommandRun more = check(tests().with(FIRST, 51, 0).in("q"), "");
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out()).contains("the whole program");
+    assertThat(check(tests().with(FIRST, 50, 0).in("p"), "--each-test").err())
+        .contains("the baseline has no tests: write it anew with --update");
+  }
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Runs the tests of Maven projects plain and with the plugin, and prints a row for each:
+#   validation/study/projects.sh OUT FOLDER|GROUP:ARTIFACT:VERSION...
+# A folder is one with a POM. An artifact is made a project of its POM and its jars of sources and of test sources, as
+# far as the repositories have these. Needs the plugin: mvn install. OUT gets logs, results and baselines. Arguments
+# for Maven: MAVEN_ARGUMENTS, such as -o.
+# Columns: tests plain and with the plugin, tests with another result, tests in the baseline, those that are not
+# reproducible, seconds plain, and with the plugin twice.
+set -euo pipefail
+out=$(mkdir -p "$1" && cd "$1" && pwd)
+shift
+version=0.1.0
+plugin=org.cprof:cprof-maven-plugin:$version
+dependency=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
+read -ra arguments <<<"-B -fae -Dmaven.test.failure.ignore ${MAVEN_ARGUMENTS:-}"
+
+# jar ARTIFACT FOLDER: what a jar of a repository has
+jar() {
+  mvn -q -B $dependency:copy -Dartifact="$1" -DoutputDirectory="$out/jars" </dev/null >>"$out/get.log" 2>&1
+  unzip -qo "$out/jars/$(cut -d: -f2,3,5 <<<"$1" | tr : -).jar" -d "$2"
+}
+
+# project NAME: prints the folder of the project
+project() {
+  if [ -d "$1" ]; then
+    (cd "$1" && pwd)
+    return
+  fi
+  local folder=$out/projects/${1//:/-} artifact
+  artifact=$(cut -d: -f2 <<<"$1")
+  rm -rf "$folder"
+  mkdir -p "$folder/src/main/java" "$folder/src/test/java" "$out/jars"
+  jar "$1:jar:sources" "$folder/src/main/java" && jar "$1:jar:test-sources" "$folder/src/test/java" || return 1
+  mkdir -p "$folder/src/main/resources" "$folder/src/test/resources"
+  # All but sources are resources.
+  for part in main test; do
+    (cd "$folder/src/$part/java" && find . -type f ! -name '*.java' ! -path './META-INF/*' -print0 |
+      tar --null -cf - -T -) | tar -xf - -C "$folder/src/$part/resources"
+  done
+  mvn -q -B $dependency:copy -Dartifact="$1:pom" -DoutputDirectory="$out/jars" </dev/null >>"$out/get.log" 2>&1
+  cp "$out/jars/$artifact-$(cut -d: -f3 <<<"$1").pom" "$folder/pom.xml"
+  echo "$folder"
+}
+
+# results FOLDER: each test of Surefire's reports with its result, sorted
+results() {
+  find "$1" -path '*/target/surefire-reports/TEST-*.xml' -exec cat {} + | awk '
+    function attribute(line, name) {
+      return match(line, " " name "=\"[^\"]*\"") ? substr(line, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : ""
+    }
+    function end() { if (test != "") print test, result; test = "" }
+    /<testcase / { end(); test = attribute($0, "classname") "#" attribute($0, "name"); result = "passed" }
+    /<(failure|error)/ && test != "" { result = "failed" }
+    /<skipped/ && test != "" { result = "skipped" }
+    /<\/testcase>/ { end() }
+    END { end() }' | LC_ALL=C sort
+}
+
+echo 'project,tests,with plugin,other result,in baseline,not reproducible,seconds,seconds with plugin (two runs)'
+for name in "$@"; do
+  short=$(basename "${name//://}")
+  [ -d "$name" ] || short=$(cut -d: -f2 <<<"$name")
+  if ! folder=$(project "$name"); then
+    echo "$short,its sources or test sources are not in the repositories"
+    continue
+  fi
+  (cd "$folder" && mvn -q -B clean ${MAVEN_ARGUMENTS:-} </dev/null >"$out/$short.clean.log" 2>&1) || true
+  (cd "$folder" && mvn "${arguments[@]}" test-compile </dev/null >"$out/$short.compile.log" 2>&1) || true
+  begin=$(date +%s)
+  (cd "$folder" && mvn "${arguments[@]}" test </dev/null >"$out/$short.plain.log" 2>&1) || true
+  plain=$(($(date +%s) - begin))
+  results "$folder" >"$out/$short.plain"
+  find "$folder" -path '*/target/surefire-reports/*' -type f -delete
+  begin=$(date +%s)
+  (cd "$folder" && mvn "${arguments[@]}" $plugin:prepare test $plugin:report $plugin:check \
+    -Dcprof.baseline=tests.baseline.csv -Dcprof.update -Dcprof.model=bytecodes </dev/null \
+    >"$out/$short.cprof.log" 2>&1) || true
+  profiled=$(($(date +%s) - begin))
+  results "$folder" >"$out/$short.cprof"
+  find "$folder" -name tests.baseline.csv -exec cat {} + >"$out/$short.baseline.csv"
+  printf '%s,%d,%d,%d,%d,%d,%d,%d\n' "$short" \
+    "$(wc -l <"$out/$short.plain")" "$(wc -l <"$out/$short.cprof")" \
+    "$(diff "$out/$short.plain" "$out/$short.cprof" | grep -c '^>' || true)" \
+    "$(grep -c '^test,' "$out/$short.baseline.csv" || true)" \
+    "$(grep -c '^test,.*[^,]$' "$out/$short.baseline.csv" || true)" "$plain" "$profiled"
+done
