@@ -148,7 +148,8 @@ final class BlockRun {
     MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
     Map<String, Interval> ranges =
         event.targetOpcode() == Opcodes.ATHROW
-            ? Unwinding.ranges(method.code(), state)
+            ? Unwinding.ranges(
+                method.code(), state.monitors(), execution.operands().deepest(state.stack(0)))
             : execution
                 .operands()
                 .of(instruction, instruction.node().getOpcode(), state, event.position());

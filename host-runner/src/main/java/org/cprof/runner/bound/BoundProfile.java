@@ -71,6 +71,7 @@ final class BoundProfile {
     node.setWords(info.words());
     if (info.kind() == NodeKind.GROUP) {
       node.add(Metric.CYCLES, own);
+      node.add(Metric.INVOKE_LOAD_CYCLES, own);
       return;
     }
     long invokeMisses = key.misses() == Spent.Misses.BOTH ? times : 0;

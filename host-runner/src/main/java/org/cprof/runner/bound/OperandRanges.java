@@ -42,6 +42,7 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
     ranges.put(Operands.HIT, FLAG);
     AbstractInsnNode insn = instruction.node();
     switch (hostOpcode) {
+      case Opcodes.ATHROW -> {} // Unwinding has them
       case Opcodes.MONITORENTER, Opcodes.MONITOREXIT -> {}
       case Opcodes.AASTORE -> {
         ranges.put("old", FLAG);
@@ -189,6 +190,15 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
     return known.isExact() && !known.type().startsWith("[")
         ? List.of(known.type())
         : classes.madeOf(known.type());
+  }
+
+  /** Steps from the class of an object up to Object, at most. */
+  int deepest(AbstractValue object) {
+    int deepest = 0;
+    for (String type : candidates(object.reference())) {
+      deepest = Math.max(deepest, classes.superclasses(type).size() - 1);
+    }
+    return deepest == 0 ? DEEPEST : deepest;
   }
 
   /** The words of a new object's fields on the target. */

@@ -9,15 +9,15 @@ import org.cprof.model.expression.Interval;
 /** The ranges of what the routine of athrow depends on, where the method itself has the handler. */
 final class Unwinding {
 
-  /** More superclasses than any class has. */
-  private static final int DEEPEST = 64;
-
   private Unwinding() {}
 
-  static Map<String, Interval> ranges(MethodCode method, State state) {
+  /**
+   * @param deepest steps from any exception's class that it may be up to Object
+   */
+  static Map<String, Interval> ranges(MethodCode method, int monitors, int deepest) {
     long entries = method.node().tryCatchBlocks.size();
     Map<String, Interval> ranges = new HashMap<>();
-    ranges.put(Operands.MONITORS, new Interval(state.monitors(), Integer.MAX_VALUE));
+    ranges.put(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE));
     ranges.put("left", Interval.of(0));
     ranges.put("sync", Interval.of(0));
     ranges.put("passed", new Interval(0, Math.max(0, entries - 1)));
@@ -25,8 +25,8 @@ final class Unwinding {
     ranges.put("inside", new Interval(0, entries));
     ranges.put("missed", new Interval(0, Math.max(0, entries - 1)));
     ranges.put("fits", new Interval(0, 1));
-    ranges.put("distance", new Interval(0, DEEPEST));
-    ranges.put("depth", new Interval(0, DEEPEST));
+    ranges.put("distance", new Interval(0, deepest));
+    ranges.put("depth", new Interval(0, deepest));
     return ranges;
   }
 }

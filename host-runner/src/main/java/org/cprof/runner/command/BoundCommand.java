@@ -18,10 +18,12 @@ import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.BoundText;
 import org.cprof.runner.bound.Facts;
 import org.cprof.runner.bound.Parameters;
+import org.cprof.runner.bound.WorstPath;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,6 +82,11 @@ public final class BoundCommand implements CliCommand {
   @Mixin private SharingOption sharing;
 
   @Option(
+      names = "--explain",
+      description = "Prints what the worst path calls, how often, and at what price, as a tree.")
+  private boolean explain;
+
+  @Option(
       names = "--csv",
       paramLabel = "FILE",
       description =
@@ -123,9 +130,17 @@ public final class BoundCommand implements CliCommand {
                     .getErr()
                     .println("cprof: " + place + ": no loop that was executed has this line"));
     print.print(
-        () -> bounds.stream().map(BoundText::json).toList(),
-        terminal -> BoundText.lines(bounds, terminal));
+        () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
     return ExitCode.DONE;
+  }
+
+  private List<String> lines(List<Bound> bounds, Terminal terminal) {
+    List<String> lines = new ArrayList<>(BoundText.lines(bounds, terminal));
+    for (Bound bound : explain ? bounds : List.<Bound>of()) {
+      lines.add("");
+      lines.addAll(WorstPath.lines(bound, terminal));
+    }
+    return lines;
   }
 
   private void write(List<Bound> bounds, ProcessorModel processor) {

@@ -8,7 +8,7 @@ import org.cprof.runner.html.SourceFolders;
 import picocli.CommandLine.Option;
 
 /** Where bounds of loops are stated that the code does not tell. */
-final class LoopOptions {
+public final class LoopOptions {
   @Option(
       names = {"--source", "--sources"},
       paramLabel = "DIR",
@@ -22,7 +22,7 @@ final class LoopOptions {
       description = "Bounds of loops, as CSV with the columns method,line,bound[,of].")
   private Path loops;
 
-  boolean isGiven() {
+  public boolean isGiven() {
     return loops != null || !sources.isEmpty();
   }
 
@@ -31,7 +31,7 @@ final class LoopOptions {
    *
    * @throws org.cprof.runner.CommandException if a folder or the file cannot be used
    */
-  Facts facts() {
+  public Facts facts() {
     SourceFolders.check(sources);
     return Facts.of(loops, sources);
   }

@@ -20,6 +20,8 @@ record Result(Cell cell, State state, String reason, Figures figures, boolean is
     KEPT,
     /** Its profile was there, and nothing was to be run. */
     COLLECTED,
+    /** The bound of a method, which needs no run. */
+    BOUND,
     FAILED,
     MISSING,
     /** The model does not allow these settings together. */
@@ -41,7 +43,7 @@ record Result(Cell cell, State state, String reason, Figures figures, boolean is
 
   /** Where its figures come from, in a word. */
   String origin() {
-    return isPriced ? "priced" : "run";
+    return state == State.BOUND ? "bound" : isPriced ? "priced" : "run";
   }
 
   boolean hasFigures() {

@@ -21,11 +21,13 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.Least;
+import org.cprof.runner.command.LoopOptions;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.SizesOption;
 import org.cprof.runner.command.TopOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
+import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
@@ -122,6 +124,16 @@ public final class SweepCommand implements CliCommand {
       description = "Also writes a page with heat maps and curves.")
   private Path html;
 
+  @Option(
+      names = "--bound",
+      paramLabel = "METHOD",
+      description =
+          "Runs nothing, and bounds the execution time of a method in each cell, as 'cprof bound'"
+              + " does.")
+  private String bound;
+
+  @Mixin private LoopOptions loops;
+
   @Mixin private PrintOptions print;
 
   @Mixin private TopOption top;
@@ -150,6 +162,17 @@ public final class SweepCommand implements CliCommand {
     HostJdk jdk = jdkOption.jdk();
     MethodSizes methodSizes = sizes.read();
     Design design = design();
+    if (bound != null) {
+      CellBounds bounds =
+          CellBounds.of(
+              bound,
+              ProgramClassPath.open(
+                  ProgramClassPath.entries(arguments, System.getenv()), jdk.feature()),
+              loops.facts());
+      Sweep sweep = new Sweep(bound, design, bounds.of(design));
+      write(sweep);
+      return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    }
     Path folder = output != null ? output : Path.of("cprof-sweep-" + arguments.shortName());
     CellProfiles profiles =
         new CellProfiles(

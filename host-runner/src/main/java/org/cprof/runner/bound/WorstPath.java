@@ -1,0 +1,50 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.runner.output.Table;
+import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Terminal;
+
+/** The terms of a bound: each context of the worst path, with what it adds. */
+public final class WorstPath {
+
+  /** A context. */
+  private record Term(int depth, long calls, long own, long loads, long all, String name) {}
+
+  private WorstPath() {}
+
+  /** The lines, a caller before what it calls. */
+  public static List<String> lines(Bound bound, Terminal terminal) {
+    return new Table<>(terms(bound.worst()))
+        .shown("calls", Term::calls)
+        .shown("own", Term::own)
+        .shown("loads", Term::loads)
+        .shown("with callees", Term::all)
+        .last("of", (term, width) -> "  ".repeat(term.depth()) + term.name())
+        .lines(terminal);
+  }
+
+  private static List<Term> terms(Profile worst) {
+    List<Term> terms = new ArrayList<>();
+    int[] depths = new int[worst.size()];
+    for (int node = 1; node < worst.size(); node++) {
+      int parent = worst.parent(node);
+      depths[node] = parent == 0 ? 0 : depths[parent] + 1;
+      long loads =
+          worst.metric(Metric.INVOKE_LOAD_CYCLES, node)
+              + worst.metric(Metric.RETURN_LOAD_CYCLES, node);
+      terms.add(
+          new Term(
+              depths[node],
+              worst.calls(node),
+              worst.metric(Metric.CYCLES, node) - loads,
+              loads,
+              worst.inclusiveCycles(node),
+              Names.method(worst.method(node), Integer.MAX_VALUE)));
+    }
+    return terms;
+  }
+}

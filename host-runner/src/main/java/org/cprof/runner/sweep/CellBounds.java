@@ -1,0 +1,48 @@
+package org.cprof.runner.sweep;
+
+import java.util.List;
+import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
+import org.cprof.code.MethodCode;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.Analysis;
+import org.cprof.runner.bound.Bound;
+import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.Parameters;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
+
+/** The bound of one method in each cell, in place of a run. */
+record CellBounds(MethodCode method, ClassPathFiles classPath, Facts facts) {
+
+  /**
+   * @throws CommandException if there is no such method, or several of the name
+   */
+  static CellBounds of(String name, ClassPathFiles classPath, Facts facts) {
+    List<MethodCode> found =
+        new MethodFinder(classPath, JdkImage.own()).find(NamedMethod.parse(name));
+    if (found.size() > 1) {
+      throw CommandException.wrongUse(
+          "--bound: there are " + found.size() + " methods " + name + ": add the descriptor");
+    }
+    return new CellBounds(found.get(0), classPath, facts);
+  }
+
+  List<Result> of(Design design) {
+    return design.cells().stream().map(this::of).toList();
+  }
+
+  private Result of(Cell cell) {
+    if (!cell.isPossible()) {
+      return Result.without(cell, Result.State.IMPOSSIBLE, cell.impossible());
+    }
+    try {
+      Bound bound =
+          new Analysis(cell.processor(), classPath, facts)
+              .of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
+      return new Result(cell, Result.State.BOUND, "", Figures.of(bound.worst()), false);
+    } catch (CommandException none) {
+      return Result.without(cell, Result.State.FAILED, none.getMessage());
+    }
+  }
+}
