@@ -49,8 +49,10 @@ public final class BoundCommand implements CliCommand {
   @Option(
       names = {"-cp", "--cp", "--class-path"},
       paramLabel = "PATH",
-      required = true,
-      description = "Where the program's classes are: directories and jars.")
+      defaultValue = "",
+      description =
+          "Where the program's classes are, unless the method is one of the JDK: directories and"
+              + " jars.")
   private String classPath;
 
   @Mixin private LoopOptions loops;

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 final class CommandLines {
   static final List<String> ALL =
       List.of(
+          "bound java.lang.Math.max(II)I --csv {out}",
           "report --view allocations {allocations}",
           "check {profile} --baseline {baseline}",
           "check {profile} --rule {rules} --markdown {out}",
