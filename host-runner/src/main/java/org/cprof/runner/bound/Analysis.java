@@ -45,7 +45,7 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     if (isEmpty) {
       assumptions.add("the method cache is empty before the method is invoked, but for its caller");
     }
-    Spent worst = isEmpty ? fromEmpty(pricing, outcome) : fromAny(pricing, outcome);
+    Spent worst = isEmpty ? fromEmpty(pricing, outcome) : fromAny(pricing, outcome, info);
     List<Bound.Loop> loops = new ArrayList<>();
     for (Loops.Bounded loop : execution.loops().bounded()) {
       loops.add(new Bound.Loop(loop.place().toString(), loop.turns(), loop.origin()));
@@ -123,14 +123,13 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
               message.append("\n  ").append(place).append(reason.isEmpty() ? "" : ": " + reason));
       throw CommandException.checkFailed(message.toString());
     }
-    loops.checkFacts();
   }
 
   private static Spent fromEmpty(Pricing pricing, Execution.Outcome outcome) {
     return outcome.cost().hits().plus(pricing.loads(outcome.footprint().cyclesOnInvoke()));
   }
 
-  private static Spent fromAny(Pricing pricing, Execution.Outcome outcome) {
-    return pricing.once(outcome.cost(), outcome.footprint()).any();
+  private static Spent fromAny(Pricing pricing, Execution.Outcome outcome, MethodInfo info) {
+    return pricing.once(outcome.cost(), outcome.footprint(), info).any();
   }
 }

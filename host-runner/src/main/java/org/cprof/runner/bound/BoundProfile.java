@@ -24,7 +24,7 @@ final class BoundProfile {
 
   private final Pricing pricing;
 
-  private record Key(MethodReference method, InvokeKind kind, Spent.Misses misses) {}
+  private record Key(MethodReference method, InvokeKind kind, boolean misses) {}
 
   private record Group(MethodInfo info, Map<Spent, Long> bodies) {}
 
@@ -42,7 +42,7 @@ final class BoundProfile {
     PricedNode entry = root.child(method.reference(), PricedNode.Site.NONE);
     new BoundProfile(pricing)
         .add(
-            new Key(method.reference(), InvokeKind.NONE, Spent.Misses.NONE),
+            new Key(method.reference(), InvokeKind.NONE, false),
             method,
             Map.of(worst, 1L),
             entry,
@@ -74,16 +74,15 @@ final class BoundProfile {
       node.add(Metric.INVOKE_LOAD_CYCLES, own);
       return;
     }
-    long invokeMisses = key.misses() == Spent.Misses.BOTH ? times : 0;
-    long returnMisses = key.misses() == Spent.Misses.NONE ? 0 : times;
+    long misses = key.misses() ? times : 0;
     CallPricing calls = pricing.calls();
     NodeCounts counts =
         new NodeCounts(
             times,
             own - times * info.entry().cycles(),
             bytecodes - times * info.entry().bytecodes(),
-            invokeMisses,
-            caller.words() == 0 ? 0 : returnMisses);
+            misses,
+            caller.words() == 0 ? 0 : misses);
     calls.price(counts, key.kind(), info, caller.words()).addTo(node::add, caller::add);
     groups.forEach(
         (called, group) ->

@@ -5,30 +5,34 @@ package org.cprof.runner.bound;
  *
  * @param hits if every look-up in the method cache hits
  * @param any whatever the method cache holds
+ * @param once if each call loads its method once, on the invoke or on a return into it: a bound
+ *     within a scope in which each method misses at most once, but for the method that the scope is
+ *     in
  */
-record Cost(Spent hits, Spent any) {
+record Cost(Spent hits, Spent any, Spent once) {
 
-  static final Cost NOTHING = new Cost(Spent.NOTHING, Spent.NOTHING);
+  static final Cost NOTHING = of(Spent.NOTHING);
 
   static Cost of(Spent spent) {
-    return new Cost(spent, spent);
+    return new Cost(spent, spent, spent);
   }
 
   Cost plus(Cost other) {
-    return new Cost(hits.plus(other.hits), any.plus(other.any));
+    return new Cost(hits.plus(other.hits), any.plus(other.any), once.plus(other.once));
   }
 
   Cost times(long count) {
-    return new Cost(hits.times(count), any.times(count));
+    return new Cost(hits.times(count), any.times(count), once.times(count));
   }
 
   /** Each part of the longer one: a bound on both. */
   Cost max(Cost other) {
-    return new Cost(hits.max(other.hits), any.max(other.any));
+    return new Cost(hits.max(other.hits), any.max(other.any), once.max(other.once));
   }
 
   Cost compact() {
     Spent compact = hits.compact();
-    return new Cost(compact, any == hits ? compact : any.compact());
+    return new Cost(
+        compact, any == hits ? compact : any.compact(), once == hits ? compact : once.compact());
   }
 }

@@ -56,6 +56,12 @@ final class Footprint {
     return cycles;
   }
 
+  /** Of loading one method once, wherever that takes longest; 0 if it is not there. */
+  long cycles(String method) {
+    Load load = loads.get(method);
+    return load == null ? 0 : Math.max(load.onInvoke(), load.onReturn());
+  }
+
   /** Of loading each method when it is first invoked, as from an empty cache. */
   long cyclesOnInvoke() {
     long cycles = 0;

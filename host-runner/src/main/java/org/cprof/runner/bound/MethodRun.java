@@ -126,7 +126,10 @@ final class MethodRun {
         (target, arrival) ->
             new Arrival(
                 arrival.state(),
-                execution.pricing().once(arrival.cost().plus(later), within).compact()));
+                execution
+                    .pricing()
+                    .once(arrival.cost().plus(later), within, method.info())
+                    .compact()));
     return exits;
   }
 

@@ -100,23 +100,23 @@ final class Pricing {
   /**
    * The cost of a scope in which each method of a footprint is loaded at most once, where that is
    * so and costs less than to load them as often as they may miss.
+   *
+   * @param method that the scope is in
    */
-  Cost once(Cost scope, Footprint footprint) {
-    return fits(footprint)
-        ? new Cost(scope.hits(), scope.any().min(scope.hits().plus(loads(footprint))))
-        : scope;
-  }
-
-  /** The loads of all methods of a footprint. */
-  Spent loads(Footprint footprint) {
-    return loads(footprint.cycles());
+  Cost once(Cost scope, Footprint footprint, MethodInfo method) {
+    if (!fits(footprint)) {
+      return scope;
+    }
+    long own = footprint.cycles(name(method));
+    Spent others = loads(footprint.cycles() - own);
+    Spent once = scope.once().min(scope.hits().plus(others));
+    return new Cost(scope.hits(), scope.any().min(once.plus(loads(own))), once);
   }
 
   Spent loads(long cycles) {
     return cycles == 0
         ? Spent.NOTHING
-        : Spent.of(
-            new Spent.Call(LOADS, InvokeKind.NONE, Spent.of(cycles, 0), Spent.Misses.NONE), cycles);
+        : Spent.of(new Spent.Call(LOADS, InvokeKind.NONE, Spent.of(cycles, 0), false), cycles);
   }
 
   /**
@@ -143,24 +143,23 @@ final class Pricing {
     if (caller != null && callee.words() > 0) {
       addReturn(caller, returnLoad, scope);
     }
-    Spent hits =
-        Spent.of(
-            new Spent.Call(callee, kind, body.hits(), Spent.Misses.NONE), body.hits().cycles());
+    Spent hits = Spent.of(new Spent.Call(callee, kind, body.hits(), false), body.hits().cycles());
     if (invokeLoad + returnLoad + within.cycles() == 0) {
       return Cost.of(hits);
     }
     Spent missing =
         Spent.of(
-            new Spent.Call(callee, kind, body.any(), Spent.Misses.BOTH),
+            new Spent.Call(callee, kind, body.any(), true),
             body.any().cycles() + invokeLoad + returnLoad);
     if (!fits(within)) {
-      return new Cost(hits, missing);
+      return new Cost(hits, missing, missing);
     }
+    long own = within.cycles(name(callee));
     Spent once =
-        Spent.of(
-                new Spent.Call(callee, kind, body.hits(), Spent.Misses.RETURN),
-                body.hits().cycles() + returnLoad)
-            .plus(loads(within));
-    return new Cost(hits, missing.min(once));
+        Spent.of(new Spent.Call(callee, kind, body.once(), false), body.once().cycles())
+            .plus(loads(own));
+    Spent all = hits.plus(loads(within.cycles()));
+    Spent least = once.min(all);
+    return new Cost(hits, missing.min(least.plus(loads(returnLoad))), least);
   }
 }

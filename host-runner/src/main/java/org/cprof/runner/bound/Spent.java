@@ -21,14 +21,7 @@ final class Spent {
    * @param kind how it is called
    * @param misses whether its invoke and the return from it miss the method cache
    */
-  record Call(MethodInfo method, InvokeKind kind, Spent body, Misses misses) {}
-
-  /** Which look-ups of a call miss. */
-  enum Misses {
-    NONE,
-    RETURN,
-    BOTH
-  }
+  record Call(MethodInfo method, InvokeKind kind, Spent body, boolean misses) {}
 
   static final Spent NOTHING = new Spent(0, 0, 0, null);
 

@@ -1,7 +1,9 @@
 package org.cprof.runner.html;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -190,13 +192,14 @@ public record SourceFolders(
    */
   private String read(String path) throws IOException {
     for (Path folder : folders) {
-      try {
-        Path file = find(folder, path);
-        if (file != null) {
-          return Files.readString(file);
+      Path file = find(folder, path);
+      if (file != null) {
+        byte[] bytes = Files.readAllBytes(file);
+        try {
+          return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException old) { // as compilers read it before there was Unicode
+          return new String(bytes, StandardCharsets.ISO_8859_1);
         }
-      } catch (CharacterCodingException e) {
-        continue;
       }
     }
     return null;
