@@ -330,7 +330,7 @@ public final class ClassInstrumenter {
         new MethodReference(
             routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
             GeneratedName.of(method.owner()),
-            method.name(),
+            GeneratedName.method(method.owner(), method.name()),
             GeneratedName.descriptor(method.owner(), method.descriptor())),
         plan.size(),
         kinds(plan, sites),

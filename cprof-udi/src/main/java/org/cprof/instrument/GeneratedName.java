@@ -24,6 +24,12 @@ final class GeneratedName {
     return shown(owner.name, drawn(owner)).replace('/', '.');
   }
 
+  /** The name of one of its methods: those that give access to others have drawn names, too. */
+  static String method(ClassNode owner, String name) {
+    int drawn = drawn(owner);
+    return drawn == 0 ? name : shown(name, drawn);
+  }
+
   /** The descriptor of one of its methods, which may have such names, too. */
   static String descriptor(ClassNode owner, String descriptor) {
     int drawn = drawn(owner);

@@ -40,6 +40,16 @@ class GeneratedNameTest {
   }
 
   @Test
+  void so_are_the_drawn_names_of_its_methods() {
+    ClassNode mock = named("a/Motor$MockitoMock$aBcDeFgH");
+
+    assertThat(GeneratedName.method(mock, "step$accessor$V9BcDC4E")).isEqualTo("step$accessor");
+    assertThat(GeneratedName.method(mock, "step")).isEqualTo("step");
+    assertThat(GeneratedName.method(named("a/Motor"), "step$accessor$V9BcDC4E"))
+        .isEqualTo("step$accessor$V9BcDC4E");
+  }
+
+  @Test
   void descriptors_of_generated_classes_have_such_names_too() {
     ClassNode auxiliary = named("a/Motor$MockitoMock$aBcDeFgH$auxiliary$Zz345678");
     String descriptor = "(La/Motor$MockitoMock$aBcDeFgH;ILjava/util/Map$Entry;[La/B;)V";

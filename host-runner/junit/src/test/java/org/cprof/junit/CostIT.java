@@ -85,9 +85,18 @@ class CostIT {
     assertThat(costs.keySet()).anyMatch(test -> test.endsWith("Inner.nested"));
     // Nine rounds: iload, iload, if_icmpge, iload, iload, imul, istore, the increment, goto.
     assertThat(
-            costs.get("parameterized [2] exponent=10").get(2)
-                - costs.get("parameterized [1] exponent=1").get(2))
+            startingWith("parameterized [2] ", costs).get(2)
+                - startingWith("parameterized [1] ", costs).get(2))
         .isEqualTo(9 * (8 + increment()));
+  }
+
+  /** What JUnit shows of the arguments differs between its versions. */
+  private static List<Long> startingWith(String name, Map<String, List<Long>> costs) {
+    return costs.entrySet().stream()
+        .filter(each -> each.getKey().startsWith(name))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** JOP's tool chain makes iload, iconst, iadd and istore of an increment. */
