@@ -20,8 +20,15 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * @param classPath where the program's classes are
  * @param facts what is stated of loops
+ * @param observed how often loops turned in a run
  */
-public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts facts) {
+public record Analysis(
+    ProcessorModel model, ClassPathFiles classPath, Facts facts, ObservedLoops observed) {
+
+  /** Without a run beside it. */
+  public Analysis(ProcessorModel model, ClassPathFiles classPath, Facts facts) {
+    this(model, classPath, facts, ObservedLoops.NONE);
+  }
 
   /**
    * The bound.
@@ -33,7 +40,7 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     Pricing pricing = new Pricing(model);
     ProgramClasses classes = new ProgramClasses(classPath, JdkImage.own());
     Assumptions assumptions = new Assumptions();
-    Execution execution = new Execution(pricing, classes, facts.in(classes), assumptions);
+    Execution execution = new Execution(pricing, classes, facts.in(classes), observed, assumptions);
     ProgramClasses.Declared declared =
         classes.method(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);
@@ -48,7 +55,8 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
     Spent worst = isEmpty ? fromEmpty(pricing, outcome) : fromAny(pricing, outcome, info);
     List<Bound.Loop> loops = new ArrayList<>();
     for (Loops.Bounded loop : execution.loops().bounded()) {
-      loops.add(new Bound.Loop(loop.place().toString(), loop.turns(), loop.origin()));
+      loops.add(
+          new Bound.Loop(loop.place().toString(), loop.turns(), loop.origin(), loop.observed()));
     }
     long cycles = 0;
     for (Map.Entry<InvokeKind, MethodInfo> site :
@@ -122,6 +130,9 @@ public record Analysis(ProcessorModel model, ClassPathFiles classPath, Facts fac
           (place, reason) ->
               message.append("\n  ").append(place).append(reason.isEmpty() ? "" : ": " + reason));
       throw CommandException.checkFailed(message.toString());
+    }
+    if (!loops.exceeded().isEmpty()) {
+      throw CommandException.checkFailed("no bound: " + String.join("\n", loops.exceeded()));
     }
   }
 

@@ -37,8 +37,9 @@ public record Bound(
    * @param turns at most: how often it goes back to its begin, for each entry, or for what the
    *     origin says
    * @param origin of the bound
+   * @param observed turns of some entry at least, in the run that was given; -1 if none is known
    */
-  public record Loop(String place, long turns, String origin) {}
+  public record Loop(String place, long turns, String origin, long observed) {}
 
   /** What the method cache holds when the method begins to execute. */
   public enum CacheAtStart {

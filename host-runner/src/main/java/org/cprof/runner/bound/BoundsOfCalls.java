@@ -35,13 +35,17 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without) {
                     .get(0),
                 Parameters.ANY,
                 Bound.CacheAtStart.UNKNOWN);
-        bounds.add(
-            new CallBounds.Bound(
-                ObservedMethods.of(calls.method(), "--bound"), bound.cycles(), "cprof bound"));
+        bounds.add(of(bound));
       } catch (CommandException none) {
         without.add(calls.method() + ": " + none.getMessage());
       }
     }
     return new BoundsOfCalls(new CallBounds(bounds), without);
+  }
+
+  /** A bound as observed calls are held against it. */
+  public static CallBounds.Bound of(Bound bound) {
+    return new CallBounds.Bound(
+        ObservedMethods.of(bound.method(), "--bound"), bound.cycles(), "cprof bound");
   }
 }

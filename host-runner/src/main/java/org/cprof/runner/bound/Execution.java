@@ -51,6 +51,7 @@ final class Execution {
   private final Assumptions assumptions;
   private final Loops loops = new Loops();
   private final LoopFacts facts;
+  private final ObservedLoops observed;
   private final RoutineBound routines;
   private final OperandRanges operands;
   private final FieldArrays arrays;
@@ -59,10 +60,16 @@ final class Execution {
   private final Deque<MethodNode> active = new ArrayDeque<>();
   private long steps;
 
-  Execution(Pricing pricing, ProgramClasses classes, LoopFacts facts, Assumptions assumptions) {
+  Execution(
+      Pricing pricing,
+      ProgramClasses classes,
+      LoopFacts facts,
+      ObservedLoops observed,
+      Assumptions assumptions) {
     this.pricing = pricing;
     this.classes = classes;
     this.facts = facts;
+    this.observed = observed;
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions);
     this.arrays = new FieldArrays(classes);
@@ -88,6 +95,10 @@ final class Execution {
 
   Loops loops() {
     return loops;
+  }
+
+  ObservedLoops observed() {
+    return observed;
   }
 
   LoopFacts facts() {

@@ -30,6 +30,7 @@ final class Loops {
   /** Turns for each entry, over all contexts. */
   private static final class Turns {
     private long most;
+    private long observed = -1;
     private boolean isDerived;
     private LoopFact fact;
     private String lacking;
@@ -47,8 +48,9 @@ final class Loops {
    *
    * @param turns at most, for each entry; as far as the fact goes, if it is for what is around
    * @param origin of the bound
+   * @param observed at least in some entry of a run; -1 if that is not known
    */
-  record Bounded(Place place, long turns, String origin) {}
+  record Bounded(Place place, long turns, String origin, long observed) {}
 
   private final Map<Place, Turns> all = new TreeMap<>();
 
@@ -72,6 +74,35 @@ final class Loops {
     of.isDerived = false;
   }
 
+  /** A run has turned so often. */
+  void observed(Place place, long turns) {
+    of(place).observed = turns;
+  }
+
+  /**
+   * The loops that turned more often than is stated for each entry.
+   *
+   * @return a line for each
+   */
+  List<String> exceeded() {
+    List<String> lines = new ArrayList<>();
+    all.forEach(
+        (place, turns) -> {
+          boolean isOfEntry = turns.isDerived || turns.fact == null || turns.fact.around() == 0;
+          if (turns.lacking == null && isOfEntry && turns.observed > turns.most) {
+            lines.add(
+                place
+                    + ": a run made "
+                    + turns.observed
+                    + " turns, "
+                    + (turns.isDerived ? "the code" : turns.fact.origin())
+                    + " says at most "
+                    + turns.most);
+          }
+        });
+    return lines;
+  }
+
   /** Nothing ends it. */
   void lacks(Place place, String reason) {
     of(place).lacking = reason;
@@ -87,7 +118,14 @@ final class Loops {
     all.forEach(
         (place, turns) -> {
           if (turns.lacking != null) {
-            found.put(place, turns.lacking);
+            String seen =
+                turns.observed < 0
+                    ? ""
+                    : (turns.lacking.isEmpty() ? "" : "; ")
+                        + "a run made "
+                        + turns.observed
+                        + " turns, which is no bound";
+            found.put(place, turns.lacking + seen);
           }
         });
     return found;
@@ -98,7 +136,11 @@ final class Loops {
     all.forEach(
         (place, turns) ->
             found.add(
-                new Bounded(place, turns.most, turns.isDerived ? "derived" : turns.fact.origin())));
+                new Bounded(
+                    place,
+                    turns.most,
+                    turns.isDerived ? derived(turns) : turns.fact.origin(),
+                    turns.observed)));
     return found;
   }
 }

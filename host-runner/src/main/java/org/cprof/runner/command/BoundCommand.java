@@ -1,13 +1,17 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
 import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.JdkImage;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
+import org.cprof.price.BlockProfile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -16,13 +20,17 @@ import org.cprof.runner.ExitCode;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.BoundText;
+import org.cprof.runner.bound.BoundsOfCalls;
 import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.ObservedLoops;
 import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.bound.WorstPath;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
+import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.report.FileKind;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,6 +92,14 @@ public final class BoundCommand implements CliCommand {
   @Mixin private SharingOption sharing;
 
   @Option(
+      names = "--observed",
+      paramLabel = "FILE",
+      description =
+          "What a run has observed, held against the bounds: calls (.calls.csv.gz of --calls-of),"
+              + " or turns of loops, a profile of --udi blocks. Exit code 1 if one is more.")
+  private Path observed;
+
+  @Option(
       names = "--explain",
       description = "Prints what the worst path calls, how often, and at what price, as a tree.")
   private boolean explain;
@@ -112,7 +128,7 @@ public final class BoundCommand implements CliCommand {
     Facts facts = loops.facts();
     ClassPathFiles classes = ProgramClassPath.open(classPath, Runtime.version().feature());
     ProcessorModel processor = model.load();
-    Analysis analysis = new Analysis(processor, classes, facts);
+    Analysis analysis = new Analysis(processor, classes, facts, observedLoops());
     MethodFinder finder = new MethodFinder(classes, JdkImage.own());
     List<Bound> bounds = new ArrayList<>();
     for (String method : methods) {
@@ -133,7 +149,39 @@ public final class BoundCommand implements CliCommand {
                     .println("cprof: " + place + ": no loop that was executed has this line"));
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
-    return ExitCode.DONE;
+    return hold(bounds) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
+  private boolean hasCalls() {
+    return observed != null && FileKind.of(observed) == FileKind.CALLS;
+  }
+
+  private ObservedLoops observedLoops() {
+    if (observed == null || hasCalls()) {
+      return ObservedLoops.NONE;
+    }
+    try {
+      return ObservedLoops.of(
+          new BlockProfile(ProfileArgument.read(observed, spec.commandLine().getErr())));
+    } catch (IllegalArgumentException e) {
+      throw CommandException.wrongUse("--observed " + observed + ": " + e.getMessage());
+    }
+  }
+
+  /** Whether no observed call takes more; tells how much of each bound one takes. */
+  private boolean hold(List<Bound> bounds) {
+    if (!hasCalls()) {
+      return true;
+    }
+    try {
+      CallsFile calls = CallsReader.read(observed);
+      CallBounds all = new CallBounds(bounds.stream().map(BoundsOfCalls::of).toList());
+      PrintWriter err = spec.commandLine().getErr();
+      all.lines(calls).forEach(line -> err.println("cprof: " + line));
+      return all.hold(calls);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 
   private List<String> lines(List<Bound> bounds, Terminal terminal) {

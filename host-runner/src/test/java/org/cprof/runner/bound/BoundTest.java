@@ -177,7 +177,7 @@ class BoundTest {
             "  d--; } }");
     Bound bound = bound(analysis, "f");
     assertThat(bound.bodyCycles()).isEqualTo(3 * 2 + 2 * 5 + 1);
-    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2"));
+    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2", -1));
     assertThat(analysis.facts().unused()).containsExactly(loops + ":3");
   }
 
@@ -210,7 +210,8 @@ class BoundTest {
             " } }");
     // Taken for a limit, as JOP's programs mean it, but told.
     assertThat(bound(fewer, "f").loops())
-        .containsExactly(new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10"));
+        .containsExactly(
+            new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10", -1));
     Analysis more =
         program(
             "bytecodes",
