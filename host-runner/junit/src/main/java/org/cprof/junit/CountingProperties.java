@@ -1,9 +1,14 @@
 package org.cprof.junit;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.opentest4j.AssertionFailedError;
 
 /** What the JVM counts, as {@code cprof options --tests} has told it by system properties. */
 final class CountingProperties {
@@ -31,6 +36,33 @@ final class CountingProperties {
     return System.getProperty(MODEL, "")
         + " with "
         + System.getProperty(PARAMETERS, "").replace(",", " ");
+  }
+
+  /**
+   * The command of CProf, as the file has it that the options name.
+   *
+   * @throws IOException if it cannot be read
+   */
+  static List<String> command() throws IOException {
+    String file = System.getProperty("cprof.tests.command");
+    if (file == null) {
+      throw new AssertionFailedError(
+          "the JVM of the tests does not know where CProf is: before the tests, the build runs\n"
+              + "  cprof options --tests target/cprof\n"
+              + "and gives the JVM of the tests what that has written");
+    }
+    return Files.readAllLines(Path.of(file));
+  }
+
+  /** The model and its parameters, as options of a command. */
+  static List<String> modelOptions() {
+    List<String> options = new ArrayList<>(List.of("--model", System.getProperty(MODEL, "")));
+    for (String parameter : System.getProperty(PARAMETERS, "").split(",")) {
+      if (!parameter.isEmpty()) {
+        options.addAll(List.of("--set", parameter));
+      }
+    }
+    return options;
   }
 
   /** Where this JVM leaves its raw profile. */

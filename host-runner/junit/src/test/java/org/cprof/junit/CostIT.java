@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cprof.junit.subjects.BaselineSubject;
+import org.cprof.junit.subjects.BoundSubject;
 import org.cprof.junit.subjects.CostedSubject;
 import org.cprof.junit.subjects.Suite;
 import org.cprof.profile.Profile;
@@ -366,6 +367,20 @@ class CostIT {
                 subject));
     arguments.addAll(List.of(seedAndParameters));
     return java(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void bounds_of_methods_are_checked_before_a_test_is_executed() throws Exception {
+    List<String> failures = failures(suite(BoundSubject.class.getName(), "1"));
+
+    assertThat(failures).hasSize(2);
+    assertThat(failures)
+        .anyMatch(
+            text ->
+                text.startsWith("FAILED allows_too_little(): " + BoundSubject.class.getName())
+                    && text.contains("more than the 100 that are allowed, on jop with "));
+    assertThat(failures)
+        .anyMatch(text -> text.startsWith("FAILED has_none(): ") && text.contains("no bound"));
   }
 
   private static List<String> failures(List<String> lines) {

@@ -1,11 +1,14 @@
 package org.cprof.runner.host;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.ClockOptions;
@@ -56,12 +59,12 @@ public final class TestJvms {
         .set(AgentOption.CALLS_ALONE, tests.isPresent())
         .set(AgentOption.PROGRAM, program)
         .set(AgentOption.OUTPUT, folder.resolve(PROFILE));
-    List<String> further = tests.map(model -> forTests(model, folder)).orElse(List.of());
+    List<String> further = tests.map(model -> forTests(model, folder, agentJar)).orElse(List.of());
     return "@" + OptionsFolder.write(folder, jdk, agentJar, options, further);
   }
 
   /** What a JVM of tests is told besides: the extension for JUnit reads the properties. */
-  private static List<String> forTests(ProcessorModel model, Path folder) {
+  private static List<String> forTests(ProcessorModel model, Path folder, Path agentJar) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
     options.add(QUICK);
     String parameters =
@@ -73,6 +76,19 @@ public final class TestJvms {
     options.add("-Dcprof.tests.parameters=" + parameters);
     options.add(
         "-Dcprof.tests.raw=" + folder.resolve(PROFILE + RawProfiles.SUFFIX).toAbsolutePath());
+    options.add("-Dcprof.tests.command=" + command(folder, agentJar));
     return options;
+  }
+
+  /** The file with the command that starts CProf, an argument a line, for what tests ask it. */
+  private static Path command(Path folder, Path agentJar) {
+    try {
+      Files.createDirectories(folder);
+      Path file = folder.resolve("command").toAbsolutePath();
+      Files.write(file, Installation.command(agentJar, List.of()));
+      return file;
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 }
