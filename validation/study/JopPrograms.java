@@ -34,7 +34,7 @@ public final class JopPrograms {
   /** Of these, the stand-ins are what counts. */
   private static final List<String> LIBRARY =
       List.of(
-          "com/jopdesign/sys", "joprt", "javax/realtime", "javax/safetycritical");
+          "com/jopdesign/sys/", "joprt/", "javax/realtime/", "javax/safetycritical/", "util/Dbg");
 
   /** What JOP's build generates. */
   private static final String CONFIG =
@@ -117,12 +117,10 @@ public final class JopPrograms {
         return false;
       }
     }
-    for (String library : LIBRARY) {
-      Path there = classes.resolve(library);
-      if (Files.exists(there)) {
-        for (Path file : classFiles(there)) {
-          Files.delete(file);
-        }
+    for (Path file : classFiles(classes)) {
+      String name = classes.relativize(file).toString().replace(java.io.File.separatorChar, '/');
+      if (LIBRARY.stream().anyMatch(name::startsWith)) {
+        Files.delete(file);
       }
     }
     return true;
