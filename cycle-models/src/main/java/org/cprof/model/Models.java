@@ -16,6 +16,8 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 import org.cprof.model.datacache.DataCacheReader;
 import org.cprof.model.datacache.DataCaches;
+import org.cprof.model.devices.DeviceReader;
+import org.cprof.model.devices.Devices;
 import org.cprof.model.folding.Folding;
 import org.cprof.model.folding.FoldingReader;
 import org.cprof.model.methods.MethodPrices;
@@ -149,6 +151,8 @@ public final class Models {
         classesFile == null
             ? TargetClasses.NONE
             : TargetClassReader.read(classesFile, checked, errors);
+    ModelFile devicesFile = folder.file(ModelFolder.DEVICES);
+    Devices devices = devicesFile == null ? Devices.NONE : DeviceReader.read(devicesFile, errors);
     String cause = chosen.stalls();
     ModelFile stalls = folder.file(ModelFolder.STALLS);
     if (cause != null && stalls == null) {
@@ -184,7 +188,8 @@ public final class Models {
         rules,
         () ->
             software != null && priced == table ? software : unchecked(routines, priced, processor),
-        new LibraryDifferences(cause == null ? methodPrices : methodPrices.free(), classes),
+        new LibraryDifferences(
+            cause == null ? methodPrices : methodPrices.free(), classes, devices),
         folding,
         folder::hash);
   }

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import org.cprof.code.ChangedCode;
 import org.cprof.udi.CycleUdi;
+import org.cprof.udi.DeviceField;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -11,11 +12,15 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Lets the program see the target's time: in code that is instrumented already, calls that ask for
- * the host's time or let it pass become calls of {@code java.lang.CProfTime}. They are counted as
+ * Lets the program see the target's time and devices: in code that is instrumented already, calls
+ * that ask for the host's time or let it pass become calls of {@code java.lang.CProfTime}, and
+ * accesses to fields of hardware objects such of the stand-ins for devices. They are counted as
  * what they were.
  */
-public final class TimeSubstitution {
+public final class TargetSubstitution {
+
+  /** What has a device's register by the object and the field's name. */
+  private static final String DEVICES = CycleUdi.PROCESSOR + "HardwareObjects";
 
   private static final String TIME = "java/lang/CProfTime";
 
@@ -45,7 +50,7 @@ public final class TimeSubstitution {
           "sun/util/calendar/ZoneInfoFile",
           "sun/util/locale/provider/CalendarProviderImpl");
 
-  private TimeSubstitution() {}
+  private TargetSubstitution() {}
 
   /**
    * Whether a class sees the target's time.
@@ -75,8 +80,34 @@ public final class TimeSubstitution {
 
   private static final class Substitution extends MethodVisitor {
 
+    private boolean hasDevices;
+
     Substitution(MethodVisitor next) {
       super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+      if (!DeviceField.is(opcode, owner, descriptor)) {
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+        return;
+      }
+      hasDevices = true;
+      boolean reads = opcode == Opcodes.GETFIELD;
+      super.visitLdcInsn(name); // Stack: A I A, without the I to read
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          DEVICES,
+          reads ? "read" : "write",
+          reads
+              ? "(Ljava/lang/Object;Ljava/lang/String;)I"
+              : "(Ljava/lang/Object;ILjava/lang/String;)V",
+          false); // Stack: I, or nothing
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      super.visitMaxs(hasDevices ? maxStack + 1 : maxStack, maxLocals);
     }
 
     @Override
