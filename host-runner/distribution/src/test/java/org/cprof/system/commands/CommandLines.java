@@ -30,8 +30,10 @@ final class CommandLines {
           "price {blocks} --view lines",
           "price {blocks} --view opcodes",
           "price {blocks} --view never",
+          "price {blocks} --view hardware --what-if goto=1",
           "report {profile}",
           "report --view basis {profile}",
+          "report --view hardware {profile}",
           "report --view tree {profile}",
           "tune --model bytecodes --free goto --profile {blocks} --reference {methods}");
 
