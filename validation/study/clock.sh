@@ -9,7 +9,7 @@ seconds=${SECONDS_EACH:-24}
 workloads=${WORKLOADS-sieve,matmul,queens,nbody,fib,ray,strmap}
 mkdir -p "$root/target/study/clock"
 cd "$root/target/study/clock"
-classes=$root/validation/target/classes:$root/jbe-benchmarks/target/classes
+classes=$root/validation/target/test-classes:$root/jbe-benchmarks/target/classes
 javac -cp "$classes" -d . "$root/validation/study/Iterations.java"
 
 # counted NAME OPTIONS: under CProf

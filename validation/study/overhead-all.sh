@@ -75,12 +75,12 @@ wanted() {
 prepare
 if [ -z "${QUICK:-}" ]; then
   # The jars of the suite of real programs, and the suite's own programs that use libraries.
-  (cd "$root" && mvn -q -B -pl validation -am pre-integration-test -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false)
-  jars=$root/validation/target/programs
-  suite=org.cprof.validation.programs.library
+  (cd "$root" && mvn -q -B -pl host-runner/distribution -am pre-integration-test -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false)
+  jars=$root/host-runner/distribution/target/programs
+  suite=org.cprof.system.programs.library
   own=$work/suite.jar
-  jar cf "$own" -C "$root/validation/target/test-classes" "$(echo $suite | tr . /)"
-  inputs=$root/validation/src/test/resources/programs
+  jar cf "$own" -C "$root/host-runner/distribution/target/test-classes" "$(echo $suite | tr . /)"
+  inputs=$root/host-runner/distribution/src/test/resources/programs
   sources=$root/jbe-benchmarks/src/main/java
   if wanted antlr; then
     prepare "$jars/antlr.jar"

@@ -7,10 +7,10 @@ set -eu
 
 root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
 cd "$root"
-table=$root/validation/target/real-programs.md
+table=$root/host-runner/distribution/target/real-programs.md
 rm -f "$table"
 status=0
-mvn -q -B -Pstudy -pl validation -am verify -DskipTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dtest=NONE \
+mvn -q -B -Pstudy -pl host-runner/distribution -am verify -DskipTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dtest=NONE \
   -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test='RealProgramsIT#has_the_same_profile_twice' \
   -Dprograms="${PROGRAMS:-.*}" -Dsecond.run="${SECOND_RUN:-}" >&2 || status=$?
 [ ! -f "$table" ] || cat "$table"

@@ -3,13 +3,13 @@
 # docs/sampling.md. WORKLOADS and PROGRAMS name what is run, with commas ('' for none); SECONDS_EACH is how long a
 # workload runs, ROUNDS how often its cost is measured, RUNS how often a program is sampled; JDK is that of the programs;
 # OVERHEAD=no and AGREEMENT=no leave out a part. Programs need the jars that
-# 'mvn -pl validation -am pre-integration-test' fetches; async-profiler comes from Maven Central.
+# 'mvn -pl host-runner/distribution -am pre-integration-test' fetches; async-profiler comes from Maven Central.
 set -euo pipefail
 
 root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
 work=$root/target/study
-jars=$root/validation/target/programs
-inputs=$root/validation/src/test/resources/programs
+jars=$root/host-runner/distribution/target/programs
+inputs=$root/host-runner/distribution/src/test/resources/programs
 seconds=${SECONDS_EACH:-10}
 rounds=${ROUNDS:-5}
 runs=${RUNS:-5}
@@ -19,7 +19,7 @@ programs=${PROGRAMS-antlr,ecj,h2,rhino}
 mkdir -p "$work/sampling"
 cd "$work/sampling"
 
-classes=$root/validation/target/classes:$root/jbe-benchmarks/target/classes
+classes=$root/validation/target/test-classes:$root/jbe-benchmarks/target/classes
 main="-cp $classes org.cprof.validation.overhead.workload.WorkloadMain"
 
 # The arguments of java for a program of a name.

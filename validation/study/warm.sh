@@ -8,13 +8,13 @@ root=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd)
 seconds=${SECONDS_EACH:-30}
 work=$root/target/study/warm
 mkdir -p "$work"
-(cd "$root" && mvn -q -B -pl validation -am pre-integration-test -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false)
+(cd "$root" && mvn -q -B -pl host-runner/distribution -am pre-integration-test -Dtest=NONE -Dsurefire.failIfNoSpecifiedTests=false)
 cd "$work"
 javac -d . "$root/validation/study/RepeatedMain.java"
 
-jars=$root/validation/target/programs
-inputs=$root/validation/src/test/resources/programs
-suite=org.cprof.validation.programs.library
+jars=$root/host-runner/distribution/target/programs
+inputs=$root/host-runner/distribution/src/test/resources/programs
+suite=org.cprof.system.programs.library
 # A program that is measured ends well, and its constants are made again in each iteration.
 sed -e '/^quit(/d' -e 's/^const /var /' "$inputs/script.js" >script.js
 
@@ -31,7 +31,7 @@ program() {
       told=(org.h2.tools.RunScript main -url jdbc:h2:mem:bank -user sa -script "$inputs/accounts.sql")
       ;;
     lucene)
-      classpath=$root/validation/target/test-classes:$jars/lucene-core.jar:$jars/lucene-analysis-common.jar
+      classpath=$root/host-runner/distribution/target/test-classes:$jars/lucene-core.jar:$jars/lucene-analysis-common.jar
       classpath=$classpath:$jars/lucene-queryparser.jar
       told=("$suite.SourceSearch" main "$jars/json")
       ;;

@@ -16,12 +16,17 @@ public abstract class Dbg {
 
   public static void initSerWait() {}
 
+  /** What a debugger has sent for a network: nothing, as with the serial line. */
+  public static int readBuffer(int[] buffer, int position) {
+    return 0;
+  }
+
   /** Sends a character. */
   public static void wr(int character) {
-    while ((Native.rd(Const.IO_STATUS) & Const.MSK_UA_TDRE) == 0) {
+    while ((Native.rd((short) Const.IO_STATUS) & Const.MSK_UA_TDRE) == 0) {
       // Waits until the one before is sent.
     }
-    Native.wr(character, Const.IO_UART);
+    Native.wr(character, (short) Const.IO_UART);
   }
 
   /** Ends a line. */

@@ -18,12 +18,12 @@ public final class Timer {
 
   /** Cycles since the start. */
   public static int cnt() {
-    return Native.rd(Const.IO_CNT);
+    return Native.rd((short) Const.IO_CNT);
   }
 
   /** Microseconds since the start. */
   public static int us() {
-    return Native.rd(Const.IO_US_CNT);
+    return Native.rd((short) Const.IO_US_CNT);
   }
 
   /** Whether a time of {@link #getTimeoutUs} and the like is over. */
@@ -46,7 +46,7 @@ public final class Timer {
   /** Toggles the watchdog. */
   public static void wd() {
     watchdog = !watchdog;
-    Native.wr(watchdog ? 1 : 0, Const.IO_WD);
+    Native.wr(watchdog ? 1 : 0, (short) Const.IO_WD);
   }
 
   /** Waits in a loop. */

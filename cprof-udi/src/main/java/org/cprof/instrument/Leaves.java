@@ -78,7 +78,7 @@ public final class Leaves {
 
   private static boolean isLeaf(MethodCode method, MethodPlan plan, Sites sites) {
     return !plan.isFixedPrice()
-        && plan.replacedCalls().isEmpty()
+        && plan.replaced().isEmpty()
         && !method.isSynchronized()
         && HostWork.of(method) == null
         && sites.count() == 0

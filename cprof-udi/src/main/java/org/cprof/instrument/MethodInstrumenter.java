@@ -263,7 +263,7 @@ final class MethodInstrumenter {
           pending = false;
         }
         sites.emitInvoke(instruction, calls, spareLocal(), before);
-      } else if (pending && plan.replacedCalls().contains(instruction)) {
+      } else if (pending && plan.replaced().contains(instruction)) {
         // What the host executes in its place may read the clock.
         flush(before, true);
         pending = false;

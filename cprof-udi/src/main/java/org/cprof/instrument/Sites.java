@@ -110,7 +110,7 @@ final class Sites {
     int opcode = instruction.node().getOpcode();
     return opcode >= Opcodes.INVOKEVIRTUAL
         && opcode <= Opcodes.INVOKEDYNAMIC
-        && !plan.replacedCalls().contains(instruction);
+        && !plan.replaced().contains(instruction);
   }
 
   private byte kind(Instruction instruction) {

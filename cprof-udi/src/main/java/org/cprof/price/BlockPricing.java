@@ -78,6 +78,8 @@ public final class BlockPricing {
   private final CycleUdi udi;
   private final boolean missesAlways;
   private final CallPricing calls;
+  private final BytecodeCounts bytecodes;
+  private final int targetEnd;
   private final RoutineInfos routines;
   private final Map<CodeKey, Planned> plans = new HashMap<>();
   private final TreeSet<String> events = new TreeSet<>();
@@ -101,6 +103,8 @@ public final class BlockPricing {
     this.missesAlways =
         unknown == Unknown.MISSED || model.cache().policy() == CachePolicy.ALWAYS_MISS;
     this.calls = new CallPricing(model, missesAlways);
+    this.bytecodes = new BytecodeCounts(model);
+    this.targetEnd = blocks.profile().target().size();
     Layout layout = new Layout(0, 0, 0, 0);
     this.routines = new RoutineInfos(model, sizes, layout);
   }
@@ -139,6 +143,11 @@ public final class BlockPricing {
     return priced.build();
   }
 
+  /** What of the target's own bytecodes ran, outside software routines; once all is priced. */
+  public List<BytecodeCounts.Use> bytecodes() {
+    return bytecodes.uses();
+  }
+
   /** Whether any price of a model depends on operands. */
   public static boolean dependsOnOperands(ProcessorModel model) {
     return model.bytecodes().stream()
@@ -153,8 +162,13 @@ public final class BlockPricing {
 
   /** The cycles of the target with something else for what is not known. */
   private long total(Unknown other) {
+    return new BlockPricing(blocks, model, sizes, other).cycles();
+  }
+
+  /** The cycles of the target alone, in place of the profile; to be called once. */
+  public long cycles() {
     ProfileBuilder priced = new ProfileBuilder(new ProfileHeader(List.of()));
-    new BlockPricing(blocks, model, sizes, other).tree((done, all) -> {}).addTo(priced, -1);
+    tree((done, all) -> {}).addTo(priced, -1);
     return priced.build().target().inclusiveCycles(0);
   }
 
@@ -210,6 +224,9 @@ public final class BlockPricing {
       entry = planned.plan().entry();
       words = planned.plan().words();
       addBlocks(planned, blocks.runs(node), priced);
+      if (node < targetEnd && !planned.plan().isFixedPrice()) {
+        bytecodes.add(blocks.codes().get(code), blocks.runs(node));
+      }
     } else if (method.kind() == NodeKind.NATIVE) {
       entry = BlockCount.ZERO.plus(fixed(method).orElse(0), 0);
       words = model.methodWords(method.className(), method.name(), method.descriptor());
@@ -284,19 +301,9 @@ public final class BlockPricing {
   /** What a bytecode costs beyond the base price, which its block counts. */
   private long beyondBasePrice(OperandPrice price) {
     return unknown == Unknown.LEAST
-        ? least(cycles(model, price.targetOpcode())) - model.basePrice(price.targetOpcode())
-        : typicallyBeyondBasePrice(model, price.hostOpcode(), price.targetOpcode());
-  }
-
-  /** What a bytecode of the target with typical operands costs beyond its base price. */
-  static long typicallyBeyondBasePrice(ProcessorModel model, int hostOpcode, int targetOpcode) {
-    return cycles(model, targetOpcode).evaluate(TypicalOperands.of(hostOpcode))
-        - model.basePrice(targetOpcode);
-  }
-
-  private static Expression cycles(ProcessorModel model, int targetOpcode) {
-    Expression loaded = new Expression.Constant(model.hitLoadCycles());
-    return model.price(targetOpcode).substitute(Map.of("b", loaded));
+        ? least(TypicalPrice.cycles(model, price.targetOpcode()))
+            - model.basePrice(price.targetOpcode())
+        : TypicalPrice.beyondBase(model, price.hostOpcode(), price.targetOpcode());
   }
 
   /** The least of the alternatives; where one is no number, nothing less than 0 is sure. */

@@ -49,9 +49,7 @@ public final class LineCycles {
       for (Instruction instruction : each.instructions()) {
         long cycles = prices.get(instruction);
         for (TargetInstruction priced : model.translate(instruction.host()).operandDependent()) {
-          cycles +=
-              BlockPricing.typicallyBeyondBasePrice(
-                  model, instruction.host().opcode(), priced.opcode());
+          cycles += TypicalPrice.beyondBase(model, instruction.host().opcode(), priced.opcode());
         }
         ofMethod.merge(
             code.lines().get(number++), Math.multiplyExact(runs[block], cycles), Math::addExact);

@@ -21,7 +21,7 @@ import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.IndexLines;
 import org.cprof.instrument.NativeMethods;
-import org.cprof.instrument.TimeSubstitution;
+import org.cprof.instrument.TargetSubstitution;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
@@ -342,8 +342,8 @@ final class Session implements Closeable {
     boolean records = recorded.mayHave(className, classFile, !isBoot);
     byte[] telling = records ? recorded.insert(className, code) : code;
     boolean seesTime =
-        isTimeSeen() && TimeSubstitution.concerns(className.replace('.', '/'), isBoot);
-    return seesTime ? TimeSubstitution.insert(telling) : telling;
+        isTimeSeen() && TargetSubstitution.concerns(className.replace('.', '/'), isBoot);
+    return seesTime ? TargetSubstitution.insert(telling) : telling;
   }
 
   private int nativeId(String method, boolean isToCheck) {

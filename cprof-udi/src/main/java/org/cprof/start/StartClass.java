@@ -1,6 +1,6 @@
 package org.cprof.start;
 
-import org.cprof.instrument.TimeSubstitution;
+import org.cprof.instrument.TargetSubstitution;
 import org.objectweb.asm.ClassReader;
 
 /**
@@ -36,8 +36,8 @@ public final class StartClass {
    */
   public static byte[] complete(String name, byte[] changed, byte[] counting, boolean seesTarget) {
     byte[] early = EarlyCode.of(name, changed, counting);
-    boolean seesTime = seesTarget && TimeSubstitution.concerns(name, true);
-    return StartMark.on(seesTime ? TimeSubstitution.insert(early) : early);
+    boolean seesTime = seesTarget && TargetSubstitution.concerns(name, true);
+    return StartMark.on(seesTime ? TargetSubstitution.insert(early) : early);
   }
 
   /**

@@ -100,7 +100,7 @@ public final class CycleUdi implements Udi {
     if (model.replacesCalls(owner, method.name()) || owner.startsWith(PROCESSOR)) {
       return without(HostBody.UNCOUNTED, 0, BlockCount.ZERO, null);
     }
-    Set<Instruction> replacedCalls = new HashSet<>();
+    Set<Instruction> replaced = new HashSet<>();
     MethodSize size = new MethodSize(model, method.isSynchronized());
     BlockCount entry = BlockCount.ZERO.plus(atEntry.cycles(), atEntry.bytecodes());
     List<BlockCount> counts = new ArrayList<>();
@@ -117,12 +117,16 @@ public final class CycleUdi implements Udi {
         cycles += code.cycles();
         bytecodes += code.bytecodes();
         if (model.replacesCall(instruction.host()) || callsProcessor(instruction)) {
-          replacedCalls.add(instruction);
+          replaced.add(instruction);
+        } else if (DeviceField.isAccessedBy(instruction.node())) {
+          replaced.add(instruction); // no cache holds it: it has the price without operands
         } else {
           addEvents(instruction, code, position, events);
           addPrices(instruction, instruction.host().opcode(), code, operandPrices);
         }
-        addDataAccesses(instruction, code, dataAccesses);
+        if (!DeviceField.isAccessedBy(instruction.node())) {
+          addDataAccesses(instruction, code, dataAccesses);
+        }
         if (isReturn(instruction)) {
           cycles += atReturn.cycles();
           bytecodes += atReturn.bytecodes();
@@ -160,7 +164,7 @@ public final class CycleUdi implements Udi {
         new TargetSize(words, cacheBlocks(words)),
         entry,
         counts,
-        new MethodPlan.Instructions(events, operandPrices, dataAccesses, replacedCalls),
+        new MethodPlan.Instructions(events, operandPrices, dataAccesses, replaced),
         model.unsupported(shape),
         MethodPlan.Execution.COUNTED);
   }

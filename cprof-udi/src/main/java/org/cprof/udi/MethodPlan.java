@@ -40,13 +40,14 @@ public record MethodPlan(
    * @param events what is counted as a child node
    * @param operandPrices instructions whose price depends on their operands
    * @param dataAccesses instructions that change the data caches of the target
-   * @param replacedCalls invokes of which the target's tool chain makes bytecodes
+   * @param replaced instructions in whose place the host executes something that may read the
+   *     clock, such as invokes of which the target's tool chain makes bytecodes
    */
   public record Instructions(
       List<Event> events,
       List<OperandPrice> operandPrices,
       List<DataAccess> dataAccesses,
-      Set<Instruction> replacedCalls) {
+      Set<Instruction> replaced) {
 
     /** Nothing. */
     public static final Instructions NONE =
@@ -108,8 +109,8 @@ public record MethodPlan(
   }
 
   /** Invokes of which the target's tool chain makes bytecodes. */
-  public Set<Instruction> replacedCalls() {
-    return instructions.replacedCalls();
+  public Set<Instruction> replaced() {
+    return instructions.replaced();
   }
 
   /** What of the method's code counts. */
@@ -173,7 +174,7 @@ public record MethodPlan(
         size,
         entry,
         blocks,
-        new Instructions(fewer, operandPrices(), dataAccesses(), replacedCalls()),
+        new Instructions(fewer, operandPrices(), dataAccesses(), replaced()),
         violations,
         execution,
         counters.withoutLines());

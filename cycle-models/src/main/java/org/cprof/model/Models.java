@@ -3,7 +3,9 @@ package org.cprof.model;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.PriceCheck;
@@ -16,6 +18,8 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 import org.cprof.model.datacache.DataCacheReader;
 import org.cprof.model.datacache.DataCaches;
+import org.cprof.model.devices.DeviceReader;
+import org.cprof.model.devices.Devices;
 import org.cprof.model.folding.Folding;
 import org.cprof.model.folding.FoldingReader;
 import org.cprof.model.methods.MethodPrices;
@@ -68,17 +72,31 @@ public final class Models {
     // Those that come with the tool are checked in its tests, and not again at every start.
     return ModelFolder.BUILT_IN.contains(nameOrDirectory)
         ? loadBuiltIn(nameOrDirectory, settings)
-        : load(nameOrDirectory, settings, unproved -> {});
+        : load(nameOrDirectory, settings, null, unproved -> {});
   }
 
   private static ProcessorModel loadBuiltIn(String name, Map<String, String> settings)
       throws ModelException {
     Loaded known = last;
     if (known == null || !known.name.equals(name) || !known.settings.equals(settings)) {
-      known = new Loaded(name, Map.copyOf(settings), load(name, settings, null));
+      known = new Loaded(name, Map.copyOf(settings), load(name, settings, null, null));
       last = known;
     }
     return known.model;
+  }
+
+  /**
+   * The same with other prices of some bytecodes, as if the target had a unit for each of them.
+   *
+   * @param prices expressions as in {@code units.csv}, by mnemonic
+   */
+  public static ProcessorModel load(
+      String nameOrDirectory, Map<String, String> settings, Map<String, String> prices)
+      throws ModelException {
+    ProcessorModel model = load(nameOrDirectory, settings);
+    return prices.isEmpty()
+        ? model
+        : load(nameOrDirectory, settings, GivenUnits.of(prices, model), null);
   }
 
   /**
@@ -90,12 +108,19 @@ public final class Models {
   public static ProcessorModel check(
       String nameOrDirectory, Map<String, String> settings, Consumer<String> unproved)
       throws ModelException {
-    return load(nameOrDirectory, settings, unproved);
+    return load(nameOrDirectory, settings, null, unproved);
   }
 
-  /** Without a check if there is nobody to tell what could not be proved. */
+  /**
+   * Without a check if there is nobody to tell what could not be proved.
+   *
+   * @param given units beside those of the model; null for none
+   */
   private static ProcessorModel load(
-      String nameOrDirectory, Map<String, String> settings, Consumer<String> unproved)
+      String nameOrDirectory,
+      Map<String, String> settings,
+      ModelFile given,
+      Consumer<String> unproved)
       throws ModelException {
     boolean checked = unproved != null;
     Errors errors = new Errors();
@@ -110,9 +135,9 @@ public final class Models {
     int inProcessor = errors.count();
     Settings chosen = inProcessor > 0 ? null : Settings.choose(processor, settings, errors);
     Map<String, Long> variables = chosen == null ? null : chosen.variables();
-    BytecodeTable table =
-        BytecodeReader.read(
-            bytecodesFile, folder.file(ModelFolder.UNITS), processor, variables, errors);
+    List<ModelFile> units =
+        Stream.of(folder.file(ModelFolder.UNITS), given).filter(Objects::nonNull).toList();
+    BytecodeTable table = BytecodeReader.read(bytecodesFile, units, processor, variables, errors);
     ModelFile rewrites = folder.file(ModelFolder.REWRITES);
     Rules rules = rewrites == null ? Rules.none() : RuleReader.read(rewrites, table, errors);
     ModelFile routines = folder.file(ModelFolder.SOFTWARE);
@@ -149,6 +174,8 @@ public final class Models {
         classesFile == null
             ? TargetClasses.NONE
             : TargetClassReader.read(classesFile, checked, errors);
+    ModelFile devicesFile = folder.file(ModelFolder.DEVICES);
+    Devices devices = devicesFile == null ? Devices.NONE : DeviceReader.read(devicesFile, errors);
     String cause = chosen.stalls();
     ModelFile stalls = folder.file(ModelFolder.STALLS);
     if (cause != null && stalls == null) {
@@ -184,7 +211,8 @@ public final class Models {
         rules,
         () ->
             software != null && priced == table ? software : unchecked(routines, priced, processor),
-        new LibraryDifferences(cause == null ? methodPrices : methodPrices.free(), classes),
+        new LibraryDifferences(
+            cause == null ? methodPrices : methodPrices.free(), classes, devices),
         folding,
         folder::hash);
   }

@@ -22,6 +22,7 @@ import org.cprof.model.code.Operand;
 import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.datacache.DataCaches;
+import org.cprof.model.devices.Devices;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.folding.Folding;
@@ -60,6 +61,7 @@ public final class ProcessorModel {
   private final long[] basePrices = new long[BytecodeTable.SIZE];
   private final MethodPrices methods;
   private final TargetClasses classes;
+  private final Devices devices;
   private final Folding folding;
   private final Translator translator;
 
@@ -90,6 +92,7 @@ public final class ProcessorModel {
     this.hash = hash;
     this.methods = library.methods();
     this.classes = library.classes();
+    this.devices = library.devices();
     this.folding = folding;
     this.table = table;
     this.dataCaches = dataCaches;
@@ -477,6 +480,11 @@ public final class ProcessorModel {
   /** The classes whose superclass or fields differ on the target. */
   public TargetClasses classes() {
     return classes;
+  }
+
+  /** What is at the addresses of devices. */
+  public Devices devices() {
+    return devices;
   }
 
   /** The reasons why the target can't run a method of this shape; none if it can. */

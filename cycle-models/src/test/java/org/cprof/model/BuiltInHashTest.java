@@ -19,6 +19,7 @@ class BuiltInHashTest {
           "bytecodes.csv",
           "caches.csv",
           "classes.csv",
+          "devices.csv",
           "folding.csv",
           "methods.csv",
           "processor.csv",

@@ -43,6 +43,16 @@ class ExtendedModelTest {
     write("units.csv", "base", "when,opcode,mnemonic,kind,cycles,source");
   }
 
+  @Test
+  void a_price_that_is_given_stands_before_the_models_unit() throws ModelException {
+    Map<String, String> settings = Map.of("idiv", "hardware");
+    ProcessorModel model = Models.load("jop-spinalhdl", settings, Map.of("idiv", "20"));
+
+    assertThat(model.price(IDIV).evaluate(Map.of())).isEqualTo(20);
+    assertThat(model.price(IREM)).isEqualTo(Models.load("jop-spinalhdl", settings).price(IREM));
+    assertThat(model.routine(IDIV)).isNull();
+  }
+
   private void write(String file, String model, String... lines) throws IOException {
     Path directory = Files.createDirectories(folder.resolve(model));
     Files.writeString(directory.resolve(file), String.join("\n", lines) + "\n");

@@ -26,6 +26,15 @@ public abstract class Mission {
     MissionSequencer.end();
   }
 
+  /** No mission follows, either. */
+  public final void requestSequenceTermination() {
+    MissionSequencer.end();
+  }
+
+  public final boolean sequenceTerminationPending() {
+    return MissionSequencer.isEnding();
+  }
+
   public final boolean terminationPending() {
     return MissionSequencer.isEnding();
   }

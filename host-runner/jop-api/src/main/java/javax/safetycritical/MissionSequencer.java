@@ -29,6 +29,10 @@ public abstract class MissionSequencer<M extends Mission> extends ManagedEventHa
     end();
   }
 
+  public final boolean sequenceTerminationPending() {
+    return isEnding();
+  }
+
   static boolean isEnding() {
     return isEnding;
   }

@@ -2,6 +2,7 @@ package org.cprof.model.bytecode;
 
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,21 +62,19 @@ public final class BytecodeReader {
    * Reads the files; what is wrong goes to the errors, and the result is then good only for finding
    * more.
    *
-   * @param units what optional units change; null if there are none
+   * @param units what optional units change, the last file on top
    * @param variables the values of the parameters, by which units are chosen; null if they have
    *     none
    */
   public static BytecodeTable read(
       ModelFile file,
-      ModelFile units,
+      List<ModelFile> units,
       Processor processor,
       Map<String, Long> variables,
       Errors errors) {
     BytecodeReader reader = new BytecodeReader(file, processor, errors);
     reader.readTable();
-    if (units != null) {
-      reader.readUnits(units, variables);
-    }
+    units.forEach(each -> reader.readUnits(each, variables));
     return new BytecodeTable(reader.byOpcode, reader.everSoftware);
   }
 

@@ -34,6 +34,7 @@ public final class ModelFolder {
   public static final String CACHES = "caches.csv";
   public static final String STALLS = "stalls.csv";
   public static final String CLASSES = "classes.csv";
+  public static final String DEVICES = "devices.csv";
 
   /** The models that come with the tool. */
   public static final List<String> BUILT_IN =
@@ -61,7 +62,8 @@ public final class ModelFolder {
   private static final String HASH = "sha256";
 
   private static final String[] NAMES = {
-    BYTECODES, CACHES, CLASSES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE, STALLS, UNITS
+    BYTECODES, CACHES, CLASSES, DEVICES, FOLDING, METHODS, PROCESSOR, REWRITES, SOFTWARE, STALLS,
+    UNITS
   };
 
   private final String path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.cprof.model.bytecode.BytecodeReader;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.csv.Errors;
@@ -31,7 +32,7 @@ final class RoutineTrace {
     BytecodeTable table =
         BytecodeReader.read(
             folder.file(ModelFolder.BYTECODES),
-            folder.file(ModelFolder.UNITS),
+            Stream.ofNullable(folder.file(ModelFolder.UNITS)).toList(),
             processor,
             variables,
             errors);

@@ -2,6 +2,7 @@ package com.jopdesign.sys;
 
 import org.cprof.jop.Devices;
 import org.cprof.jop.Memory;
+import org.cprof.jop.Registers;
 
 /**
  * What JOP's own bytecodes do. Calls of these methods become such bytecodes on the target, and are
@@ -26,6 +27,20 @@ public final class Native {
     } else {
       Memory.write(value, address);
     }
+  }
+
+  /**
+   * Reads a register of a device by its address of 2014, wherever the model has it: what stands in
+   * for JOP's own classes, whose addresses are constants of their code. Its descriptor tells it
+   * from what programs call.
+   */
+  public static int rd(short address) {
+    return Devices.read(Registers.ofStandIn(address));
+  }
+
+  /** Writes what {@link #rd(short)} reads. */
+  public static void wr(int value, short address) {
+    Devices.write(value, Registers.ofStandIn(address));
   }
 
   public static int rdMem(int address) {

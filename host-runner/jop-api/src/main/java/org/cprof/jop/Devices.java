@@ -12,22 +12,23 @@ import java.util.TreeMap;
  */
 public final class Devices {
 
-  private static final int BASE = 0xffffff80;
-  private static final int COUNTER = BASE;
-  private static final int MICROS = BASE + 1;
-  private static final int PROCESSOR = BASE + 6;
-  private static final int PROCESSORS = BASE + 11;
-  private static final int SERIAL_STATUS = BASE + 0x10;
-  private static final int SERIAL_DATA = BASE + 0x11;
+  private static final int COUNTER = Registers.address("IO_CNT");
+  private static final int MICROS = Registers.address("IO_US_CNT");
+  private static final int INTERRUPT = Registers.address("IO_SWINT");
+  private static final int DEADLINE = Registers.address("IO_DEADLINE");
+  private static final int PROCESSOR = Registers.address("IO_CPU_ID");
+  private static final int PROCESSORS = Registers.address("IO_CPUCNT");
+  private static final int SERIAL_STATUS = Registers.address("IO_STATUS");
+  private static final int SERIAL_DATA = Registers.address("IO_UART");
   private static final int MAY_SEND = 1;
   private static final int HAS_RECEIVED = 2;
 
-  /** Names of addresses that programs write to. */
+  /** What registers that programs write to are for. */
   private static final Map<Integer, String> NAMES = new TreeMap<Integer, String>();
 
   static {
-    NAMES.put(BASE + 3, "watchdog");
-    NAMES.put(BASE + 0x40, "LEDs");
+    NAMES.put(Registers.address("IO_WD"), "watchdog");
+    NAMES.put(Registers.address("IO_LED"), "LEDs");
     NAMES.put(SERIAL_DATA, "serial line");
   }
 
@@ -47,27 +48,30 @@ public final class Devices {
     return address < 0;
   }
 
-  /** What a device's register shows. */
+  /**
+   * What a device's register shows.
+   *
+   * @throws UnsupportedOperationException if there is no device at the address
+   */
   public static int read(int address) {
-    switch (address) {
-      case COUNTER:
-        return (int) Processor.cycles();
-      case MICROS:
-        return (int) Processor.micros();
-      case PROCESSOR:
-        return 0;
-      case PROCESSORS:
-        return 1;
-      case SERIAL_STATUS:
-        Processor.synchronize();
-        return MAY_SEND | (received() > 0 ? HAS_RECEIVED : 0);
-      case SERIAL_DATA:
-        return receive();
-      default:
-        Processor.synchronize();
-        Written written = WRITTEN.get(address);
-        return written == null ? 0 : written.last;
+    int register = Registers.checked(address);
+    if (register == COUNTER) {
+      return (int) Processor.cycles();
+    } else if (register == MICROS) {
+      return (int) Processor.micros();
+    } else if (register == PROCESSOR) {
+      return 0;
+    } else if (register == PROCESSORS) {
+      return 1;
+    } else if (register == SERIAL_DATA) {
+      return receive();
     }
+    Processor.synchronize();
+    if (register == SERIAL_STATUS) {
+      return MAY_SEND | (received() > 0 ? HAS_RECEIVED : 0);
+    }
+    Written written = WRITTEN.get(register);
+    return written == null ? 0 : written.last;
   }
 
   private static int received() {
@@ -86,8 +90,13 @@ public final class Devices {
     }
   }
 
-  /** Writes to a device's register. */
+  /**
+   * Writes to a device's register.
+   *
+   * @throws UnsupportedOperationException if there is no device at the address
+   */
   public static void write(int value, int address) {
+    Registers.checked(address);
     Processor.synchronize();
     Written written = WRITTEN.get(address);
     if (written == null) {
@@ -97,7 +106,11 @@ public final class Devices {
     written.changes += written.times > 0 && written.last != value ? 1 : 0;
     written.times++;
     written.last = value;
-    if (address == SERIAL_DATA) {
+    if (address == INTERRUPT) {
+      Interrupts.raise(value);
+    } else if (address == DEADLINE) {
+      Processor.waitFor(value);
+    } else if (address == SERIAL_DATA) {
       System.out.write(value);
       if (value == '\n') {
         System.out.flush();
@@ -112,7 +125,7 @@ public final class Devices {
       String name = NAMES.get(entry.getKey());
       Written written = entry.getValue();
       used.add(
-          (name == null ? "IO_BASE+0x" + Integer.toHexString(entry.getKey() - BASE) : name)
+          (name == null ? Registers.names(entry.getKey()) : name)
               + ": "
               + written.times
               + " writes, "

@@ -8,8 +8,7 @@ import java.util.Map;
 /** Words by address, and objects by a number that stands for theirs. */
 public final class Memory {
 
-  /** 1 MB, the memory of the reference board. */
-  private static final int WORDS = 1 << 18;
+  private static final int WORDS = Setting.memoryWords();
 
   private static final int INTERNAL_WORDS = 1 << 10;
 
@@ -45,7 +44,9 @@ public final class Memory {
 
   private static int checked(int address, int words, String what) {
     if (address < 0 || address >= words) {
-      throw Missing.of("address " + address + " of " + what, "it has " + words + " words");
+      throw Missing.of(
+          "address " + address + " of " + what,
+          "it has " + words + " words; --target-memory makes the memory larger");
     }
     return address;
   }

@@ -145,6 +145,15 @@ public final class Processor {
     sleepUntil(TargetClock.cycles() + Setting.cycles(1000L * millis));
   }
 
+  /** Lets time pass until the counter of cycles has a value, if it is not behind. */
+  static void waitFor(int counter) {
+    long now = TargetClock.cycles();
+    int rest = counter - (int) now;
+    if (rest > 0) {
+      sleepUntil(now + rest);
+    }
+  }
+
   /** Lets time pass until the clock shows so many cycles. */
   private static void sleepUntil(long cycles) {
     Task task = current();

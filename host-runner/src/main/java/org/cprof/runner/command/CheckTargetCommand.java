@@ -52,7 +52,7 @@ public final class CheckTargetCommand implements CliCommand {
       paramLabel = "jop",
       description =
           "Lists what the program uses of JOP's own classes and 'cprof run --target-api jop' has"
-              + " no stand-in for, too.")
+              + " no stand-in for, and constant addresses without a device of the model, too.")
   private String targetApi;
 
   @Parameters(
@@ -73,7 +73,8 @@ public final class CheckTargetCommand implements CliCommand {
     StandIns standIns =
         targetApi == null
             ? StandIns.NONE
-            : new StandIns(CheckedClasses.read(List.of(Installation.jopApiJar()), "--target-api"));
+            : new StandIns(
+                CheckedClasses.read(List.of(Installation.jopApiJar()), "--target-api"), processor);
     TargetCheck check =
         new TargetCheck(
             processor,

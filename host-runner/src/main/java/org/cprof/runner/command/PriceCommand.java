@@ -19,6 +19,8 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.hardware.CountedBlocks;
+import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
@@ -69,8 +71,12 @@ public final class PriceCommand implements CliCommand {
       description =
           "What to print: summary (default); lines, cycles and bytecodes by source"
               + " line; opcodes,"
-              + " the executions by opcode; never, the blocks that did not run.")
+              + " the executions by opcode; never, the blocks that did not run; hardware, the"
+              + " bytecodes in software and microcode, and what the program would take with"
+              + " hardware for them.")
   private View view;
+
+  @Mixin private WhatIfOption whatIf;
 
   @Option(
       names = "--html",
@@ -96,6 +102,10 @@ public final class PriceCommand implements CliCommand {
   public Integer call() {
     ProcessorModel processor = model.load();
     BlockProfile blocks = read();
+    whatIf.check(view == View.HARDWARE);
+    if (view == View.HARDWARE) {
+      return hardware(blocks, processor);
+    }
     Profile priced;
     String doing = "pricing " + Names.clean(file.toString()) + " ...";
     try (Progress progress = Progress.show(doing, spec.commandLine().getErr())) {
@@ -119,6 +129,20 @@ public final class PriceCommand implements CliCommand {
     }
     out.flush();
     return ExitCode.DONE;
+  }
+
+  private int hardware(BlockProfile blocks, ProcessorModel processor) {
+    if (output != null) {
+      throw CommandException.wrongUse("--view hardware prices other processors: leave out -o");
+    }
+    page.checkNoPage();
+    ModelChoice choice = new ModelChoice(model.name(), model.settings());
+    return SectionOutput.print(
+        file,
+        html,
+        report,
+        () ->
+            whatIf.sections(new CountedBlocks(blocks, processor, sizes.read()), choice, processor));
   }
 
   private BlockProfile read() {

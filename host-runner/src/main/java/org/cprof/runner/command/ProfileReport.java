@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
@@ -14,7 +14,9 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.Ways;
-import org.cprof.runner.output.Table;
+import org.cprof.runner.hardware.CountedCycles;
+import org.cprof.runner.hardware.ModelChoice;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.price.AllocationViews;
 import org.cprof.runner.price.CounterViews;
 import org.cprof.runner.report.BasisView;
@@ -44,8 +46,9 @@ final class ProfileReport {
               + " evictions, which method evicts which from the method cache; basis, what the"
               + " estimate rests on; tree, the shape of the calling context tree; allocations,"
               + " objects and arrays by type, of 'cprof run --udi jp'; counters, or"
-              + " context-counters, those of a UDI of your own, or stalls by cause. With --json,"
-              + " all lines and pairs.")
+              + " context-counters, those of a UDI of your own, or stalls by cause; hardware,"
+              + " the bytecodes in software, and what the program would take with hardware for"
+              + " them. With --json, all rows.")
   private ProfileView view;
 
   @Option(
@@ -56,6 +59,10 @@ final class ProfileReport {
   private Path baseline;
 
   @Mixin private PageOptions page;
+
+  @Mixin private WhatIfOption whatIf;
+
+  @Mixin private ProfileModel model;
 
   @Mixin private ThreadOption thread;
 
@@ -70,10 +77,8 @@ final class ProfileReport {
       throw CommandException.wrongUse("--thread: lines and evictions are those of all threads");
     }
     Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
-    if (html != null) {
-      if (view != ProfileView.SUMMARY) {
-        throw CommandException.wrongUse("--html writes the whole page: leave out --view");
-      }
+    whatIf.check(view == ProfileView.HARDWARE);
+    if (html != null && view == ProfileView.SUMMARY) {
       page.writeBeside(before(), profile, html, file);
       return ExitCode.DONE;
     }
@@ -91,6 +96,12 @@ final class ProfileReport {
       throw CommandException.wrongUse(file + " is a sampled profile, which has a summary only");
     }
     ProfileArgument.sayRange(profile, file, spec.commandLine().getErr());
+    if (view.isTable()) {
+      return SectionOutput.print(file, html, report, () -> sections(file, profile));
+    }
+    if (html != null) {
+      throw CommandException.wrongUse("--view " + view + " is a part of the page: leave it out");
+    }
     print(file, profile, report);
     return ExitCode.DONE;
   }
@@ -107,7 +118,6 @@ final class ProfileReport {
 
   private void print(Path file, Profile profile, ReportOptions report) {
     switch (view) {
-      case SUMMARY -> throw new IllegalArgumentException("not a table: " + view);
       case BASIS -> {
         BasisView basis = BasisView.of(profile);
         report.print().print(basis::fields, basis::lines);
@@ -135,21 +145,27 @@ final class ProfileReport {
         TreeView tree = new TreeView(profile);
         report.print().print(tree::fields, tree::lines);
       }
-      case ALLOCATIONS -> table(file, () -> AllocationViews.of(profile), report);
-      case COUNTERS -> table(file, () -> new CounterViews(profile).byMethod(), report);
-      case CONTEXT_COUNTERS -> table(file, () -> new CounterViews(profile).byContext(), report);
+      default -> throw new IllegalArgumentException("not printed here: " + view);
     }
   }
 
-  private static void table(Path file, Supplier<Table<?>> rows, ReportOptions report) {
-    try {
-      Table<?> table = rows.get();
-      report.print().print(table::json, table::lines);
-    } catch (IllegalArgumentException e) {
-      throw CommandException.wrongUse("cannot list " + file + ": " + e.getMessage());
-    } catch (ArithmeticException e) {
-      throw CommandException.wrongUse(file + ": the sums do not fit into 64 bits");
-    }
+  private Sections sections(Path file, Profile profile) {
+    return switch (view) {
+      case ALLOCATIONS -> Sections.of("Allocations", AllocationViews.of(profile));
+      case COUNTERS -> Sections.of("Counters", new CounterViews(profile).byMethod());
+      case CONTEXT_COUNTERS -> Sections.of("Counters", new CounterViews(profile).byContext());
+      case HARDWARE -> {
+        if (profile.header().first("udi") != null) {
+          throw new IllegalArgumentException(
+              "it has no cycles of a model; a profile of cprof run --udi blocks has a view of that"
+                  + " name by cprof price");
+        }
+        ModelChoice choice = model.choice(profile.header(), file);
+        ProcessorModel loaded = ProfileModel.load(choice, profile.header(), file);
+        yield whatIf.sections(new CountedCycles(profile, loaded), choice, loaded);
+      }
+      default -> throw new IllegalArgumentException("not a table: " + view);
+    };
   }
 
   private static void require(Path file, boolean isThere, String what, String option) {

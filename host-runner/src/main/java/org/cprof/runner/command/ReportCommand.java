@@ -49,6 +49,8 @@ public final class ReportCommand implements CliCommand {
               OptionHeading.of(
                   "Of a profile",
                   "--view",
+                  "--what-if",
+                  "--model",
                   "--thread",
                   "--top",
                   "--sort",

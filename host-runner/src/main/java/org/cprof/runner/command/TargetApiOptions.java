@@ -3,10 +3,13 @@ package org.cprof.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.devices.Device;
+import org.cprof.model.devices.Devices;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.ProgramArguments;
@@ -22,6 +25,10 @@ import picocli.CommandLine.Option;
 /** What stands in for the target's own classes, which a program uses. */
 final class TargetApiOptions {
   private static final String JOP = "jop";
+
+  /** 512 MB of the host. */
+  private static final int MOST_WORDS = 1 << 27;
+
   private static final String PROPERTY = "cprof.target.";
 
   @Option(
@@ -42,6 +49,15 @@ final class TargetApiOptions {
           "Ends a program with tasks at this time of the target after the start of its"
               + " mission (default: 1s).")
   private String missionTime;
+
+  @Option(
+      names = "--target-memory",
+      paramLabel = "WORDS",
+      defaultValue = "262144",
+      description =
+          "Words of the memory that a program reaches by address (default: 262144, 1 MB). Flash"
+              + " and the like behind it need more.")
+  private int memoryWords;
 
   boolean isChosen() {
     return api != null;
@@ -88,6 +104,13 @@ final class TargetApiOptions {
     properties.put(PROPERTY + "hertz", Long.toString(model.clockHz()));
     long mission = Duration.cycles(missionTime, model.clockHz(), "--mission-time");
     properties.put(PROPERTY + "mission", Long.toString(mission));
+    if (memoryWords < 1 || memoryWords > MOST_WORDS) {
+      throw CommandException.wrongUse(
+          "--target-memory " + memoryWords + ": expected a number from 1 to " + MOST_WORDS);
+    }
+    properties.put(PROPERTY + "memory", Integer.toString(memoryWords));
+    properties.put(PROPERTY + "model", model.name());
+    properties.put(PROPERTY + "devices", registers(model.devices()));
     Path schedule = ScheduleFile.beside(profile.toAbsolutePath());
     try {
       Files.deleteIfExists(schedule);
@@ -96,6 +119,18 @@ final class TargetApiOptions {
     }
     properties.put(PROPERTY + "schedule", schedule.toString());
     return ProgramClassPath.startingWith(program, jars(), properties);
+  }
+
+  /** The registers as the stand-ins read them: NAME=ADDRESS, separated by commas. */
+  private static String registers(Devices devices) {
+    List<String> registers = new ArrayList<>();
+    for (Device device : devices.all()) {
+      for (int word = 0; word < device.words(); word++) {
+        String name = device.name() + (word == 0 ? "" : "+" + word);
+        registers.add(name + "=" + (device.address() + word));
+      }
+    }
+    return String.join(",", registers);
   }
 
   /** The schedule that a run has left, as text; nothing if the program has no tasks. */

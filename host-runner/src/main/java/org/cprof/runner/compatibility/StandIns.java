@@ -1,12 +1,19 @@
 package org.cprof.runner.compatibility;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.cprof.code.ClassCode;
+import org.cprof.model.ProcessorModel;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -15,12 +22,15 @@ import org.objectweb.asm.tree.TypeInsnNode;
 public final class StandIns {
 
   /** No stand-ins. */
-  public static final StandIns NONE = new StandIns(Map.of());
-
-  private static final String OBJECT = "java/lang/Object";
+  public static final StandIns NONE = new StandIns(Map.of(), null);
 
   /** What a stand-in calls that only tells that it is none. */
   private static final String MISSING = "org/cprof/jop/Memory.missing";
+
+  private static final String NATIVE = "com/jopdesign/sys/Native";
+
+  /** Its methods whose last argument is an address of the memory or, below 0, of a device. */
+  private static final Set<String> ACCESSES = Set.of("rd", "wr", "rdMem", "wrMem");
 
   /** Where JOP's own classes are. */
   private static final List<String> LIBRARY =
@@ -28,11 +38,15 @@ public final class StandIns {
 
   private final Map<String, ClassCode> classes;
 
+  private final ProcessorModel model;
+
   /**
    * @param classes by internal name
+   * @param model says at which addresses there are devices; not asked if there are no classes
    */
-  public StandIns(Map<String, ClassCode> classes) {
+  public StandIns(Map<String, ClassCode> classes, ProcessorModel model) {
     this.classes = Map.copyOf(classes);
+    this.model = model;
   }
 
   /** Whether there is one for a class. */
@@ -48,62 +62,112 @@ public final class StandIns {
   Optional<String> missing(AbstractInsnNode insn, Map<String, ClassCode> program) {
     if (insn instanceof MethodInsnNode call) {
       return missingClass(call.owner, program)
-          .or(() -> missingMethod(call.owner, call.name, call.desc, program));
+          .or(() -> missingMember(call.owner, call.name, call.desc, true, program))
+          .or(() -> missingDevice(call));
     }
     if (insn instanceof FieldInsnNode field) {
-      return missingClass(field.owner, program).or(() -> missingField(field));
+      return missingClass(field.owner, program)
+          .or(() -> missingMember(field.owner, field.name, field.desc, false, program));
     }
     return insn instanceof TypeInsnNode type ? missingClass(type.desc, program) : Optional.empty();
   }
 
+  /** The classes of the library that a class names above itself, and that have no stand-in. */
+  List<String> missingAbove(ClassNode owner, Map<String, ClassCode> program) {
+    List<String> missing = new ArrayList<>();
+    for (String name : above(owner)) {
+      missingClass(name, program).ifPresent(missing::add);
+    }
+    return missing;
+  }
+
+  private static List<String> above(ClassNode owner) {
+    List<String> above = new ArrayList<>(owner.interfaces);
+    if (owner.superName != null) {
+      above.add(0, owner.superName);
+    }
+    return above;
+  }
+
   private Optional<String> missingClass(String name, Map<String, ClassCode> program) {
+    String element = ClassNames.element(name);
     return !classes.isEmpty()
-            && LIBRARY.stream().anyMatch(name::startsWith)
-            && !has(name)
-            && !program.containsKey(name)
-        ? Optional.of("a class without a stand-in: " + name.replace('/', '.'))
+            && LIBRARY.stream().anyMatch(element::startsWith)
+            && !has(element)
+            && !program.containsKey(element)
+        ? Optional.of("a class without a stand-in: " + ClassNames.withDots(element))
         : Optional.empty();
   }
 
-  private Optional<String> missingField(FieldInsnNode field) {
-    if (!has(field.owner)) {
+  /** A register whose address the code pushes as the last argument. */
+  private Optional<String> missingDevice(MethodInsnNode call) {
+    if (!has(call.owner) || !call.owner.equals(NATIVE) || !ACCESSES.contains(call.name)) {
       return Optional.empty();
     }
-    for (FieldNode each : classes.get(field.owner).node().fields) {
-      if (each.name.equals(field.name)) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(
-        "a field without a stand-in: " + field.owner.replace('/', '.') + "." + field.name);
-  }
-
-  private Optional<String> missingMethod(
-      String owner, String name, String descriptor, Map<String, ClassCode> program) {
-    boolean isLibrary = false;
-    String next = owner;
-    while (next != null && !next.equals(OBJECT)) {
-      ClassCode code = has(next) ? classes.get(next) : program.get(next);
-      if (code == null) {
-        return Optional.empty();
-      }
-      isLibrary |= has(next);
-      for (MethodNode method : code.node().methods) {
-        if (method.name.equals(name) && method.desc.equals(descriptor)) {
-          return has(next) && isMissing(method)
-              ? Optional.of(told(next, name, descriptor))
-              : Optional.empty();
-        }
-      }
-      next = code.node().superName;
-    }
-    return isLibrary && !isOfObject(name)
-        ? Optional.of(told(owner, name, descriptor))
+    OptionalInt address = Pushed.before(call);
+    return address.isPresent()
+            && address.getAsInt() < 0
+            && !model.devices().hasAt(address.getAsInt())
+        ? Optional.of("an address without a device on " + model.name() + ": " + address.getAsInt())
         : Optional.empty();
   }
 
-  private static String told(String owner, String name, String descriptor) {
-    return "a method without a stand-in: " + owner.replace('/', '.') + "." + name + descriptor;
+  /**
+   * A member that neither the class has, which is a stand-in or below one, nor one above it.
+   * Classes above that are neither stand-ins nor the program's are the host's, and may have it.
+   */
+  private Optional<String> missingMember(
+      String owner,
+      String name,
+      String descriptor,
+      boolean isMethod,
+      Map<String, ClassCode> program) {
+    boolean isLibrary = false;
+    Set<String> seen = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(owner));
+    while (!open.isEmpty()) {
+      String next = open.remove();
+      if (!seen.add(next)) {
+        continue;
+      }
+      ClassCode code = has(next) ? classes.get(next) : program.get(next);
+      if (code == null) {
+        if (HostMembers.mayHave(next, name, descriptor, isMethod)) {
+          return Optional.empty();
+        }
+        continue;
+      }
+      isLibrary |= has(next);
+      if (isMethod) {
+        for (MethodNode method : code.node().methods) {
+          if (method.name.equals(name) && method.desc.equals(descriptor)) {
+            return has(next) && isMissing(method)
+                ? Optional.of(told("method", next, name, descriptor))
+                : Optional.empty();
+          }
+        }
+      } else if (code.node().fields.stream()
+          .anyMatch(field -> field.name.equals(name) && field.desc.equals(descriptor))) {
+        return Optional.empty();
+      }
+      // A constructor is the class's own (JVMS 5.4.3.3 finds it nowhere else).
+      if (!name.equals("<init>")) {
+        open.addAll(above(code.node()));
+      }
+    }
+    return isLibrary
+        ? Optional.of(told(isMethod ? "method" : "field", owner, name, isMethod ? descriptor : ""))
+        : Optional.empty();
+  }
+
+  private static String told(String kind, String owner, String name, String descriptor) {
+    return "a "
+        + kind
+        + " without a stand-in: "
+        + ClassNames.withDots(owner)
+        + "."
+        + name
+        + descriptor;
   }
 
   private static boolean isMissing(MethodNode method) {
@@ -113,14 +177,5 @@ public final class StandIns {
       }
     }
     return false;
-  }
-
-  private static boolean isOfObject(String name) {
-    for (java.lang.reflect.Method method : Object.class.getDeclaredMethods()) {
-      if (method.getName().equals(name)) {
-        return true;
-      }
-    }
-    return name.equals("<init>");
   }
 }

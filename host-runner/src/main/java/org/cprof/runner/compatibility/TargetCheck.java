@@ -15,7 +15,6 @@ import org.cprof.udi.CycleUdi;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -70,6 +69,9 @@ public final class TargetCheck {
   }
 
   private void check(ClassCode owner) {
+    for (String reason : standIns.missingAbove(owner.node(), program)) {
+      problems.add(new Problem(ClassNames.withDots(owner.node().name), -1, reason));
+    }
     for (MethodNode method : owner.node().methods) {
       if ((method.access & Opcodes.ACC_NATIVE) != 0) {
         add(owner.node(), method, null, "a native method");
@@ -106,7 +108,7 @@ public final class TargetCheck {
             method,
             insn,
             "a method that the library does not have: "
-                + name(call.owner)
+                + ClassNames.withDots(call.owner)
                 + "."
                 + call.name
                 + call.desc);
@@ -120,22 +122,22 @@ public final class TargetCheck {
 
   /** Whether the program or the library has a class; otherwise it is told. */
   private boolean has(ClassNode owner, MethodNode method, AbstractInsnNode insn, String className) {
-    String element = className;
-    if (className.startsWith("[")) {
-      Type type = Type.getType(className).getElementType();
-      if (type.getSort() != Type.OBJECT) {
-        return true;
-      }
-      element = type.getInternalName();
+    String element = ClassNames.element(className);
+    if (element.length() == 1 && !element.equals(className)) {
+      return true; // an array of numbers
     }
     if (program.containsKey(element)
         || standIns.has(element)
         || library != null && library.containsKey(element)) {
       return true;
     }
-    outside.add(name(element));
+    outside.add(ClassNames.withDots(element));
     if (library != null) {
-      add(owner, method, insn, "a class that the library does not have: " + name(element));
+      add(
+          owner,
+          method,
+          insn,
+          "a class that the library does not have: " + ClassNames.withDots(element));
     }
     return false;
   }
@@ -165,14 +167,11 @@ public final class TargetCheck {
 
   private void add(ClassNode owner, MethodNode method, AbstractInsnNode insn, String reason) {
     Problem problem =
-        new Problem(name(owner.name) + "." + method.name + method.desc, line(insn), reason);
+        new Problem(
+            ClassNames.withDots(owner.name) + "." + method.name + method.desc, line(insn), reason);
     if (!problems.contains(problem)) {
       problems.add(problem);
     }
-  }
-
-  private static String name(String internalName) {
-    return internalName.replace('/', '.');
   }
 
   private static int line(AbstractInsnNode insn) {

@@ -7,6 +7,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
+import org.cprof.model.devices.Device;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.processor.Parameter;
@@ -38,7 +39,8 @@ public record ModelJson(
     List<String> folds,
     Map<String, String> foldGroups,
     List<?> methods,
-    List<?> classes) {
+    List<?> classes,
+    List<?> devices) {
 
   private record MethodCache(String policy, int blocks, int wordsPerBlock) {}
 
@@ -107,6 +109,12 @@ public record ModelJson(
             .field("superclass", of -> of.superclass().isEmpty() ? null : of.superclass())
             .field("words", of -> of.words() == TargetClass.OF_HOST ? null : of.words())
             .field("source", TargetClass::source)
+            .json(),
+        new Table<>(model.devices().all())
+            .field("name", Device::name)
+            .field("address", Device::address)
+            .field("words", Device::words)
+            .field("source", Device::source)
             .json());
   }
 

@@ -7,6 +7,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
+import org.cprof.model.devices.Device;
 import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.CacheSpec;
@@ -48,6 +49,7 @@ public final class ModelText {
     text.folding();
     text.methods();
     text.classes();
+    text.devices();
     return text.lines;
   }
 
@@ -223,6 +225,18 @@ public final class ModelText {
               .shown(
                   "words of fields",
                   each -> each.words() == TargetClass.OF_HOST ? "" : each.words())
+              .last("source", (each, w) -> start(each.source(), w)));
+    }
+  }
+
+  private void devices() {
+    if (!model.devices().all().isEmpty()) {
+      add(
+          "Registers of devices",
+          new Table<>(model.devices().all())
+              .shownWords("name", Device::name)
+              .shown("address", Device::address)
+              .shown("words", Device::words)
               .last("source", (each, w) -> start(each.source(), w)));
     }
   }

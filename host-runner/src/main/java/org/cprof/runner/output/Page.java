@@ -18,7 +18,7 @@ public final class Page {
       h3 { font-size: 1em; margin: 1em 0 .3em; }
       table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
       th, td { padding: .25em .7em; text-align: right; border: 1px solid #ddd; }
-      th { background: #f4f4f4; font-weight: 600; } td.t { text-align: left; }
+      th { background: #f4f4f4; font-weight: 600; } .t { text-align: left; }
       svg { background: #fafafa; display: block; margin: .5em 0 1em; }
       .none { color: #888; } .wide { overflow-x: auto; }
       </style></head><body>

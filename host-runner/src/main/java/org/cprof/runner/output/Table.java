@@ -120,6 +120,20 @@ public final class Table<R> {
     return this;
   }
 
+  /** The same columns with the first rows alone. */
+  public Table<R> first(int most) {
+    Table<R> fewer = new Table<>(rows.subList(0, Math.min(most, rows.size())));
+    fewer.columns.addAll(columns);
+    fewer.lastHeading = lastHeading;
+    fewer.last = last;
+    return fewer;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return rows.size();
+  }
+
   /** Whether there are no rows. */
   public boolean isEmpty() {
     return rows.isEmpty();
@@ -193,6 +207,27 @@ public final class Table<R> {
       line(text, shown.stream().map(column -> " " + text(column.value().apply(row)) + " "));
     }
     return text.toString();
+  }
+
+  /** A table of HTML, with the columns for people. */
+  public String html() {
+    StringBuilder text = new StringBuilder("<div class=\"wide\"><table>\n<tr>");
+    shown().forEach(column -> text.append(cell("th", column.isLeft(), column.heading())));
+    boolean hasText = !lastHeading.isEmpty();
+    text.append(hasText ? cell("th", true, lastHeading) : "");
+    for (R row : rows) {
+      text.append("</tr>\n<tr>");
+      for (Column<R> column : shown()) {
+        text.append(cell("td", column.isLeft(), text(column.value().apply(row))));
+      }
+      text.append(hasText ? cell("td", true, last.apply(row, Integer.MAX_VALUE)) : "");
+    }
+    return text.append("</tr>\n</table></div>\n").toString();
+  }
+
+  private static String cell(String tag, boolean isLeft, String value) {
+    String start = "<" + tag + (isLeft ? " class=\"t\">" : ">");
+    return start + Xml.escape(value) + "</" + tag + ">";
   }
 
   private static void line(StringBuilder text, Stream<String> cells) {

@@ -9,5 +9,7 @@ public enum View {
   /** Executions by opcode. */
   OPCODES,
   /** The blocks that never ran. */
-  NEVER
+  NEVER,
+  /** What bytecodes take that the target does not execute in hardware. */
+  HARDWARE
 }

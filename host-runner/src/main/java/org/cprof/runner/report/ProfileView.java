@@ -18,8 +18,15 @@ public enum ProfileView {
   CONTEXT_COUNTERS,
   /** Objects and arrays that the program allocates, by type. */
   ALLOCATIONS,
+  /** What bytecodes take that the target does not execute in hardware. */
+  HARDWARE,
   /** The shape of the calling context tree. */
   TREE;
+
+  /** Whether it is nothing but tables, which can be a page of their own. */
+  public boolean isTable() {
+    return this == COUNTERS || this == CONTEXT_COUNTERS || this == ALLOCATIONS || this == HARDWARE;
+  }
 
   /** The word for it on the command line. */
   @Override

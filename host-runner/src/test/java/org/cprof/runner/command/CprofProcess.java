@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.cprof.runner.Main;
 import org.cprof.runner.host.Installation;
 import programs.Echo;
 
@@ -32,10 +30,8 @@ final class CprofProcess {
   /** With other values for some variables of the environment. */
   static CprofProcess start(Path directory, Map<String, String> environment, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of(arguments));
+    // With C1 alone, as the start script does: C2 would take five of eight seconds of a first run.
+    List<String> command = Installation.command(List.of(arguments));
     Path errors = Files.createTempFile("cprof-test-", ".err");
     errors.toFile().deleteOnExit();
     ProcessBuilder builder =

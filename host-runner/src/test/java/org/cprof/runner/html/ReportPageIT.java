@@ -78,7 +78,7 @@ class ReportPageIT {
   }
 
   @AfterAll
-  static void closeTheBrowser() throws IOException {
+  static void closeTheBrowser() {
     if (browser != null) {
       browser.close();
     }

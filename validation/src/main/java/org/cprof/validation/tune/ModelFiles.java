@@ -31,7 +31,8 @@ final class ModelFiles {
           ModelFolder.UNITS,
           ModelFolder.CACHES,
           ModelFolder.STALLS,
-          ModelFolder.CLASSES);
+          ModelFolder.CLASSES,
+          ModelFolder.DEVICES);
 
   /**
    * A row of {@code bytecodes.csv} but for its opcode and mnemonic.

@@ -1,0 +1,57 @@
+package org.cprof.system.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cprof.runner.Main;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+class HelpTest {
+  static Stream<CommandLine> commands() {
+    CommandLine cprof = Main.commandLine();
+    return Stream.concat(Stream.of(cprof), withSubcommands(cprof));
+  }
+
+  private static Stream<CommandLine> withSubcommands(CommandLine of) {
+    return of.getSubcommands().values().stream()
+        .filter(command -> !command.getCommandName().equals("help"))
+        .flatMap(command -> Stream.concat(Stream.of(command), withSubcommands(command)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void no_line_of_an_example_is_broken_by_the_width(CommandLine command) {
+    List<String> footer =
+        Arrays.stream(command.getCommandSpec().usageMessage().footer())
+            .map(String::format)
+            .toList();
+
+    assertThat(footer).allMatch(line -> line.length() < 80);
+    assertThat(footer.stream().filter(line -> line.contains("cprof " + command.getCommandName())))
+        .allMatch(line -> line.startsWith("  ") || line.contains("'cprof"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void every_option_is_listed_once_and_shared_ones_last(CommandLine command) {
+    List<String> help = command.getUsageMessage().lines().toList();
+    List<OptionSpec> options = command.getCommandSpec().options();
+
+    for (OptionSpec option : options) {
+      assertThat(help.stream().filter(line -> line.matches(start(option)))).hasSize(1);
+    }
+    if (options.size() > 10) {
+      assertThat(help.subList(help.lastIndexOf("Other:"), help.size()))
+          .anyMatch(line -> line.startsWith("  -V, --version "));
+    }
+  }
+
+  private static String start(OptionSpec option) {
+    return "(  |      )" + option.shortestName() + "([^a-z-].*)?";
+  }
+}

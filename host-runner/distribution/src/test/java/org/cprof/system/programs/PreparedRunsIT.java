@@ -1,0 +1,182 @@
+package org.cprof.system.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileReader;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The same program on classes that are instrumented in its run, on those that an earlier run has
+ * left, and on those that {@code cprof instrument} has made: the profile must be the same to the
+ * byte, and what is damaged is made again.
+ */
+class PreparedRunsIT {
+
+  @ParameterizedTest
+  @CsvSource({"17, ''", "25, ''", "17, --udi=calls"})
+  void instrumented_classes_of_earlier_runs_give_the_same_profile(int feature, String options)
+      throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(feature);
+    Path runs = Workspace.emptyFolder("prepared-" + feature + options);
+    Path jar = jar(runs.resolve("program.jar"));
+    Path cache = runs.resolve("cache");
+    String[] told = options.isEmpty() ? new String[0] : new String[] {options};
+
+    Profile first = run(jar, jdk, runs, "first", cache, told);
+    Profile second = run(jar, jdk, runs, "second", cache, told);
+    assertThat(first.totalCalls()).isPositive();
+    assertThat(rows(second)).isEqualTo(rows(first));
+
+    List<String> instrument =
+        new ArrayList<>(List.of("instrument", "--jdk", jdk.home().toString()));
+    instrument.addAll(List.of(told));
+    instrument.add(jar.toString());
+    Outcome prepared = cprof(runs, cache, instrument);
+    assertThat(prepared.exitCode()).describedAs(prepared.err()).isZero();
+    assertThat(prepared.out())
+        .startsWith("jdk: ")
+        .contains("\nclasspath: 1 class file, of which 1");
+    Path key = only(cache, ".*/classes").getParent();
+    assertThat(prepared.out())
+        .endsWith("%,d bytes in %s%n".formatted(bytesIn(key), key.toRealPath()));
+    assertThat(rows(run(jar, jdk, runs, "prepared", cache, told))).isEqualTo(rows(first));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"17", "25"})
+  void what_is_damaged_is_made_again(int feature) throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(feature);
+    Path runs = Workspace.emptyFolder("damaged-" + feature);
+    Path jar = jar(runs.resolve("program.jar"));
+    Path cache = runs.resolve("cache");
+    Profile first = run(jar, jdk, runs, "first", cache);
+
+    Path base = only(cache, ".*/java.base.jar");
+    byte[] whole = Files.readAllBytes(base);
+    Files.write(base, Arrays.copyOf(whole, whole.length / 2));
+    assertThat(rows(run(jar, jdk, runs, "start", cache))).isEqualTo(rows(first));
+    assertThat(only(cache, ".*/java.base.jar")).hasBinaryContent(whole);
+
+    Path classes = only(cache, ".*/classes");
+    damageEntries(classes);
+    assertThat(rows(run(jar, jdk, runs, "damaged", cache))).isEqualTo(rows(first));
+
+    Files.write(classes, new byte[100]);
+    assertThat(rows(run(jar, jdk, runs, "foreign", cache))).isEqualTo(rows(first));
+
+    long bytes = bytesIn(cache.resolve("cprof").resolve("prepared"));
+    assertThat(cprof(runs, cache, List.of("instrument", "--clean")).out())
+        .isEqualTo("%,d bytes of prepared classes removed%n".formatted(bytes));
+    assertThat(cache.resolve("cprof").resolve("prepared")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
+    "--block-rule=Own, '--block-rule Own is unknown; choose default, precise, calls; classes'",
+    "--evictions --set=cache.policy=none, '--evictions: with cache.policy=none nothing is evicted'",
+    "--udi=calls --set=r=3, '--udi calls cannot be combined with --set: it uses no processor model, so the option has no effect'",
+    "--udi=calls --model=jop, '--udi calls cannot be combined with --model: it uses no processor model, so the option has no effect'"
+  })
+  void what_cannot_be_prepared_is_refused(String options, String message) throws Exception {
+    Path runs = Workspace.emptyFolder("prepared-wrong");
+    List<String> arguments = new ArrayList<>(List.of("instrument"));
+    arguments.addAll(List.of(options.split(" ")));
+
+    Outcome outcome = cprof(runs, runs.resolve("cache"), arguments);
+
+    assertThat(outcome.exitCode()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("cprof: " + message);
+    assertThat(runs).isEmptyDirectory();
+  }
+
+  private static Path jar(Path file) throws IOException {
+    String name = SmallProgram.class.getName().replace('.', '/') + ".class";
+    try (InputStream in = SmallProgram.class.getResourceAsStream("/" + name);
+        JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
+      jar.putNextEntry(new ZipEntry(name));
+      in.transferTo(jar);
+    }
+    return file;
+  }
+
+  private static Profile run(
+      Path jar, HostJdk jdk, Path runs, String name, Path cache, String... options)
+      throws Exception {
+    Path folder = Files.createDirectory(runs.resolve(name));
+    Path profile = runs.resolve(name + ".cprof.csv.gz");
+    // C1 alone takes half the time of all these short runs.
+    List<String> program =
+        List.of(
+            "-XX:TieredStopAtLevel=1", "-cp", jar.toString(), SmallProgram.class.getName(), "echo");
+    Outcome outcome =
+        Execution.start(
+                folder, "abc", cache, CProfCommand.run(jdk, profile, List.of(options), program))
+            .await();
+    assertThat(outcome.exitCode()).describedAs(outcome.err()).isZero();
+    assertThat(outcome.out()).isEqualTo("ready\ncba");
+    assertThat(outcome.err()).isEmpty();
+    return ProfileReader.read(profile);
+  }
+
+  private static Outcome cprof(Path runs, Path cache, List<String> arguments) throws Exception {
+    String[] words = arguments.toArray(new String[0]);
+    return Execution.start(runs, "", cache, CProfCommand.of(words)).await();
+  }
+
+  private static long bytesIn(Path folder) throws IOException {
+    long bytes = 0;
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        bytes += Files.size(file);
+      }
+    }
+    return bytes;
+  }
+
+  private static Path only(Path cache, String name) throws IOException {
+    try (Stream<Path> files = Files.walk(cache)) {
+      List<Path> found = files.filter(file -> file.toString().matches(name)).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+
+  /** Changes a byte in every few of nearly all entries. */
+  private static void damageEntries(Path file) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      for (long at = 100; at < bytes.length(); at += 200) {
+        bytes.seek(at);
+        bytes.write(0xEE);
+      }
+    }
+  }
+
+  private static List<String> rows(Profile profile) {
+    List<String> rows = new ArrayList<>();
+    for (int node = 0; node < profile.size(); node++) {
+      StringBuilder row = new StringBuilder();
+      row.append(profile.parent(node)).append(' ').append(profile.method(node));
+      row.append(' ').append(profile.words(node)).append(' ').append(profile.calls(node));
+      for (Metric metric : Metric.values()) {
+        row.append(' ').append(profile.metric(metric, node));
+      }
+      rows.add(row.toString());
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,170 @@
+package org.cprof.system.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.cprof.profile.ProfileReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * However a program ends, it ends under {@code cprof run} as it does without, and there is a
+ * profile: the whole one, and after {@code kill -9} all that was counted.
+ */
+class ProgramEndsIT {
+  private static final String PROGRAM = SmallProgram.class.getName();
+
+  private final HostJdk jdk = HostJdk.ofFeature(17);
+  private Path runs;
+  private Path profile;
+  private Execution endless;
+
+  @BeforeEach
+  void makeFolders(TestInfo test) throws IOException {
+    runs = Workspace.emptyFolder("ends", test.getDisplayName().replaceAll("[^A-Za-z0-9]+", "_"));
+    profile = runs.resolve("program.cprof.csv.gz");
+  }
+
+  @AfterEach
+  void stopWhatIsLeft() {
+    if (endless != null) {
+      endless.destroy();
+    }
+  }
+
+  @Test
+  void returning_from_main() throws Exception {
+    Outcome outcome = sameBothWays("", "return");
+
+    assertThat(outcome).isEqualTo(new Outcome(0, "ready\n", "returning\n"));
+  }
+
+  @ParameterizedTest(name = "exit {0}")
+  @ValueSource(ints = {0, 1, 42, 255})
+  void an_exit_code_is_passed_on(int code) throws Exception {
+    Outcome outcome = sameBothWays("", "exit", Integer.toString(code));
+
+    assertThat(outcome).isEqualTo(new Outcome(code, "ready\n", "leaving\n"));
+    ProfileAssert.assertThat(ProfileReader.read(profile)).hasCyclesIn(PROGRAM, "leave");
+  }
+
+  @Test
+  void an_uncaught_exception_shows_its_stack_trace() throws Exception {
+    Outcome outcome = sameBothWays("", "throw", "on purpose");
+
+    assertThat(outcome.exitCode()).isEqualTo(1);
+    assertThat(outcome.err()).contains("IllegalStateException: on purpose");
+    ProfileAssert.assertThat(ProfileReader.read(profile)).hasCyclesIn(PROGRAM, "fail");
+  }
+
+  @Test
+  void standard_input_is_the_programs() throws Exception {
+    Outcome outcome = sameBothWays("first line\nand no end of line", "echo");
+
+    assertThat(outcome).isEqualTo(new Outcome(0, "ready\nenil fo dne on dna\nenil tsrif", ""));
+  }
+
+  @ParameterizedTest(name = "SIG{0} to cprof")
+  @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
+  void a_signal_to_cprof_ends_the_program_too(String signal, int exitCode) throws Exception {
+    startEndless(List.of());
+    ProcessHandle program = program();
+
+    kill(signal, endless.process().toHandle());
+
+    assertThat(endless.await().exitCode()).isEqualTo(exitCode);
+    assertThat(program.isAlive()).isFalse();
+    ProfileAssert.assertThat(ProfileReader.read(profile))
+        .isFinal()
+        .startsOnceIn(PROGRAM, "main")
+        .hasCyclesIn(PROGRAM, "step");
+  }
+
+  @Test
+  void a_signal_to_the_program_alone_ends_cprof_with_its_exit_code() throws Exception {
+    startEndless(List.of());
+
+    kill("TERM", program());
+
+    assertThat(endless.await().exitCode()).isEqualTo(143);
+    ProfileAssert.assertThat(ProfileReader.read(profile)).isFinal().hasCyclesIn(PROGRAM, "step");
+  }
+
+  @Test
+  void all_that_was_counted_is_left_of_a_program_that_is_killed() throws Exception {
+    startEndless(List.of());
+
+    kill("KILL", program());
+
+    assertThat(endless.await().exitCode()).isEqualTo(137);
+    ProfileAssert.assertThat(ProfileReader.read(profile))
+        .isOfKilled()
+        .startsOnceIn(PROGRAM, "main")
+        .hasCyclesIn(PROGRAM, "step");
+  }
+
+  private Outcome sameBothWays(String input, String... arguments) throws Exception {
+    List<String> java = javaArguments(arguments);
+    Outcome plain = Execution.start(folder("plain"), input, CProfCommand.plain(jdk, java)).await();
+    Outcome profiled =
+        Execution.start(folder("cprof"), input, CProfCommand.run(jdk, profile, List.of(), java))
+            .await();
+    assertThat(profiled).isEqualTo(plain);
+    ProfileAssert.assertThat(ProfileReader.read(profile))
+        .isFinal()
+        .hasCycles()
+        .startsOnceIn(PROGRAM, "main")
+        .givesReasonsForWhatIsLeftOut();
+    return plain;
+  }
+
+  private void startEndless(List<String> options) throws Exception {
+    List<String> command = CProfCommand.run(jdk, profile, options, javaArguments("never"));
+    endless = Execution.start(folder("cprof"), "", command);
+    await("the program's output", () -> endless.outSoFar().equals("ready\n"));
+  }
+
+  private static List<String> javaArguments(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("-cp", Workspace.classes().toString(), PROGRAM));
+    all.addAll(List.of(arguments));
+    return all;
+  }
+
+  private Path folder(String name) throws IOException {
+    return Files.createDirectory(runs.resolve(name));
+  }
+
+  /** The JVM that the program runs in, a child of CProf's. */
+  private ProcessHandle program() {
+    return endless.process().children().findFirst().orElseThrow();
+  }
+
+  private static void kill(String signal, ProcessHandle process) throws Exception {
+    Process kill =
+        new ProcessBuilder("kill", "-s", signal, Long.toString(process.pid())).inheritIO().start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
+  private void await(String what, Callable<Boolean> condition) throws Exception {
+    Instant deadline = Instant.now().plus(Duration.ofSeconds(60));
+    while (!condition.call()) {
+      if (!endless.process().isAlive()) {
+        throw new AssertionError("ended early: " + endless.await());
+      }
+      assertThat(Instant.now()).describedAs("waiting for " + what).isBefore(deadline);
+      Thread.sleep(50);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Devices of JOP as objects. */
+package com.jopdesign.io;

@@ -1,0 +1,2 @@
+/** Addresses, bytecodes and runtime of JOP, as programs use them. */
+package com.jopdesign.sys;

@@ -1,0 +1,2 @@
+/** The console of Safety-Critical Java. */
+package javax.safetycritical.io;
