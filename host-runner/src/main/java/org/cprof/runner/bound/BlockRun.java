@@ -170,7 +170,7 @@ final class BlockRun {
 
   /** Null if it never returns. */
   private Cost call(Instruction instruction, State state, Footprint scope) {
-    if (method.plan().replacedCalls().contains(instruction)) {
+    if (method.plan().replaced().contains(instruction)) {
       return Cost.NOTHING;
     }
     if (instruction.node() instanceof InvokeDynamicInsnNode) {

@@ -1,4 +1,4 @@
-package org.cprof.validation.bound;
+package org.cprof.system.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.cprof.validation.bound;
+package org.cprof.system.bound;
 
 import java.util.ArrayList;
 import java.util.List;
