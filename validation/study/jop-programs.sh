@@ -22,15 +22,15 @@ java "$here/JopPrograms.java" "$1/java/target/src" "$out" 2>"$out/not-compiled.t
 # one CLASSES MAIN: what is missing, or how the run ended
 one() {
   local missing status
-  missing=$("$CPROF" check-target --target-api jop --model "$MODEL" "$1" 2>&1 | grep -o 'an\? [a-z]* without a.*' |
-    sort -u | head -3 | paste -sd '|' || true)
+  missing=$("$CPROF" check-target --target-api jop --model "$MODEL" --json "$1" 2>&1 |
+    grep -oE 'an? [a-z]+ without a [^"]*' | sort -u | head -3 | paste -sd '|' || true)
   if [ -z "$missing" ]; then
     status=0
     timeout -k 5 "$SECONDS_EACH" "$CPROF" run --quiet --target-api jop --target-memory 4194304 --mission-time 20ms \
       --model "$MODEL" -o "$1/p.cprof.csv.gz" -- -cp "$1" "$2" >"$1/run.log" 2>&1 </dev/null || status=$?
     missing=$(grep -a -m1 -oE '[^:]* is not there with --target-api jop.*|java.lang.(NoClassDefFound|NoSuch[A-Z][a-z]*|UnsatisfiedLink|AbstractMethod|IncompatibleClassChange)Error.*' "$1/run.log" || true)
   fi
-  rm -f "$1"/p.*
+  rm -rf "$1"/p.*
   if [ -n "$missing" ]; then
     echo "missing $2: $missing"
   elif [ "$status" = 124 ] || [ "$status" = 137 ]; then

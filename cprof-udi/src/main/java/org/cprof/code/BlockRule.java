@@ -19,7 +19,8 @@ public record BlockRule(String name, BlockEnds ends) {
   public static final BlockRule PRECISE = new BlockRule("precise", null);
 
   /**
-   * Also behind every invoke, so that what is called finds nothing counted that executes behind it.
+   * Also behind every invoke and access to a device, so that what is called or read finds nothing
+   * counted that executes behind it.
    */
   public static final BlockRule CALLS = new BlockRule("calls", null);
 }

@@ -48,7 +48,8 @@ public final class MethodCode {
       return new Throwing(this)::mayThrow;
     }
     if (rule == BlockRule.CALLS) {
-      return (instruction, before) -> isInvoke(instruction);
+      return (instruction, before) ->
+          isInvoke(instruction) || DeviceField.isAccessedBy(instruction.node());
     }
     return rule.ends() == null
         ? (instruction, before) -> false

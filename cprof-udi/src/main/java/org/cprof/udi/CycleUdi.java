@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeShape;
+import org.cprof.code.DeviceField;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.model.MethodSize;

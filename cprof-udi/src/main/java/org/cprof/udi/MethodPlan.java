@@ -108,7 +108,7 @@ public record MethodPlan(
     return instructions.dataAccesses();
   }
 
-  /** Invokes of which the target's tool chain makes bytecodes. */
+  /** Instructions in whose place the host executes something that may read the clock. */
   public Set<Instruction> replaced() {
     return instructions.replaced();
   }

@@ -11,6 +11,11 @@ public class AbsoluteTime extends HighResolutionTime {
     super(millis, nanos);
   }
 
+  /** There is one clock. */
+  public AbsoluteTime(long millis, int nanos, Clock clock) {
+    this(millis, nanos);
+  }
+
   public AbsoluteTime(AbsoluteTime time) {
     this(time.getMilliseconds(), time.getNanoseconds());
   }

@@ -16,6 +16,13 @@ public class AperiodicParameters {
     this.deadline = deadline;
   }
 
+  /**
+   * @param miss is not called
+   */
+  public AperiodicParameters(RelativeTime deadline, AsyncEventHandler miss) {
+    this(deadline);
+  }
+
   public RelativeTime getDeadline() {
     return deadline;
   }

@@ -14,6 +14,20 @@ public class PeriodicParameters {
     this.period = period;
   }
 
+  /** The same; JOP's class has constructors for durations. */
+  public PeriodicParameters(RelativeTime start, RelativeTime period) {
+    this((HighResolutionTime) start, period);
+  }
+
+  /**
+   * @param deadline not longer than the period; a task is late after its period all the same
+   * @param miss is not called
+   */
+  public PeriodicParameters(
+      RelativeTime start, RelativeTime period, RelativeTime deadline, AsyncEventHandler miss) {
+    this((HighResolutionTime) start, period);
+  }
+
   public HighResolutionTime getStart() {
     return start;
   }

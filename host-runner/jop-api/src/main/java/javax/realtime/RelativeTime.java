@@ -11,6 +11,11 @@ public class RelativeTime extends HighResolutionTime {
     super(millis, nanos);
   }
 
+  /** There is one clock. */
+  public RelativeTime(long millis, int nanos, Clock clock) {
+    this(millis, nanos);
+  }
+
   public RelativeTime(RelativeTime time) {
     this(time.getMilliseconds(), time.getNanoseconds());
   }

@@ -1,7 +1,9 @@
 package javax.safetycritical;
 
+import javax.realtime.AsyncEventHandler;
+
 /** A task of a mission. */
-public abstract class ManagedEventHandler {
+public abstract class ManagedEventHandler extends AsyncEventHandler {
 
   private final String name;
 
@@ -14,6 +16,7 @@ public abstract class ManagedEventHandler {
   }
 
   /** What is to be done in each release. */
+  @Override
   public abstract void handleAsyncEvent();
 
   /** What is to be done when the mission ends; nothing, if not overridden. */

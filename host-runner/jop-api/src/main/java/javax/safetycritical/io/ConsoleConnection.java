@@ -1,10 +1,11 @@
 package javax.safetycritical.io;
 
 import java.io.OutputStream;
+import javax.microedition.io.Connection;
 import util.Dbg;
 
 /** The serial line. */
-public class ConsoleConnection {
+public class ConsoleConnection implements Connection {
 
   private final OutputStream output = new Output();
 
@@ -17,6 +18,7 @@ public class ConsoleConnection {
     return output;
   }
 
+  @Override
   public void close() {}
 
   /** Each byte is a character. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 
 /**
@@ -20,6 +21,11 @@ public final class Devices {
   private static final int PROCESSORS = Registers.address("IO_CPUCNT");
   private static final int SERIAL_STATUS = Registers.address("IO_STATUS");
   private static final int SERIAL_DATA = Registers.address("IO_UART");
+  private static final int RANDOM = Registers.address("IO_PRAND");
+
+  /** The same in every run. */
+  private static final Random RANDOM_NUMBERS = new Random(1);
+
   private static final int MAY_SEND = 1;
   private static final int HAS_RECEIVED = 2;
 
@@ -65,6 +71,8 @@ public final class Devices {
       return 1;
     } else if (register == SERIAL_DATA) {
       return receive();
+    } else if (register == RANDOM) {
+      return RANDOM_NUMBERS.nextInt(Integer.MAX_VALUE);
     }
     Processor.synchronize();
     if (register == SERIAL_STATUS) {

@@ -26,10 +26,16 @@ class TasksIT {
   }
 
   private void run(String program, String missionTime, int expected) throws Exception {
+    run("jop", program, missionTime, expected);
+  }
+
+  private void run(String model, String program, String missionTime, int expected)
+      throws Exception {
     int exitCode =
         cprof(
             "run",
             "--target-api=jop",
+            "--model=" + model,
             "--mission-time=" + missionTime,
             "--quiet",
             "-o",
@@ -98,6 +104,48 @@ class TasksIT {
             "object 5 ",
             "hex 0000BEEF ",
             "Native.getSP is not there with --target-api jop: the host's stack has no words");
+  }
+
+  /** The price of an address stays: bipush 2, jopsys_rd 5. */
+  @Test
+  void devices_are_where_the_model_has_them() throws Exception {
+    run("jop", "Addresses", "1s", 0);
+
+    assertThat(output)
+        .containsExactly(
+            "2014 16 ", // istore 1, ldc 8, bipush 2, jopsys_rd 5
+            "a device at address -16 is not there with --target-api jop: jop has none there,"
+                + " see 'cprof models show'",
+            "timer 113 ",
+            "object 25 ", // istore 1, ldc 8, getstatic 6, getfield 10
+            "loops 31 ",
+            "processors 1 ",
+            "watchdog 1 ");
+
+    run("jop-spinalhdl", "Addresses", "1s", 0);
+
+    assertThat(output)
+        .containsExactly(
+            "a device at address -128 is not there with --target-api jop:"
+                + " jop-spinalhdl has IO_CNT at -16",
+            "spinalhdl 16 ",
+            "x",
+            "timer 113 ",
+            "object 26 ", // getstatic 7
+            "loops 30 ",
+            "processors 1 ",
+            "watchdog 1 ");
+  }
+
+  @Test
+  void constant_addresses_without_a_device_are_listed() throws Exception {
+    String addresses = classes().resolve("programs/Addresses.class").toString();
+
+    cprof("check-target", "--target-api=jop", "--model=jop-spinalhdl", addresses);
+
+    assertThat(output)
+        .contains("  line 22: an address without a device on jop-spinalhdl: -128")
+        .contains("2 problems");
   }
 
   @Test

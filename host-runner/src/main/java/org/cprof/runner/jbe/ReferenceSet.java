@@ -45,9 +45,7 @@ public record ReferenceSet(
               "2026-08-22",
               "jop-spinalhdl-kernels",
               "jop-spinalhdl-kernels-by-method"),
-          BuiltIn.of("published-applications"),
-          BuiltIn.of("published-micro-benchmarks"),
-          BuiltIn.of("board-method-cache"));
+          BuiltIn.of("published-micro-benchmarks"));
 
   /**
    * What decides how a model prices, and nothing of the hardware: a measurement holds for each of

@@ -3,13 +3,20 @@ package org.cprof.runner.compatibility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import org.cprof.code.ClassCode;
+import org.cprof.model.Models;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /** A library of one class, and a program of one that extends it. */
@@ -18,7 +25,8 @@ class StandInsTest {
   private final Map<String, ClassCode> program =
       Map.of("App", type("App", "joprt/RtThread", "own"));
   private final StandIns standIns =
-      new StandIns(Map.of("joprt/RtThread", type("joprt/RtThread", "java/lang/Object", "known")));
+      new StandIns(
+          Map.of("joprt/RtThread", type("joprt/RtThread", "java/lang/Object", "known")), null);
 
   private static ClassCode type(String name, String superName, String method) {
     ClassWriter writer = new ClassWriter(0);
@@ -59,6 +67,83 @@ class StandInsTest {
     FieldInsnNode field = new FieldInsnNode(Opcodes.GETFIELD, "joprt/RtThread", "x", "I");
     assertThat(standIns.missing(field, program))
         .contains("a field without a stand-in: joprt.RtThread.x");
+  }
+
+  @Test
+  void a_constructor_is_the_classs_own() {
+    assertThat(call("joprt/RtThread", "<init>", "(I)V"))
+        .isEqualTo("a method without a stand-in: joprt.RtThread.<init>(I)V");
+    assertThat(call("App", "<init>", "(I)V")).isEmpty(); // not the library's
+    assertThat(call("java/lang/Object", "<init>", "()V")).isEmpty();
+  }
+
+  @Test
+  void fields_of_classes_above_are_found_and_missed_through_the_programs_classes() {
+    FieldInsnNode known = new FieldInsnNode(Opcodes.GETFIELD, "App", "field", "I");
+    FieldInsnNode other = new FieldInsnNode(Opcodes.GETFIELD, "App", "field", "J");
+    assertThat(standIns.missing(known, program)).isEmpty();
+    assertThat(standIns.missing(other, program)).contains("a field without a stand-in: App.field");
+  }
+
+  @Test
+  void arrays_and_classes_above_need_stand_ins_too() {
+    TypeInsnNode array = new TypeInsnNode(Opcodes.CHECKCAST, "[[Ljoprt/HwEvent;");
+    assertThat(standIns.missing(array, program))
+        .contains("a class without a stand-in: joprt.HwEvent");
+    assertThat(standIns.missing(new TypeInsnNode(Opcodes.CHECKCAST, "[I"), program)).isEmpty();
+    ClassNode below = type("Below", "javax/realtime/RawInt", "own").node();
+    below.interfaces.add("joprt/RtThread");
+    below.interfaces.add("javax/realtime/RawIntRead");
+    assertThat(standIns.missingAbove(below, program))
+        .containsExactly(
+            "a class without a stand-in: javax.realtime.RawInt",
+            "a class without a stand-in: javax.realtime.RawIntRead");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jop, rd, -128, true",
+    "jop, wr, -111, true",
+    "jop, rd, -16, false",
+    "jop, wr, -17, false",
+    "jop-spinalhdl, rd, -16, true",
+    "jop-spinalhdl, wr, -17, true",
+    "jop-spinalhdl, rd, -128, false",
+    "jop-spinalhdl, wrMem, -1, true",
+    "jop-spinalhdl, rdMem, -118, false",
+    "jop, rdMem, -1, false",
+    "jop, rd, -40000, false",
+    "jop, rd, 1000, true",
+    "jop, rdIntMem, -1, true",
+  })
+  void constant_addresses_have_a_device_of_the_model(
+      String model, String method, int address, boolean isThere) throws Exception {
+    String owner = "com/jopdesign/sys/Native";
+    String descriptor = method.startsWith("rd") ? "(I)I" : "(II)V";
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, owner, null, "java/lang/Object", null);
+    int flags = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_NATIVE;
+    writer.visitMethod(flags, method, descriptor, null, null).visitEnd();
+    StandIns devices =
+        new StandIns(
+            Map.of(owner, ClassCode.read(writer.toByteArray())), Models.load(model, Map.of()));
+    MethodNode code = new MethodNode();
+    code.visitInsn(Opcodes.ICONST_1);
+    if (address == -1) {
+      code.visitInsn(Opcodes.ICONST_M1);
+    } else if (address == (short) address) {
+      code.visitIntInsn(address == (byte) address ? Opcodes.BIPUSH : Opcodes.SIPUSH, address);
+    } else {
+      code.visitLdcInsn(address);
+    }
+    code.visitLabel(new Label());
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, descriptor, false);
+
+    assertThat(devices.missing(code.instructions.getLast(), program))
+        .isEqualTo(
+            isThere
+                ? Optional.empty()
+                : Optional.of("an address without a device on " + model + ": " + address));
   }
 
   @Test

@@ -61,7 +61,7 @@ public final class CompareCommand implements CliCommand {
       paramLabel = "FILE|NAME",
       description =
           "Measurements, a CSV file or one of jop-kernels, jop-spinalhdl-kernels,"
-              + " published-applications, published-micro-benchmarks, board-method-cache. Repeatable.")
+              + " published-micro-benchmarks. Repeatable.")
   private List<String> references = new ArrayList<>();
 
   @Option(

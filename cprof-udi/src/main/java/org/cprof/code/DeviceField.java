@@ -1,4 +1,4 @@
-package org.cprof.udi;
+package org.cprof.code;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;

@@ -1,0 +1,7 @@
+package javax.realtime;
+
+/** Something that is done for an event. */
+public abstract class AsyncEventHandler {
+
+  public abstract void handleAsyncEvent();
+}
