@@ -43,6 +43,7 @@ final class RunHeadings {
               "--routines",
               "--target-api",
               "--mission-time",
+              "--target-memory",
               "--target-library"),
           OptionHeading.of(
               "Single calls, budgets and deadlines",
@@ -52,7 +53,7 @@ final class RunHeadings {
               "--period",
               "--bounds",
               "--bound",
-              "--source",
+              "--sources",
               "--loops"),
           OptionHeading.of("The summary", "--sort", "--width", "--json"),
           OptionHeading.of("The file", "--share"),
