@@ -92,18 +92,12 @@ class AllocationsIT {
 
   /** The model has another constructor of Throwable, which calls constructors by itself. */
   @Test
-  void an_ordinary_run_counts_them_beside_its_cycles() throws IOException, InterruptedException {
+  void an_ordinary_run_counts_them_beside_its_cycles() throws Exception {
     Profile plain = ofModel("plain", "false");
     Profile both = ofModel("both", "true");
 
     assertThat(sums(both)).hasSizeGreaterThan(10).isEqualTo(sums(jp));
-    assertThat(both.size()).isEqualTo(plain.size());
-    for (int node = 0; node < plain.size(); node++) {
-      assertThat(both.method(node)).isEqualTo(plain.method(node));
-      for (Metric metric : Metric.values()) {
-        assertThat(both.metric(metric, node)).isEqualTo(plain.metric(metric, node));
-      }
-    }
+    assertThat(Contexts.ofTargets(both)).containsExactlyEntriesOf(Contexts.ofTargets(plain));
   }
 
   private static Profile ofModel(String name, String allocations)

@@ -20,6 +20,7 @@ import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.memory.ClassFiles;
 import org.cprof.runner.memory.HeapView;
+import org.cprof.runner.memory.StackView;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.price.AllocationViews;
 import org.cprof.runner.price.CounterViews;
@@ -53,7 +54,7 @@ final class ProfileReport {
               + " context-counters, those of a UDI of your own, or stalls by cause; hardware,"
               + " the bytecodes in software, and what the program would take with hardware for"
               + " them; heap, what is allocated in words of the target, of 'cprof run"
-              + " --allocations'. With --json, all rows.")
+              + " --allocations'; stack, how deep it was on the target. With --json, all rows.")
   private ProfileView view;
 
   @Option(
@@ -73,7 +74,7 @@ final class ProfileReport {
       names = {"-cp", "--cp", "--class-path"},
       paramLabel = "PATH",
       defaultValue = "",
-      description = "The program's classes, for the view heap: directories and jars.")
+      description = "The program's classes, for the views heap and stack: directories and jars.")
   private String classPath;
 
   @Mixin private ThreadOption thread;
@@ -179,6 +180,10 @@ final class ProfileReport {
       case HEAP -> {
         ModelChoice choice = model.choice(profile.header(), file);
         yield new HeapView(profile, load(choice, profile, file), classes()).sections();
+      }
+      case STACK -> {
+        ModelChoice choice = model.choice(profile.header(), file);
+        yield new StackView(profile, load(choice, profile, file), classes()).sections();
       }
       default -> throw new IllegalArgumentException("not a table: " + view);
     };

@@ -51,7 +51,7 @@ final class ObjectSizes {
   private long fields(String className) {
     Long own = fields.get(className);
     if (own == null) {
-      ClassReader reader = classes.of(className);
+      ClassReader reader = new ClassReader(classes.of(className));
       String ofHost = reader.getSuperName();
       String above =
           superclasses.getOrDefault(className, ofHost == null ? null : ofHost.replace('/', '.'));

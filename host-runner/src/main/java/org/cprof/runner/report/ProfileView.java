@@ -22,13 +22,15 @@ public enum ProfileView {
   HARDWARE,
   /** What is allocated of the target's heap. */
   HEAP,
+  /** How deep the target's stack was. */
+  STACK,
   /** The shape of the calling context tree. */
   TREE;
 
   /** Whether it is nothing but tables, which can be a page of their own. */
   public boolean isTable() {
     return switch (this) {
-      case COUNTERS, CONTEXT_COUNTERS, ALLOCATIONS, HARDWARE, HEAP -> true;
+      case COUNTERS, CONTEXT_COUNTERS, ALLOCATIONS, HARDWARE, HEAP, STACK -> true;
       default -> false;
     };
   }

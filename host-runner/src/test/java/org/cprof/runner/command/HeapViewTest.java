@@ -105,7 +105,7 @@ class HeapViewTest {
                 159  73.6%           159      4        39.8  B.main > B.step
                  57  26.4%           216      1       216.0  B.main
 
-            216 words in 14 objects, 54,000,000 words per second: 4 us at 100 MHz.
+            216 words in 14 objects, 54,000,000 words per second: 4.00 us at 100 MHz.
             """);
     assertThat(run.out().lines().map(each -> each.strip().replaceAll(" +", " ")))
         .contains(
