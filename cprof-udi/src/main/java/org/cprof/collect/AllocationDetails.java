@@ -34,6 +34,9 @@ final class AllocationDetails implements NodeDetails {
   private static String objects(MergedTree tree, int record) {
     Map<String, Long> objects = new TreeMap<>();
     Records records = tree.records();
+    if (tree.isRoutine(records.rank(record))) {
+      return ""; // its calls of constructors go on with the object that it was called for
+    }
     for (int child = records.firstChild(record);
         child != Records.NONE;
         child = records.nextSibling(child)) {

@@ -18,6 +18,7 @@ import org.cprof.instrument.method.NodeCost;
 import org.cprof.instrument.method.NodeCounts;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ThreadTrees;
@@ -540,6 +541,14 @@ final class MergedTree implements AutoCloseable {
   /** Look-ups and hits in the target's cache of objects, then in that of arrays. */
   long[] dataCaches() {
     return dataCaches;
+  }
+
+  /** Whether the target executes something else in place of a method. */
+  boolean isRoutine(int rank) {
+    MethodReference method = byRank()[rank].reference();
+    String owner = method.className();
+    return model.methodRoutine(owner, method.name(), method.descriptor()) != null
+        || model.methodPrice(owner, method.name(), method.descriptor()).isPresent();
   }
 
   /** The methods by rank: the order of siblings in a profile. */

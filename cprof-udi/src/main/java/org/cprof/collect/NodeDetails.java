@@ -24,11 +24,13 @@ interface NodeDetails {
 
   /** What a UDI writes. */
   static NodeDetails of(UdiChoice udi) {
-    return switch (udi.name()) {
-      case UdiChoice.BLOCKS -> new BlockDetails();
-      case UdiChoice.JP -> new AllocationDetails();
-      default -> udi.columns().isEmpty() ? NONE : new CounterDetails(udi.columns());
-    };
+    if (udi.countsAllocations()) {
+      return new AllocationDetails();
+    }
+    if (udi.name().equals(UdiChoice.BLOCKS)) {
+      return new BlockDetails();
+    }
+    return udi.columns().isEmpty() ? NONE : new CounterDetails(udi.columns());
   }
 
   List<DetailColumn> columns();

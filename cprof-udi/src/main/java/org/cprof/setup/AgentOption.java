@@ -23,6 +23,7 @@ public enum AgentOption {
   FOLD_RECURSION("fold.recursion", "false", Effect.CODE, Map.entry("recursion", "folded")),
   EVICTIONS("evictions", "false", Effect.CODE, Map.entry(MethodTables.EVICTIONS, "true")),
   LINES("lines", "false", Effect.CODE, Map.entry(MethodTables.LINES, "true")),
+  ALLOCATIONS("allocations", "false", Effect.CODE, Map.entry("allocations", "true")),
   CLOCK("clock", "false", Effect.CODE) {
     @Override
     public Optional<String> impliedBy(Set<String> options) {

@@ -120,6 +120,11 @@ public final class AgentOptions {
     return flag(AgentOption.LINES);
   }
 
+  /** Whether the UDI of cycles counts what is allocated, too. */
+  public boolean allocations() {
+    return flag(AgentOption.ALLOCATIONS);
+  }
+
   /** What is asked of the target's time. */
   public ClockOptions clock() {
     return ClockOptions.of(

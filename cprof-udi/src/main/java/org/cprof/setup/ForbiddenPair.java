@@ -57,6 +57,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--routines",
                   "--evictions",
                   "--lines",
+                  "--allocations",
                   "--clock",
                   "--stalls",
                   "--target-api"),
@@ -79,6 +80,10 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--udi=blocks",
                   "it counts blocks and no bytecodes, which a profiler needs; choose cprof or jp",
                   "--profiler"),
+              all(
+                  "--allocations",
+                  "both count in the counters of a method, and say other things of them",
+                  "--lines"),
               all(
                   "--stalls",
                   "the target's clock would count stalls, too",

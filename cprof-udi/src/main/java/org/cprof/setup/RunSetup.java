@@ -43,14 +43,7 @@ public final class RunSetup {
         policy == CachePolicy.FIFO || options.clock().isKept() && policy == CachePolicy.ALWAYS_MISS;
     this.sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
-    this.udi =
-        UdiChoice.of(
-            options.udi(),
-            options.udiPath(),
-            model,
-            sizes,
-            options.lines(),
-            options.clock().isKept());
+    this.udi = UdiChoice.of(options, model, sizes);
     this.rule = BlockRules.of(options.effectiveBlockRule(), options.udiPath());
     check();
     this.extent = new Extent(options.below());

@@ -34,30 +34,40 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
   public static final String BYTECODES_MODEL = "bytecodes";
 
   /**
-   * @param path jars and folders with the class of a UDI of the user
-   * @param lines whether {@link #CYCLES} counts what source lines take, too
-   * @param clock whether {@link #CYCLES} keeps a clock
+   * The UDI that a run's options ask for.
+   *
    * @throws IllegalArgumentException for an unknown name, or a model that the UDI does not take
    */
-  public static UdiChoice of(
-      String name,
-      List<Path> path,
-      ProcessorModel model,
-      MethodSizes sizes,
-      boolean lines,
-      boolean clock) {
+  public static UdiChoice of(AgentOptions options, ProcessorModel model, MethodSizes sizes) {
+    String name = options.udi();
     CycleUdi cycles = new CycleUdi(model, sizes);
-    Udi priced = lines ? new LinesUdi(cycles, model) : cycles;
     return switch (name) {
-      case CYCLES -> new UdiChoice(name, clock ? new ClockUdi(priced) : priced, false, List.of());
+      case CYCLES -> ofCycles(options, cycles, model);
       case BLOCKS -> ofBytecodes(name, model, new BlocksUdi(cycles), List.of());
       case JP -> ofBytecodes(name, model, new JpUdi(cycles), List.of());
       case CALLS -> {
         checkBytecodes(name, model);
         yield new UdiChoice(name, new CallsUdi(cycles), false, List.of());
       }
-      default -> ofUser(name, path, model, cycles);
+      default -> ofUser(name, options.udiPath(), model, cycles);
     };
+  }
+
+  private static UdiChoice ofCycles(AgentOptions options, CycleUdi cycles, ProcessorModel model) {
+    Udi udi =
+        options.lines()
+            ? new LinesUdi(cycles, model)
+            : options.allocations() ? new JpUdi(cycles) : cycles;
+    return new UdiChoice(
+        CYCLES,
+        options.clock().isKept() ? new ClockUdi(udi) : udi,
+        options.allocations(),
+        List.of());
+  }
+
+  /** Whether the objects and arrays that each context allocates are counted. */
+  public boolean countsAllocations() {
+    return name.equals(JP) || name.equals(CYCLES) && hasCounters;
   }
 
   /** The model of a UDI where none is chosen. */

@@ -14,8 +14,8 @@ import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * The UDI {@code jp}: executed bytecodes, as with every bytecode at one cycle, and what is
- * allocated.
+ * What is allocated, beside the cycles of another UDI. The UDI {@code jp} counts executed bytecodes
+ * beside it, with every bytecode at one cycle.
  *
  * <p>Arrays have two counters for each type of their elements. Objects need none: every object is
  * the one call of a constructor that no other constructor of the object made, and calls are counted
@@ -30,13 +30,13 @@ public final class JpUdi implements Udi {
     "boolean", "char", "float", "double", "byte", "short", "int", "long"
   };
 
-  private final CycleUdi bytecodes;
+  private final CycleUdi cycles;
 
   /**
-   * @param bytecodes the UDI that counts every bytecode as one cycle
+   * @param cycles the UDI that counts cycles
    */
-  public JpUdi(CycleUdi bytecodes) {
-    this.bytecodes = bytecodes;
+  public JpUdi(CycleUdi cycles) {
+    this.cycles = cycles;
   }
 
   @Override
@@ -65,7 +65,8 @@ public final class JpUdi implements Udi {
             counted,
             ChainedConstructors.of(method),
             null);
-    return bytecodes.plan(method).withCounters(counters);
+    MethodPlan plan = cycles.plan(method);
+    return plan.isFixedPrice() ? plan : plan.withCounters(counters);
   }
 
   /** Types of the elements of all arrays that an instruction makes, outermost first. */

@@ -71,6 +71,45 @@ class AllocationsIT {
     return allocations;
   }
 
+  /** What the targets themselves allocate, by type. */
+  private static Map<String, Long> sums(Profile profile) {
+    Map<String, Long> sums = new TreeMap<>();
+    Profile target = profile.target();
+    for (int node = 0; node < target.size(); node++) {
+      if (target.method(node).className().startsWith("targets.")) {
+        String[] objects = target.detail(0, node).split(";");
+        for (int i = 0; i + 1 < objects.length; i += 2) {
+          sums.merge(objects[i], Long.parseLong(objects[i + 1]), Long::sum);
+        }
+        String[] arrays = target.detail(1, node).split(";");
+        for (int i = 0; i + 2 < arrays.length; i += 3) {
+          sums.merge(arrays[i] + "[]", Long.parseLong(arrays[i + 1]), Long::sum);
+        }
+      }
+    }
+    return sums;
+  }
+
+  /** The model has another constructor of Throwable, which calls constructors by itself. */
+  @Test
+  void an_ordinary_run_counts_them_beside_its_cycles() throws Exception {
+    Profile plain = ofModel("plain", "false");
+    Profile both = ofModel("both", "true");
+
+    assertThat(sums(both)).hasSizeGreaterThan(10).isEqualTo(sums(jp));
+    assertThat(Contexts.ofTargets(both)).containsExactlyEntriesOf(Contexts.ofTargets(plain));
+  }
+
+  private static Profile ofModel(String name, String allocations)
+      throws IOException, InterruptedException {
+    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+        .model("jop")
+        .option("allocations", allocations)
+        .run("targets.TargetMain", TARGETS)
+        .succeeded()
+        .profile();
+  }
+
   @Test
   void objects_and_arrays_are_those_of_the_source_in_every_context() {
     String here = "targets.Allocations$";

@@ -30,6 +30,7 @@ import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.processor.CacheSpec;
 import org.cprof.model.processor.LoadTime;
+import org.cprof.model.processor.Memory;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.Settings;
@@ -55,6 +56,7 @@ public final class ProcessorModel {
   private final BytecodeTable table;
   private final DataCaches dataCaches;
   private final LoadTime loadTime;
+  private final Memory memory;
   private final Expression[] prices = new Expression[BytecodeTable.SIZE];
   private final Expression[] withoutOperands = new Expression[BytecodeTable.SIZE];
   private final boolean[] dependsOnOperands = new boolean[BytecodeTable.SIZE];
@@ -97,6 +99,7 @@ public final class ProcessorModel {
     this.table = table;
     this.dataCaches = dataCaches;
     this.loadTime = processor.loadTime().bind(parameters);
+    this.memory = processor.memory().bind(parameters);
     for (Bytecode bytecode : table.all()) {
       setPrice(bytecode);
     }
@@ -198,6 +201,11 @@ public final class ProcessorModel {
   /** The method load time as the model states it; {@link LoadTime#FREE} if it has none. */
   public LoadTime loadTime() {
     return processor.loadTime();
+  }
+
+  /** What objects and calls take of the target's memories. */
+  public Memory memory() {
+    return memory;
   }
 
   /** The most that the target can run, by the names of the limits in the model. */

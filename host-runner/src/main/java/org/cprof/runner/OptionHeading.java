@@ -33,6 +33,7 @@ public record OptionHeading(String text, List<String> options) {
               "--call-sites",
               "--fold-recursion",
               "--evictions",
+              "--allocations",
               "--clock",
               "--block-rule"),
           of("The output", "--top", "--sort", "--json", "--width"),

@@ -29,7 +29,7 @@ public final class Live {
       CProfControl.initializeCosts(new MethodCosts(methods, bytecodes));
     }
     if (!options.profiler().isEmpty()) {
-      boolean countsAllocation = options.udi().equals(UdiChoice.JP);
+      boolean countsAllocation = options.udi().equals(UdiChoice.JP) || options.allocations();
       Reporting reporting = Reporting.of(options, methods, bytecodes, countsAllocation);
       CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
       CProfControl.initializeEnd(reporting::finish);

@@ -21,6 +21,7 @@ import org.cprof.model.expression.Expression;
  * @param limits what it can't run
  * @param assumptions by {@code NAME=VALUE} of a parameter, what prices assume where it has the
  *     value
+ * @param memory what objects and calls take of its memories
  * @param typical by mnemonic, operands for which a bytecode can be priced whatever they are
  */
 public record Processor(
@@ -32,6 +33,7 @@ public record Processor(
     boolean hasLoadTime,
     Limits limits,
     SortedMap<String, String> assumptions,
+    Memory memory,
     SortedMap<String, Map<String, Long>> typical) {
 
   /**
@@ -72,6 +74,7 @@ public record Processor(
         hasLoadTime,
         limits,
         assumptions,
+        memory,
         typical);
   }
 

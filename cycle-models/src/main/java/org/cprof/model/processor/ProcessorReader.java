@@ -22,12 +22,25 @@ import org.cprof.model.expression.Expression;
 public final class ProcessorReader {
   private static final String KEYS =
       "one of the keys extends, name, title, clock, parameter.NAME, range.NAME, derived.NAME,"
-          + " preset.NAME, assumed.NAME=VALUE, typical.MNEMONIC, load.hit, load.miss, limit."
+          + " preset.NAME, assumed.NAME=VALUE, typical.MNEMONIC, load.hit, load.miss, heap.object, heap.array, frame.saved,"
+          + " limit."
           + String.join(", limit.", new TreeSet<>(Limits.NAMES));
 
   /** Names with a meaning of their own in expressions. */
   private static final Set<String> RESERVED =
       Set.of("b", "n", "c", "x", "y", "hit", "and", "or", "if", "max", "min", "abs", "bits");
+
+  private static final Set<String> OTHER_KEYS =
+      Set.of(
+          "extends",
+          "name",
+          "title",
+          "clock",
+          "load.hit",
+          "load.miss",
+          "heap.object",
+          "heap.array",
+          "frame.saved");
 
   private static final String DERIVED = "derived.";
   private static final String ASSUMED = "assumed.";
@@ -82,6 +95,7 @@ public final class ProcessorReader {
         loads,
         new Limits(limits),
         assumptions,
+        new Memory(words("heap.object"), words("heap.array"), saved()),
         typical);
   }
 
@@ -105,7 +119,7 @@ public final class ProcessorReader {
     } else if (!key.startsWith("parameter.")
         && !key.startsWith("range.")
         && !key.startsWith("derived.")
-        && !Set.of("extends", "name", "title", "clock", "load.hit", "load.miss").contains(key)) {
+        && !OTHER_KEYS.contains(key)) {
       row.error(key, KEYS);
     }
   }
@@ -246,6 +260,20 @@ public final class ProcessorReader {
       }
     }
     return values;
+  }
+
+  /** The words of what has {@code n} words of its own; null if there is no such row. */
+  private Expression words(String key) {
+    return rows.containsKey(key) ? load(key, true) : null;
+  }
+
+  private Long saved() {
+    Row row = rows.get("frame.saved");
+    Long words = row == null ? null : Parameter.number(row.text("value"));
+    if (row != null && (words == null || words < 0)) {
+      row.wrong("value", "a number from 0 up");
+    }
+    return words;
   }
 
   private Expression load(String key, boolean ofSize) {

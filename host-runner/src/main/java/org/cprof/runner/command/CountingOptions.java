@@ -79,6 +79,13 @@ final class CountingOptions {
               + " --sources' shows it in the source.")
   private boolean lines;
 
+  @Option(
+      names = "--allocations",
+      description =
+          "Counts the objects and arrays that each context makes, beside the cycles. 'cprof report"
+              + " --view heap' tells what they take of the target's memory.")
+  private boolean allocations;
+
   @Mixin private ClockChoice clock;
 
   String udi() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.cprof.classes.JdkImage;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
@@ -16,6 +17,10 @@ import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.Ways;
 import org.cprof.runner.hardware.CountedCycles;
 import org.cprof.runner.hardware.ModelChoice;
+import org.cprof.runner.host.ProgramClassPath;
+import org.cprof.runner.memory.ClassFiles;
+import org.cprof.runner.memory.HeapView;
+import org.cprof.runner.memory.StackView;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.price.AllocationViews;
 import org.cprof.runner.price.CounterViews;
@@ -48,7 +53,8 @@ final class ProfileReport {
               + " objects and arrays by type, of 'cprof run --udi jp'; counters, or"
               + " context-counters, those of a UDI of your own, or stalls by cause; hardware,"
               + " the bytecodes in software, and what the program would take with hardware for"
-              + " them. With --json, all rows.")
+              + " them; heap, what is allocated in words of the target, of 'cprof run"
+              + " --allocations'; stack, how deep it was on the target. With --json, all rows.")
   private ProfileView view;
 
   @Option(
@@ -63,6 +69,13 @@ final class ProfileReport {
   @Mixin private WhatIfOption whatIf;
 
   @Mixin private ProfileModel model;
+
+  @Option(
+      names = {"-cp", "--cp", "--class-path"},
+      paramLabel = "PATH",
+      defaultValue = "",
+      description = "The program's classes, for the views heap and stack: directories and jars.")
+  private String classPath;
 
   @Mixin private ThreadOption thread;
 
@@ -164,8 +177,34 @@ final class ProfileReport {
         ProcessorModel loaded = ProfileModel.load(choice, profile.header(), file);
         yield whatIf.sections(new CountedCycles(profile, loaded), choice, loaded);
       }
+      case HEAP -> {
+        ModelChoice choice = model.choice(profile.header(), file);
+        yield new HeapView(profile, load(choice, profile, file), classes()).sections();
+      }
+      case STACK -> {
+        ModelChoice choice = model.choice(profile.header(), file);
+        yield new StackView(profile, load(choice, profile, file), classes()).sections();
+      }
       default -> throw new IllegalArgumentException("not a table: " + view);
     };
+  }
+
+  /** The classes of the program, for what a profile does not tell. */
+  private ClassFiles classes() {
+    return new ClassFiles(
+        ProgramClassPath.open(classPath, Runtime.version().feature()), JdkImage.own());
+  }
+
+  /** The model; that of a profile without cycles may be any. */
+  private static ProcessorModel load(ModelChoice choice, Profile profile, Path file) {
+    if (profile.header().first("udi") == null) {
+      return ProfileModel.load(choice, profile.header(), file);
+    }
+    try {
+      return choice.load();
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model", e);
+    }
   }
 
   private static void require(Path file, boolean isThere, String what, String option) {

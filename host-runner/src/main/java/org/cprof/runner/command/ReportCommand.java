@@ -51,6 +51,7 @@ public final class ReportCommand implements CliCommand {
                   "--view",
                   "--what-if",
                   "--model",
+                  "--class-path",
                   "--thread",
                   "--top",
                   "--sort",

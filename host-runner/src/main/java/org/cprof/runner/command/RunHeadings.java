@@ -32,6 +32,7 @@ final class RunHeadings {
               "--call-sites",
               "--fold-recursion",
               "--evictions",
+              "--allocations",
               "--udi",
               "--clock",
               "--block-rule",

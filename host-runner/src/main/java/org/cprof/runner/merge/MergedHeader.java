@@ -33,7 +33,8 @@ final class MergedHeader {
           "half-life",
           "threads",
           MethodTables.EVICTIONS,
-          MethodTables.LINES);
+          MethodTables.LINES,
+          "allocations");
 
   private static final String RUNS = "merged-runs";
 

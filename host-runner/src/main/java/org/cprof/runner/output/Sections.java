@@ -13,6 +13,7 @@ public final class Sections {
 
   private final String title;
   private final List<Section> sections = new ArrayList<>();
+  private final Map<String, Object> fields = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
 
   /**
@@ -38,6 +39,12 @@ public final class Sections {
   /** Adds a table, of which people see all rows, unless it is empty. */
   public Sections whole(String heading, String field, Table<?> table) {
     sections.add(new Section(heading, field, table, true));
+    return this;
+  }
+
+  /** Adds a value for machines. */
+  public Sections field(String name, Object value) {
+    fields.put(name, value);
     return this;
   }
 
@@ -83,7 +90,7 @@ public final class Sections {
     if (sections.size() == 1 && sections.get(0).field() == null) {
       return sections.get(0).table().json();
     }
-    Map<String, Object> value = new LinkedHashMap<>();
+    Map<String, Object> value = new LinkedHashMap<>(fields);
     sections.forEach(section -> value.put(section.field(), section.table().json()));
     return value;
   }

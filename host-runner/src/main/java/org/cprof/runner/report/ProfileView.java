@@ -20,12 +20,19 @@ public enum ProfileView {
   ALLOCATIONS,
   /** What bytecodes take that the target does not execute in hardware. */
   HARDWARE,
+  /** What is allocated of the target's heap. */
+  HEAP,
+  /** How deep the target's stack was. */
+  STACK,
   /** The shape of the calling context tree. */
   TREE;
 
   /** Whether it is nothing but tables, which can be a page of their own. */
   public boolean isTable() {
-    return this == COUNTERS || this == CONTEXT_COUNTERS || this == ALLOCATIONS || this == HARDWARE;
+    return switch (this) {
+      case COUNTERS, CONTEXT_COUNTERS, ALLOCATIONS, HARDWARE, HEAP, STACK -> true;
+      default -> false;
+    };
   }
 
   /** The word for it on the command line. */
