@@ -22,15 +22,15 @@ final class CProfConversions {
     if (argument instanceof Boolean) {
       return type == boolean.class;
     }
-    int target = place(NUMBERS, type);
+    int target = index(NUMBERS, type);
     if (argument instanceof Character) {
       return type == char.class || target >= 2;
     }
-    int source = argument == null ? -1 : place(WRAPPERS, argument.getClass());
+    int source = argument == null ? -1 : index(WRAPPERS, argument.getClass());
     return source >= 0 && source <= target;
   }
 
-  private static int place(Class<?>[] types, Class<?> type) {
+  private static int index(Class<?>[] types, Class<?> type) {
     for (int i = 0; i < types.length; i++) {
       if (types[i] == type) {
         return i;

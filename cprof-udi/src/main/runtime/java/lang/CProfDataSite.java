@@ -4,8 +4,8 @@ import java.lang.ref.WeakReference;
 import jdk.internal.vm.annotation.Stable;
 
 /**
- * A place that accesses a field or makes an object: where the field lies in the target's objects,
- * or how many words the object has.
+ * A site that accesses a field or makes an object: where the field lies in the target's objects, or
+ * how many words the object has.
  */
 final class CProfDataSite {
 
@@ -21,7 +21,7 @@ final class CProfDataSite {
   /**
    * @param owner of the field as the instruction names it, or the class of the object
    * @param field null for an object
-   * @param position of the field among those that its class declares, if that holds the place; or
+   * @param position of the field among those that its class declares, if that holds the site; or
    *     else -1
    */
   CProfDataSite(String owner, String field, int position, ClassLoader loader) {
@@ -32,18 +32,18 @@ final class CProfDataSite {
     this.isBootLoader = loader == null;
   }
 
-  /** Where the field of a place lies in an object, in words. */
+  /** Where the field of a site lies in an object, in words. */
   static int fieldPosition(Object object, int site) {
-    CProfDataSite place = (CProfDataSite) CProfSites.get(site);
-    int known = place == null ? 1 : place.known;
-    return known != 0 ? known - 1 : place.findField(object.getClass());
+    CProfDataSite data = (CProfDataSite) CProfSites.get(site);
+    int known = data == null ? 1 : data.known;
+    return known != 0 ? known - 1 : data.findField(object.getClass());
   }
 
-  /** The words of the objects that are made at a place; 0 if there is no such class. */
+  /** The words of the objects that are made at a site; 0 if there is no such class. */
   static int objectWords(int site) {
-    CProfDataSite place = (CProfDataSite) CProfSites.get(site);
-    int known = place == null ? 1 : place.known;
-    return known != 0 ? known - 1 : place.findObject();
+    CProfDataSite data = (CProfDataSite) CProfSites.get(site);
+    int known = data == null ? 1 : data.known;
+    return known != 0 ? known - 1 : data.findObject();
   }
 
   private int findField(Class<?> type) {
@@ -60,9 +60,9 @@ final class CProfDataSite {
           declaring = declaring.getSuperclass();
         }
       }
-      int place = CProfLayouts.words(CProfHierarchy.superclass(declaring)) + found;
-      known = place + 1;
-      return place;
+      int position = CProfLayouts.words(CProfHierarchy.superclass(declaring)) + found;
+      known = position + 1;
+      return position;
     } finally {
       bypass.end();
     }

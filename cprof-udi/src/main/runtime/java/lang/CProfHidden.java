@@ -72,19 +72,19 @@ final class CProfHidden {
   private static boolean isWalking(Thread thread) {
     try {
       LOCK.lock();
-      return place(thread) >= 0;
+      return index(thread) >= 0;
     } finally {
       LOCK.unlock();
     }
   }
 
   /** Threads may have an idea of their own of what is equal. */
-  private static int place(Thread thread) {
-    int place = WALKING.size() - 1;
-    while (place >= 0 && WALKING.get(place) != thread) {
-      place--;
+  private static int index(Thread thread) {
+    int index = WALKING.size() - 1;
+    while (index >= 0 && WALKING.get(index) != thread) {
+      index--;
     }
-    return place;
+    return index;
   }
 
   private static void setWalking(Thread thread, boolean isWalking) {
@@ -93,9 +93,9 @@ final class CProfHidden {
       if (isWalking) {
         WALKING.add(thread);
       } else {
-        int place = place(thread);
-        if (place >= 0) {
-          WALKING.remove(place);
+        int index = index(thread);
+        if (index >= 0) {
+          WALKING.remove(index);
         }
       }
     } finally {

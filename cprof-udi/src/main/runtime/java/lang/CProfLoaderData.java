@@ -24,7 +24,7 @@ final class CProfLoaderData {
   private static final CProfSpinLock LOCK = new CProfSpinLock();
   private static final CProfLoaderData FOR_EVER = new CProfLoaderData();
 
-  /** The numbers of places in the code of the loader's classes; null if there are none. */
+  /** The numbers of sites in the code of the loader's classes; null if there are none. */
   CProfSites.OfLoader sites;
 
   private Object[] objects = new Object[8];
@@ -43,9 +43,9 @@ final class CProfLoaderData {
   static void keep(MethodType type) {
     CProfBypass bypass = CProfBypass.begin();
     try {
-      CProfLoaderData place = placeOf(type);
-      if (place != null) {
-        place.add(type);
+      CProfLoaderData data = dataOf(type);
+      if (data != null) {
+        data.add(type);
       }
     } finally {
       bypass.end();
@@ -53,7 +53,7 @@ final class CProfLoaderData {
   }
 
   /** The data that hold a type; null if no loader lives as long as all of its classes. */
-  private static CProfLoaderData placeOf(MethodType type) {
+  private static CProfLoaderData dataOf(MethodType type) {
     Class<?>[] parameters = (Class<?>[]) U.getReference(type, PARAMETERS);
     Class<?> result = (Class<?>) U.getReference(type, RESULT);
     ClassLoader lowest = result.getClassLoader0();

@@ -63,12 +63,12 @@ final class CProfMethods {
     add(0, U.getInt(null, start + CProfRows.FILE_ROWS), start + CProfRows.HEADER_BYTES);
   }
 
-  /** How many places are in the code that the JVM starts with: those with the lowest numbers. */
-  static int placesOfStart() {
-    return U.getInt(null, start + CProfRows.FILE_PLACES);
+  /** how many sites are in the code that the JVM starts with: those with the lowest numbers. */
+  static int sitesOfStart() {
+    return U.getInt(null, start + CProfRows.FILE_SITES);
   }
 
-  /** One of these places; or, behind the last, where the fields of all these classes lie. */
+  /** One of these sites; or, behind the last, where the fields of all these classes lie. */
   static CProfMessage partOfStart(int number) {
     long offset = start + U.getInt(null, start + CProfRows.FILE_PARTS) + 4L * number;
     int from = U.getInt(null, offset);

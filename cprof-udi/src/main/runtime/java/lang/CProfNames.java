@@ -60,14 +60,14 @@ public final class CProfNames {
         String[] larger = new String[2 * names.length];
         for (String known : names) {
           if (known != null) {
-            larger[place(larger, known)] = known;
+            larger[index(larger, known)] = known;
           }
         }
         names = larger;
       }
-      int place = place(names, name);
-      if (names[place] == null) {
-        names[place] = name;
+      int index = index(names, name);
+      if (names[index] == null) {
+        names[index] = name;
         count++;
       }
     } finally {
@@ -76,15 +76,15 @@ public final class CProfNames {
   }
 
   /** Where a name stands in a table, or may stand: interned ones are equal if they are the same. */
-  private static int place(String[] table, String name) {
+  private static int index(String[] table, String name) {
     int hash = 0;
     for (int i = 0; i < name.length(); i++) {
       hash = 31 * hash + name.charAt(i);
     }
-    int place = hash & table.length - 1;
-    while (table[place] != null && table[place] != name) {
-      place = place + 1 & table.length - 1;
+    int index = hash & table.length - 1;
+    while (table[index] != null && table[index] != name) {
+      index = index + 1 & table.length - 1;
     }
-    return place;
+    return index;
   }
 }

@@ -88,7 +88,7 @@ public final class CProfProtocol {
 
   public static final int NOTE_ONLY_CALL = 2;
 
-  /** Places: a test for a type; the same of the class itself; and so on. */
+  /** Sites: a test for a type; the same of the class itself; and so on. */
   public static final int SITE_TYPE = 1;
 
   public static final int SITE_OWN_TYPE = 2;

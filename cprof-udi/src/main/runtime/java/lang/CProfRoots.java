@@ -16,7 +16,7 @@ final class CProfRoots {
 
   private static final long GROUP_PARENT = U.objectFieldOffset(ThreadGroup.class, "parent");
 
-  /** The threads with a tree, which knows the place of its thread here. */
+  /** The threads with a tree, which knows the index of its thread here. */
   private static Thread[] live = new Thread[64];
 
   private static int liveCount;
@@ -214,7 +214,7 @@ final class CProfRoots {
         System.arraycopy(live, 0, more, 0, liveCount);
         live = more;
       }
-      CProfTree.setPlace(tree, liveCount);
+      CProfTree.setIndex(tree, liveCount);
       live[liveCount++] = thread;
       CProfTree.rename(tree, name);
     } finally {
@@ -239,7 +239,7 @@ final class CProfRoots {
     try {
       LOCK.lock();
       remember(thread);
-      remove(thread, CProfTree.place(tree));
+      remove(thread, CProfTree.index(tree));
       boolean hasName = CProfRun.threadsApart || CProfTree.isOfJvm(tree);
       isApart = hasName && mayStayApart > 0 && !CProfMemory.isScarce();
       mayStayApart -= isApart ? 1 : 0;
@@ -358,17 +358,17 @@ final class CProfRoots {
     return into;
   }
 
-  /** The last one takes the place, which a thread lacks that an exception left half entered. */
-  private static void remove(Thread thread, int place) {
-    if (place < 0 || place >= liveCount || live[place] != thread) {
+  /** The last one takes the index, which a thread lacks that an exception left half entered. */
+  private static void remove(Thread thread, int index) {
+    if (index < 0 || index >= liveCount || live[index] != thread) {
       return;
     }
     Thread last = live[--liveCount];
     live[liveCount] = null;
-    if (place < liveCount) {
-      live[place] = last;
+    if (index < liveCount) {
+      live[index] = last;
       if (CProfThread.tree(last) != 0) {
-        CProfTree.setPlace(CProfThread.tree(last), place);
+        CProfTree.setIndex(CProfThread.tree(last), index);
       }
     }
   }

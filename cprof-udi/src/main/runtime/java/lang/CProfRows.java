@@ -49,14 +49,14 @@ public final class CProfRows {
 
   /**
    * The file of the start: magic, header, the block of rows, offsets of parts, the parts. They are
-   * messages: each place in the code, then the layouts of classes.
+   * messages: each site in the code, then the layouts of classes.
    */
   public static final int MAGIC = 0x4350_524D;
 
-  /** In the header: the number of rows, that of places, where the offsets of the parts stand. */
+  /** In the header: the number of rows, that of sites, where the offsets of the parts stand. */
   public static final int FILE_ROWS = 4;
 
-  public static final int FILE_PLACES = 8;
+  public static final int FILE_SITES = 8;
   public static final int FILE_PARTS = 12;
 
   public static final int HEADER_BYTES = 16;

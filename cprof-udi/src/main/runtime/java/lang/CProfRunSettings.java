@@ -127,7 +127,7 @@ public final class CProfRunSettings {
       CProfMethods.markStartsExtent((int) method);
     }
     CProfOverrides.setNativeClone(number(NATIVE_CLONE));
-    CProfSites.reserve(CProfMethods.placesOfStart());
+    CProfSites.reserve(CProfMethods.sitesOfStart());
     CProfClock.initialize(numbers(HERTZ)[0]);
     CProfDataCaches.initialize();
   }
@@ -135,6 +135,6 @@ public final class CProfRunSettings {
   /** When the raw profile is there. */
   void applyToFile() {
     CProfCalls.initialize(numbers(INVOKE_CYCLES));
-    CProfPlaces.addLayoutsOfStart();
+    CProfSiteLinker.addLayoutsOfStart();
   }
 }

@@ -40,15 +40,15 @@ public final class CProfSession {
 
   /** Inserted where the VM has initialized the JDK's classes, and is about to start agents. */
   public static void begin() {
-    String place = place();
-    if (place == null) {
+    String folder = folder();
+    if (folder == null) {
       return;
     }
     CProf.bypass();
     try {
       CProfHashes.begin();
       long process = processId();
-      channel = CProfServices.open(place, process);
+      channel = CProfServices.open(folder, process);
       CProfMessage answer = channel.ask(hello(process));
       if (answer == null) {
         throw new IOException("the service that instruments classes has ended");
@@ -93,7 +93,7 @@ public final class CProfSession {
    * JVMs get such options from the environment, but no one may count them: each would start the
    * next.
    */
-  private static String place() {
+  private static String folder() {
     if (property("sun.java.command").startsWith(OWN_MAIN)) {
       return null;
     }
@@ -313,7 +313,7 @@ public final class CProfSession {
     }
     String className = answer.getText();
     byte[] code = answer.getBytes();
-    CProfPlaces.link(answer, className, (kind & CProfProtocol.HIDDEN) != 0, loader, code);
+    CProfSiteLinker.link(answer, className, (kind & CProfProtocol.HIDDEN) != 0, loader, code);
     if ((kind & CProfProtocol.HIDDEN) != 0) {
       CProfHidden.count(className);
     }
@@ -347,11 +347,11 @@ public final class CProfSession {
       CProfHashes.ofName(each);
     }
     CProfHashes.start(0);
-    int[] places = uncounted(loaded);
-    Class<?>[] found = new Class<?>[places.length + changed.length];
+    int[] indexes = uncounted(loaded);
+    Class<?>[] found = new Class<?>[indexes.length + changed.length];
     int count = 0;
-    for (int place : places) {
-      found[count++] = loaded[place];
+    for (int index : indexes) {
+      found[count++] = loaded[index];
     }
     for (int i = 0; changed.length > 0 && i < loaded.length; i++) {
       if (isChanged(CProfNames.of(loaded[i]).replace('.', '/'))) {
@@ -361,7 +361,7 @@ public final class CProfSession {
     return Arrays.copyOf(found, count);
   }
 
-  /** The places of loaded classes that the service has not seen, nor named. */
+  /** The indexes of loaded classes that the service has not seen, nor named. */
   static int[] uncounted(Class<?>[] loaded) {
     String[] names = new String[loaded.length];
     for (int i = 0; i < names.length; i++) {

@@ -9,7 +9,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
 
 /**
- * What is known of the places in the code that hand over operands, by number. Those of a loader's
+ * What is known of the sites in the code that hand over operands, by number. Those of a loader's
  * classes are given again when the loader is gone.
  */
 final class CProfSites {
@@ -28,10 +28,10 @@ final class CProfSites {
   private static int[] free = new int[8];
   private static int freeCount;
 
-  /** One of the loaders that have places, which stand in a ring. */
+  /** One of the loaders that have sites, which stand in a ring. */
   private static OfLoader any;
 
-  /** The places of a loader that may go. */
+  /** The sites of a loader that may go. */
   static final class OfLoader extends PhantomReference<ClassLoader> {
     private int[] numbers = new int[8];
     private int size;
@@ -53,7 +53,7 @@ final class CProfSites {
   private CProfSites() {}
 
   /**
-   * A number for a place; to be called outside of the profile.
+   * A number for a site; to be called outside of the profile.
    *
    * @param loader of its class, null for the boot loader
    */
@@ -135,7 +135,7 @@ final class CProfSites {
     free[freeCount++] = number;
   }
 
-  /** What stands at a place; null before the program. */
+  /** What stands at a site; null before the program. */
   @ForceInline
   static Object get(int site) {
     Object found = known(site);
@@ -149,7 +149,7 @@ final class CProfSites {
     return chunk == null ? null : chunk[site & CHUNK_SIZE - 1];
   }
 
-  /** The lowest numbers are those of places in the code that the JVM starts with. */
+  /** The lowest numbers are those of sites in the code that the JVM starts with. */
   static void reserve(int ofStart) {
     for (int chunk = 0; chunk << CHUNK_BITS < ofStart; chunk++) {
       CHUNKS[chunk] = new Object[CHUNK_SIZE];
@@ -165,7 +165,7 @@ final class CProfSites {
     CProfBypass bypass = CProfBypass.begin();
     try {
       CProfStack.checkForMany();
-      return keep(site, CProfPlaces.ofStart(site));
+      return keep(site, CProfSiteLinker.ofStart(site));
     } finally {
       bypass.end();
     }

@@ -18,7 +18,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p>No lambda here: its bootstrap would run in the middle of the program.
  *
  * <pre>
- *   tree: 0 arena   8 hash table   16 root   24 place of its thread among the live ones
+ *   tree: 0 arena   8 hash table   16 root   24 index of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
  *         56 evictions, 0 where nobody asks for them
  *         64 next tree   72 the one before   80 name of its thread   88 its id, 0 without a thread
@@ -44,7 +44,7 @@ public final class CProfTree {
   public static final int ARENA = 0;
   private static final int TABLE = 8;
   public static final int ROOT = 16;
-  private static final int PLACE = 24;
+  private static final int INDEX = 24;
 
   /** Bytecodes until the next report; those when the host's work began; how deep that nests. */
   static final int LEFT = 32;
@@ -230,12 +230,12 @@ public final class CProfTree {
   }
 
   /** Where the tree's thread stands among the live ones. */
-  static int place(long tree) {
-    return U.getInt(null, tree + PLACE);
+  static int index(long tree) {
+    return U.getInt(null, tree + INDEX);
   }
 
-  static void setPlace(long tree, int place) {
-    U.putInt(null, tree + PLACE, place);
+  static void setIndex(long tree, int index) {
+    U.putInt(null, tree + INDEX, index);
   }
 
   /** The slow path of {@link CProf#enter}, where native code may have called the method. */

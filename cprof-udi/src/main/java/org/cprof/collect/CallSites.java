@@ -3,7 +3,7 @@ package org.cprof.collect;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The places of all call sites, by the caller's id and the slot. Thread-safe. */
+/** The positions of all call sites, by the caller's id and the slot. Thread-safe. */
 final class CallSites {
 
   /**
@@ -12,11 +12,11 @@ final class CallSites {
   static final int BITS = 17;
 
   /** What no call site explains, or all call sites in one. */
-  static final long NO_PLACE = 0;
+  static final long NO_POSITION = 0;
 
   private static final int UNKNOWN = -1;
 
-  private final Map<Integer, long[]> places = new HashMap<>();
+  private final Map<Integer, long[]> positions = new HashMap<>();
 
   /** The lines and bytecode indexes of a method's slots, from slot 1. */
   synchronized void add(int id, int[] lines, int[] bytecodeIndexes) {
@@ -24,22 +24,22 @@ final class CallSites {
     for (int i = 0; i < ofMethod.length; i++) {
       ofMethod[i] = lines[i] - (long) UNKNOWN << BITS | bytecodeIndexes[i] - UNKNOWN;
     }
-    places.put(id, ofMethod);
+    positions.put(id, ofMethod);
   }
 
-  /** The place of a slot. */
-  synchronized long place(int id, int slot) {
-    long[] ofMethod = places.get(id);
-    return ofMethod == null || slot == 0 ? NO_PLACE : ofMethod[slot - 1];
+  /** The position of a slot. */
+  synchronized long position(int id, int slot) {
+    long[] ofMethod = positions.get(id);
+    return ofMethod == null || slot == 0 ? NO_POSITION : ofMethod[slot - 1];
   }
 
-  /** The source line of a place, -1 if unknown. */
-  static int line(long place) {
-    return (int) (place >>> BITS) + UNKNOWN;
+  /** The source line of a position, -1 if unknown. */
+  static int line(long position) {
+    return (int) (position >>> BITS) + UNKNOWN;
   }
 
-  /** The bytecode index of a place, -1 if there is none. */
-  static int bytecodeIndex(long place) {
-    return (int) (place & (1L << BITS) - 1) + UNKNOWN;
+  /** The bytecode index of a position, -1 if there is none. */
+  static int bytecodeIndex(long position) {
+    return (int) (position & (1L << BITS) - 1) + UNKNOWN;
   }
 }

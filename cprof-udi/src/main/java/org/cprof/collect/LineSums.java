@@ -129,8 +129,8 @@ final class LineSums {
     }
     int caller = raw.method(raw.parent(called));
     if (methods[caller].kind() == NodeKind.METHOD) {
-      long place = sites.place(caller, raw.site(called));
-      add(ranks.of(caller), Math.max(NO_LINE, CallSites.line(place)), column, value);
+      long position = sites.position(caller, raw.site(called));
+      add(ranks.of(caller), Math.max(NO_LINE, CallSites.line(position)), column, value);
     }
   }
 

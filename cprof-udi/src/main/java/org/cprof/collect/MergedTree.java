@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.cprof.instrument.method.CallPricing;
-import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.NodeCost;
@@ -82,7 +82,7 @@ final class MergedTree implements AutoCloseable {
   /** Null where call sites are not told apart. */
   private final CallSites callSites;
 
-  /** The places of call sites, to which lines belong; null where nobody asks for lines. */
+  /** The positions of call sites, to which lines belong; null where nobody asks for lines. */
   private final CallSites lineSites;
 
   private EvictionSums evictions;
@@ -96,8 +96,8 @@ final class MergedTree implements AutoCloseable {
 
   /**
    * @param log of the run, which knows the methods
-   * @param callSites the places of call sites; null to merge them
-   * @param lineSites the places of call sites, if what source lines take is summed up; else null
+   * @param callSites the positions of call sites; null to merge them
+   * @param lineSites the positions of call sites, if what source lines take is summed up; else null
    * @throws IOException if there is no room for it on the disk
    */
   MergedTree(RawProfile raw, RunLog log, CallSites callSites, CallSites lineSites)
@@ -181,7 +181,7 @@ final class MergedTree implements AutoCloseable {
   }
 
   private void addCountedIds(MethodInfo method) {
-    for (CountedCall call : method.countedCalls()) {
+    for (CallerCountedCall call : method.countedCalls()) {
       if (!countedIds.containsKey(call.callee())) {
         addAsCounted(call.callee());
         addCountedIds(call.callee());
@@ -202,8 +202,8 @@ final class MergedTree implements AutoCloseable {
       raw.setRecord(node, tops == null ? root : OUTSIDE - root);
       return;
     }
-    long place = place(node);
-    if (id >= methods.length || ranks.of(id, place) == SiteRanks.NONE) {
+    long position = position(node);
+    if (id >= methods.length || ranks.of(id, position) == SiteRanks.NONE) {
       // What was first called since this began; so was all below it.
       raw.setRecord(node, Records.NONE);
       return;
@@ -212,7 +212,9 @@ final class MergedTree implements AutoCloseable {
     int parent = raw.record(parentNode);
     boolean isFirst = raw.method(parentNode) == 0;
     int record =
-        id == Methods.SYSTEM_THREADS ? recordOfJvm(parentNode) : record(parent, id, place, isFirst);
+        id == Methods.SYSTEM_THREADS
+            ? recordOfJvm(parentNode)
+            : record(parent, id, position, isFirst);
     raw.setRecord(node, record);
     if (record >= 0) {
       MethodInfo callerMethod = methods[raw.method(parentNode)];
@@ -225,30 +227,30 @@ final class MergedTree implements AutoCloseable {
       if (hasCounters) {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
-      for (CountedCall call : methods[id].countedCalls()) {
+      for (CallerCountedCall call : methods[id].countedCalls()) {
         addCounted(node, call, methods[id], record);
       }
     }
   }
 
-  private long place(long node) {
+  private long position(long node) {
     if (callSites == null) {
-      return CallSites.NO_PLACE;
+      return CallSites.NO_POSITION;
     }
-    return callSites.place(raw.method(raw.parent(node)), raw.site(node));
+    return callSites.position(raw.method(raw.parent(node)), raw.site(node));
   }
 
   private SiteRanks withCallSites(MethodRanks methodRanks) {
     SiteCollector collector = new SiteCollector(methodRanks);
     raw.visit(this::sites, collector, null);
-    return new SiteRanks(methodRanks, collector.ids, collector.places, collector.count);
+    return new SiteRanks(methodRanks, collector.ids, collector.positions, collector.count);
   }
 
   /** Gathers from where methods are called. */
   private final class SiteCollector implements LongConsumer {
     private final MethodRanks methodRanks;
     private int[] ids = new int[1 << 10];
-    private long[] places = new long[1 << 10];
+    private long[] positions = new long[1 << 10];
     private int count;
 
     SiteCollector(MethodRanks methodRanks) {
@@ -263,10 +265,10 @@ final class MergedTree implements AutoCloseable {
       }
       if (count == ids.length) {
         ids = Arrays.copyOf(ids, 2 * count);
-        places = Arrays.copyOf(places, 2 * count);
+        positions = Arrays.copyOf(positions, 2 * count);
       }
       ids[count] = id;
-      places[count++] = place(node);
+      positions[count++] = position(node);
     }
   }
 
@@ -284,7 +286,7 @@ final class MergedTree implements AutoCloseable {
   /**
    * @param isFirst whether the thread calls the method first
    */
-  private int record(int parent, int id, long place, boolean isFirst) {
+  private int record(int parent, int id, long position, boolean isFirst) {
     if (parent <= OUTSIDE) {
       return tops[id] ? records.child(OUTSIDE - parent, ranks.of(id)) : parent;
     }
@@ -293,7 +295,7 @@ final class MergedTree implements AutoCloseable {
     }
     // What only the host does stands behind all of the program's threads.
     boolean isHost = methods[id].kind() == NodeKind.HOST && isFirst;
-    return records.child(isHost ? 0 : parent, ranks.of(id, place));
+    return records.child(isHost ? 0 : parent, ranks.of(id, position));
   }
 
   private void addOverflow() {
@@ -316,7 +318,7 @@ final class MergedTree implements AutoCloseable {
         simulatesCache ? memory.getLong(node + CProfNode.RETURN_MISSES) : 0);
   }
 
-  private void addCounted(long node, CountedCall call, MethodInfo callerMethod, int caller) {
+  private void addCounted(long node, CallerCountedCall call, MethodInfo callerMethod, int caller) {
     long calls =
         call.counter() < 0
             ? memory.getLong(node + CProfNode.CALLS)
@@ -327,7 +329,7 @@ final class MergedTree implements AutoCloseable {
     }
   }
 
-  private boolean hasAny(long node, int first, CountedCall call) {
+  private boolean hasAny(long node, int first, CallerCountedCall call) {
     for (int i = 0; first >= 0 && i < 2 * call.callee().countedSize(); i++) {
       if (raw.counter(node, first + i) != 0) {
         return true;
@@ -345,9 +347,9 @@ final class MergedTree implements AutoCloseable {
    */
   private int addCounted(
       long node,
-      CountedCall counted,
+      CallerCountedCall counted,
       int index,
-      CountedCall call,
+      CallerCountedCall call,
       long calls,
       MethodInfo callerMethod,
       int caller) {
@@ -357,14 +359,14 @@ final class MergedTree implements AutoCloseable {
       int record = records.child(caller, ranks.of(id));
       NodeCounts counts = counts(node, counted, index, calls);
       price(counts, call.kind(), call.callee(), record, callerMethod, caller);
-      for (CountedCall below : call.callee().countedCalls()) {
+      for (CallerCountedCall below : call.callee().countedCalls()) {
         next = addCounted(node, counted, next, below, calls, call.callee(), record);
       }
     }
     return next;
   }
 
-  private NodeCounts counts(long node, CountedCall counted, int index, long calls) {
+  private NodeCounts counts(long node, CallerCountedCall counted, int index, long calls) {
     int cost = counted.costs() + 2 * index;
     int miss = counted.misses() + 2 * index;
     boolean hasCosts = counted.costs() >= 0;
@@ -419,9 +421,9 @@ final class MergedTree implements AutoCloseable {
     records.add(record, Records.CYCLES, executed);
   }
 
-  /** The place from which the contexts of a rank are called. */
-  long place(int rank) {
-    return ranks.place(rank);
+  /** The position from which the contexts of a rank are called. */
+  long position(int rank) {
+    return ranks.position(rank);
   }
 
   /** How many counters a record of a method has: the UDI's, and calls of each kind. */

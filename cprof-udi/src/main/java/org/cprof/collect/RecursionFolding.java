@@ -28,9 +28,9 @@ final class RecursionFolding {
       // Nothing below a dropped record is kept.
       if (!records.isDropped(record)) {
         int parent = targets[records.parent(record)];
-        int place = parent == records.parent(record) ? record : move(record, parent);
+        int target = parent == records.parent(record) ? record : move(record, parent);
         int first = onPath(parent, record);
-        targets[record] = first == Records.NONE ? place : first;
+        targets[record] = first == Records.NONE ? target : first;
       }
     }
     // Only now every record has all that belongs to it.
@@ -47,14 +47,14 @@ final class RecursionFolding {
   /** Adds a record to the one of its method below another parent, which is returned. */
   private int move(int record, int parent) {
     int rank = records.rank(record);
-    int place = records.child(parent, rank);
-    if (records.isDropped(place)) {
-      records.addAll(place, records, place, tree.countersOf(rank), -1);
-      records.keep(place);
+    int target = records.child(parent, rank);
+    if (records.isDropped(target)) {
+      records.addAll(target, records, target, tree.countersOf(rank), -1);
+      records.keep(target);
     }
-    records.addAll(place, records, record, tree.countersOf(rank), 1);
+    records.addAll(target, records, record, tree.countersOf(rank), 1);
     records.drop(record);
-    return place;
+    return target;
   }
 
   /** The first on the way up from a record that is of the same method, or {@link Records#NONE}. */

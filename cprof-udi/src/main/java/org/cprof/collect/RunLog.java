@@ -195,9 +195,9 @@ final class RunLog implements Closeable {
   }
 
   private void readClass(LogEntry.Loaded loaded) throws IOException {
-    PreparedClass found = store.read(loaded.place());
+    PreparedClass found = store.read(loaded.offset());
     if (found.items().size() != loaded.numbers().length) {
-      throw new IOException(store.file() + ": the class at " + loaded.place() + " is another one");
+      throw new IOException(store.file() + ": the class at " + loaded.offset() + " is another one");
     }
     for (int i = 0; i < loaded.numbers().length; i++) {
       if (found.items().get(i) instanceof Item.Method method) {

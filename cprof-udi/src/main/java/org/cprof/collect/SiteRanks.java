@@ -12,11 +12,11 @@ final class SiteRanks {
   /** The rank of what had no node when this was made. */
   static final int NONE = -1;
 
-  private static final int PLACE_BITS = 2 * CallSites.BITS;
+  private static final int POSITION_BITS = 2 * CallSites.BITS;
 
   private final MethodRanks methods;
 
-  /** Method rank and place of each rank, ascending; null where call sites are merged. */
+  /** Method rank and position of each rank, ascending; null where call sites are merged. */
   private final long[] keys;
 
   private final MethodInfo[] byRank;
@@ -30,18 +30,18 @@ final class SiteRanks {
 
   /**
    * @param ids methods that have nodes
-   * @param places the place from which each is called
+   * @param positions the position from which each is called
    * @param count how many there are
    */
-  SiteRanks(MethodRanks methods, int[] ids, long[] places, int count) {
+  SiteRanks(MethodRanks methods, int[] ids, long[] positions, int count) {
     this.methods = methods;
     int merged = methods.byRank().length;
     long[] all = new long[merged + count];
     for (int rank = 0; rank < merged; rank++) {
-      all[rank] = key(rank, CallSites.NO_PLACE);
+      all[rank] = key(rank, CallSites.NO_POSITION);
     }
     for (int i = 0; i < count; i++) {
-      all[merged + i] = key(methods.of(ids[i]), places[i]);
+      all[merged + i] = key(methods.of(ids[i]), positions[i]);
     }
     Arrays.sort(all);
     int distinct = 0;
@@ -53,26 +53,26 @@ final class SiteRanks {
     this.keys = Arrays.copyOf(all, distinct);
     this.byRank = new MethodInfo[distinct];
     for (int rank = 0; rank < distinct; rank++) {
-      byRank[rank] = methods.byRank()[(int) (keys[rank] >>> PLACE_BITS)];
+      byRank[rank] = methods.byRank()[(int) (keys[rank] >>> POSITION_BITS)];
     }
   }
 
-  private static long key(int methodRank, long place) {
-    return (long) methodRank << PLACE_BITS | place;
+  private static long key(int methodRank, long position) {
+    return (long) methodRank << POSITION_BITS | position;
   }
 
   /** The rank of a method that is reached from no call site of its own, or {@link #NONE}. */
   int of(int id) {
-    return of(id, CallSites.NO_PLACE);
+    return of(id, CallSites.NO_POSITION);
   }
 
-  /** The rank of a method that is called from a place, or {@link #NONE}. */
-  int of(int id, long place) {
+  /** The rank of a method that is called from a position, or {@link #NONE}. */
+  int of(int id, long position) {
     int methodRank = methods.of(id);
     if (methodRank == MethodRanks.NONE || keys == null) {
       return methodRank;
     }
-    int rank = Arrays.binarySearch(keys, key(methodRank, place));
+    int rank = Arrays.binarySearch(keys, key(methodRank, position));
     return rank < 0 ? NONE : rank;
   }
 
@@ -80,8 +80,8 @@ final class SiteRanks {
     return byRank;
   }
 
-  /** The place of a rank's call site. */
-  long place(int rank) {
-    return keys == null ? CallSites.NO_PLACE : keys[rank] & (1L << PLACE_BITS) - 1;
+  /** The position of a rank's call site. */
+  long position(int rank) {
+    return keys == null ? CallSites.NO_POSITION : keys[rank] & (1L << POSITION_BITS) - 1;
   }
 }

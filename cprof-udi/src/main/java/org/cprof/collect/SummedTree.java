@@ -19,7 +19,7 @@ final class SummedTree implements AutoCloseable {
       String name,
       String descriptor,
       String counters,
-      long place) {
+      long position) {
     static Key of(MergedTree tree, int rank) {
       MethodInfo method = tree.byRank()[rank];
       return new Key(
@@ -28,7 +28,7 @@ final class SummedTree implements AutoCloseable {
           method.name(),
           method.descriptor(),
           method.counters().meaning(),
-          tree.place(rank));
+          tree.position(rank));
     }
   }
 

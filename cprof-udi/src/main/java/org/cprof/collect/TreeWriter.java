@@ -62,14 +62,14 @@ final class TreeWriter {
     for (int m = 0; m < METRICS.length; m++) {
       metrics[m] = records.get(record, METRICS[m]);
     }
-    long place = tree.place(records.rank(record));
+    long position = tree.position(records.rank(record));
     written++;
     writer.row(
         new ProfileRow(
             parent == Records.NONE ? -1 : records.number(parent),
             method.reference(),
-            CallSites.line(place),
-            CallSites.bytecodeIndex(place),
+            CallSites.line(position),
+            CallSites.bytecodeIndex(position),
             method.words(),
             records.get(record, Records.CALLS),
             details.fields(tree, record),

@@ -277,8 +277,8 @@ public final class ClassInstrumenter {
       MethodRoutine routine = plan.routine() == null ? null : MethodRoutine.of(plan.routine());
       FixedPriceInstrumenter.instrument(method.node(), version, id, routine, layout);
     } else {
-      CountedCalls countedCalls =
-          new CountedCalls(
+      CallerCountedCalls countedCalls =
+          new CallerCountedCalls(
               method,
               plan,
               countsCalls ? leaves : Leaves.NONE,

@@ -8,7 +8,7 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.MethodRegistry;
-import org.cprof.instrument.routine.CountedRoutine;
+import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.udi.Counted;
@@ -28,7 +28,7 @@ final class InstructionCounting {
   private final MethodCode method;
   private final MethodPlan plan;
   private final Sites sites;
-  private final CountedCalls countedCalls;
+  private final CallerCountedCalls countedCalls;
   private final RuntimeCalls calls;
   private final OperandCode operands;
   private final Routines routines;
@@ -42,7 +42,7 @@ final class InstructionCounting {
       MethodCode method,
       MethodPlan plan,
       Sites sites,
-      CountedCalls countedCalls,
+      CallerCountedCalls countedCalls,
       RuntimeCalls calls,
       OperandCode operands,
       Routines routines,
@@ -167,7 +167,7 @@ final class InstructionCounting {
 
   /** Its call was counted where the stretch began, and looked up; what is left are its operands. */
   private void countedRoutine(Instruction instruction, Event event, InsnList code) {
-    CountedRoutine routine = routines.counted().get(event.targetOpcode());
+    CallerCountedRoutine routine = routines.counted().get(event.targetOpcode());
     int costs = countedCalls.costs(event);
     if (routine.takesOperands()) {
       operands.emit(

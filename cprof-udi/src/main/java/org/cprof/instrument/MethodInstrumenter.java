@@ -50,7 +50,7 @@ final class MethodInstrumenter {
   private final MethodPlan plan;
   private final Layout layout;
   private final Sites sites;
-  private final CountedCalls countedCalls;
+  private final CallerCountedCalls countedCalls;
   private final Leaf leaf;
   private final int nodeLocal;
 
@@ -72,7 +72,7 @@ final class MethodInstrumenter {
   MethodInstrumenter(
       ClassInstrumenter.Planned planned,
       Layout layout,
-      CountedCalls countedCalls,
+      CallerCountedCalls countedCalls,
       Leaf leaf,
       Routines routines,
       MethodRegistry registry,
@@ -476,7 +476,7 @@ final class MethodInstrumenter {
   /** Code to insert, gathered first so that the places can be found in the method as it was. */
   private static final class Insertions {
 
-    private record Insertion(AbstractInsnNode place, InsnList code, boolean isAfter) {}
+    private record Insertion(AbstractInsnNode at, InsnList code, boolean isAfter) {}
 
     private final InsnList instructions;
     private final List<Insertion> list = new ArrayList<>();
@@ -485,22 +485,22 @@ final class MethodInstrumenter {
       this.instructions = instructions;
     }
 
-    void before(AbstractInsnNode place, InsnList code) {
+    void before(AbstractInsnNode at, InsnList code) {
       if (code.size() > 0) {
-        list.add(new Insertion(place, code, false));
+        list.add(new Insertion(at, code, false));
       }
     }
 
-    void after(AbstractInsnNode place, InsnList code) {
-      list.add(new Insertion(place, code, true));
+    void after(AbstractInsnNode at, InsnList code) {
+      list.add(new Insertion(at, code, true));
     }
 
     void apply() {
       for (Insertion insertion : list) {
         if (insertion.isAfter()) {
-          instructions.insert(insertion.place(), insertion.code());
+          instructions.insert(insertion.at(), insertion.code());
         } else {
-          instructions.insertBefore(insertion.place(), insertion.code());
+          instructions.insertBefore(insertion.at(), insertion.code());
         }
       }
     }

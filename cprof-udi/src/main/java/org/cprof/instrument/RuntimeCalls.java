@@ -1,7 +1,7 @@
 package org.cprof.instrument;
 
-import org.cprof.instrument.routine.CountedLookUps;
-import org.cprof.instrument.routine.CountedRoutine;
+import org.cprof.instrument.routine.CallerCountedLookUps;
+import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.UnwindingCompiler;
@@ -72,7 +72,7 @@ final class RuntimeCalls {
     push(code, horizon); // Stack: J I
     lookUp(code, "begin", "(JI)J"); // Stack: J
     for (Stretch.LookUp next : stretch.lookUps()) {
-      String again = next.isRepeated() ? CountedRoutine.AGAIN : "";
+      String again = next.isRepeated() ? CallerCountedRoutine.AGAIN : "";
       loadNode(code); // Stack: J J
       push(code, counterOffset(next.counter())); // Stack: J J I
       if (next.leaf() != null) {
@@ -84,7 +84,7 @@ final class RuntimeCalls {
                 Opcodes.INVOKESTATIC,
                 RoutineCompiler.CLASS,
                 next.routine().lookUps() + again,
-                CountedRoutine.LOOK_UPS_DESCRIPTOR,
+                CallerCountedRoutine.LOOK_UPS_DESCRIPTOR,
                 false)); // Stack: J
       }
     }
@@ -105,15 +105,16 @@ final class RuntimeCalls {
           new MethodInsnNode(
               Opcodes.INVOKESTATIC,
               RoutineCompiler.CLASS,
-              only.routine().lookUps() + CountedRoutine.ALONE,
-              CountedRoutine.ALONE_DESCRIPTOR,
+              only.routine().lookUps() + CallerCountedRoutine.ALONE,
+              CallerCountedRoutine.ALONE_DESCRIPTOR,
               false)); // Stack:
     }
   }
 
   private static void lookUp(InsnList code, String name, String descriptor) {
     code.add(
-        new MethodInsnNode(Opcodes.INVOKESTATIC, CountedLookUps.RUNTIME, name, descriptor, false));
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, CallerCountedLookUps.RUNTIME, name, descriptor, false));
   }
 
   /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */
@@ -194,7 +195,7 @@ final class RuntimeCalls {
   }
 
   /** Adds what a counted call of a routine costs for the operands on the stack. */
-  void routineCosts(InsnList code, CountedRoutine routine, int costs) {
+  void routineCosts(InsnList code, CallerCountedRoutine routine, int costs) {
     loadNode(code); // Stack: .. J
     push(code, counterOffset(costs)); // Stack: .. J I
     code.add(

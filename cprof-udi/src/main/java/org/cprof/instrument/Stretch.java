@@ -1,7 +1,7 @@
 package org.cprof.instrument;
 
 import java.util.List;
-import org.cprof.instrument.routine.CountedRoutine;
+import org.cprof.instrument.routine.CallerCountedRoutine;
 
 /**
  * Instructions that are executed to their end once they have begun, with what they call and their
@@ -23,10 +23,10 @@ record Stretch(int counter, int horizon, List<LookUp> lookUps) {
    *     cell, which misses stand behind
    * @param isRepeated whether it was looked up in the stretch before
    */
-  record LookUp(Leaf leaf, CountedRoutine routine, int counter, boolean isRepeated) {}
+  record LookUp(Leaf leaf, CallerCountedRoutine routine, int counter, boolean isRepeated) {}
 
   /** Adds what is called next. */
-  void add(Leaf leaf, CountedRoutine routine, int counter) {
+  void add(Leaf leaf, CallerCountedRoutine routine, int counter) {
     boolean isRepeated = false;
     for (LookUp before : lookUps) {
       // By identity: what a record has of itself would be linked here, in the middle of the loading

@@ -69,17 +69,17 @@ public final class UnwindingStubs {
   }
 
   private List<LabelNode> bounds(LabelNode start, LabelNode end) {
-    TreeMap<Integer, LabelNode> byPlace = new TreeMap<>();
+    TreeMap<Integer, LabelNode> byIndex = new TreeMap<>();
     for (TryCatchBlockNode entry : original) {
-      byPlace.putIfAbsent(place(entry.start), entry.start);
-      byPlace.putIfAbsent(place(entry.end), entry.end);
+      byIndex.putIfAbsent(index(entry.start), entry.start);
+      byIndex.putIfAbsent(index(entry.end), entry.end);
     }
-    byPlace.putIfAbsent(place(start), start);
-    byPlace.putIfAbsent(place(end), end);
-    return List.copyOf(byPlace.values());
+    byIndex.putIfAbsent(index(start), start);
+    byIndex.putIfAbsent(index(end), end);
+    return List.copyOf(byIndex.values());
   }
 
-  private int place(AbstractInsnNode insn) {
+  private int index(AbstractInsnNode insn) {
     return method.instructions.indexOf(insn);
   }
 
@@ -95,8 +95,8 @@ public final class UnwindingStubs {
     long typed = 0;
     for (TryCatchBlockNode entry : original) {
       looked++;
-      begun += place(entry.start) <= place(from) ? 1 : 0;
-      if (place(entry.start) <= place(from) && place(to) <= place(entry.end)) {
+      begun += index(entry.start) <= index(from) ? 1 : 0;
+      if (index(entry.start) <= index(from) && index(to) <= index(entry.end)) {
         inside++;
         typed += entry.type == null ? 0 : 1;
         Stub stub = new Stub(entry.handler, table(looked, begun, inside, typed), entry.type);
@@ -106,7 +106,7 @@ public final class UnwindingStubs {
         }
       }
     }
-    if (place(from) >= place(start)) {
+    if (index(from) >= index(start)) {
       add(from, to, new Stub(leaving, table(looked, begun, inside, typed), null), leavingFrame);
     }
   }
@@ -204,9 +204,9 @@ public final class UnwindingStubs {
     return types;
   }
 
-  /** The first one from a place on. */
-  private static AbstractInsnNode instruction(AbstractInsnNode place) {
-    AbstractInsnNode insn = place;
+  /** The first one from a node on. */
+  private static AbstractInsnNode instruction(AbstractInsnNode from) {
+    AbstractInsnNode insn = from;
     while (insn.getOpcode() < 0) {
       insn = insn.getNext();
     }

@@ -17,9 +17,9 @@ public sealed interface Item {
   }
 
   /**
-   * Whether it is a place in the code that hands over operands, which gets its number in the JVM.
+   * Whether it is a site in the code that hands over operands, which gets its number in the JVM.
    */
-  default boolean isPlace() {
+  default boolean isSite() {
     return false;
   }
 
@@ -28,11 +28,11 @@ public sealed interface Item {
    *
    * @param sites where it calls; null if that is not told
    */
-  record Method(MethodInfo info, Places sites) implements Item {
+  record Method(MethodInfo info, Positions sites) implements Item {
     static final int TAG = 1;
 
     /** The source lines and bytecode indexes of slots, from slot 1. */
-    public record Places(int[] lines, int[] bytecodeIndexes) {}
+    public record Positions(int[] lines, int[] bytecodeIndexes) {}
 
     @Override
     public int number(MethodRegistry registry) {
@@ -74,22 +74,22 @@ public sealed interface Item {
     }
   }
 
-  /** A place that tests for a type. */
+  /** A site that tests for a type. */
   record TypeSite(String internalName) implements Item {
     static final int TAG = 4;
 
     @Override
-    public boolean isPlace() {
+    public boolean isSite() {
       return true;
     }
   }
 
-  /** A place that stores a reference in a field. */
+  /** A site that stores a reference in a field. */
   record FieldSite(String owner, String name) implements Item {
     static final int TAG = 5;
 
     @Override
-    public boolean isPlace() {
+    public boolean isSite() {
       return true;
     }
   }
@@ -99,7 +99,7 @@ public sealed interface Item {
     static final int TAG = 8;
 
     @Override
-    public boolean isPlace() {
+    public boolean isSite() {
       return true;
     }
   }
@@ -109,7 +109,7 @@ public sealed interface Item {
     static final int TAG = 9;
 
     @Override
-    public boolean isPlace() {
+    public boolean isSite() {
       return true;
     }
   }
@@ -124,7 +124,7 @@ public sealed interface Item {
     static final int TAG = 6;
 
     @Override
-    public boolean isPlace() {
+    public boolean isSite() {
       return true;
     }
   }

@@ -55,7 +55,7 @@ final class ItemRecorder implements MethodRegistry, OperandSites {
     Item.Method method = (Item.Method) items.get(id - firstPlaceholder);
     items.set(
         id - firstPlaceholder,
-        new Item.Method(method.info(), new Item.Method.Places(lines, bytecodeIndexes)));
+        new Item.Method(method.info(), new Item.Method.Positions(lines, bytecodeIndexes)));
   }
 
   @Override

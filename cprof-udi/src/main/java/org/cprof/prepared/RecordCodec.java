@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.MethodInfo;
 
 /**
@@ -160,7 +160,7 @@ public final class RecordCodec {
       out.putFlag(value != null);
     }
     if (value != null) {
-      write(out, value instanceof CountedCall call ? StoredCall.of(call) : (Record) value);
+      write(out, value instanceof CallerCountedCall call ? StoredCall.of(call) : (Record) value);
     }
   }
 
@@ -227,7 +227,7 @@ public final class RecordCodec {
       return read(in, type);
     } else if (!in.getFlag()) {
       return null;
-    } else if (type == CountedCall.class) {
+    } else if (type == CallerCountedCall.class) {
       return read(in, StoredCall.class).call(routines);
     }
     return read(in, type);

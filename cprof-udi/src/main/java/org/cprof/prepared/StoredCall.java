@@ -1,7 +1,7 @@
 package org.cprof.prepared;
 
 import java.util.function.IntFunction;
-import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.NodeKind;
@@ -16,7 +16,7 @@ import org.cprof.profile.NodeKind;
 record StoredCall(
     int slot, InvokeKind kind, MethodInfo callee, int routine, int counter, int costs, int misses) {
 
-  static StoredCall of(CountedCall call) {
+  static StoredCall of(CallerCountedCall call) {
     boolean isRoutine = call.callee().kind() == NodeKind.ROUTINE;
     return new StoredCall(
         call.slot(),
@@ -28,8 +28,8 @@ record StoredCall(
         call.misses());
   }
 
-  CountedCall call(IntFunction<MethodInfo> routines) {
+  CallerCountedCall call(IntFunction<MethodInfo> routines) {
     MethodInfo called = callee == null ? routines.apply(routine) : callee;
-    return new CountedCall(slot, kind, called, counter, costs, misses);
+    return new CallerCountedCall(slot, kind, called, counter, costs, misses);
   }
 }

@@ -27,7 +27,7 @@ public final class ProfileBuilder {
    *     is out of its range
    */
   public int add(ProfileRow row) {
-    checkPlace(row.parent(), row.method().kind());
+    checkParent(row.parent(), row.method().kind());
     if (row.line() < -1 || row.bytecodeIndex() < -1) {
       throw new IllegalArgumentException("line or bytecode_index is less than -1");
     }
@@ -73,7 +73,7 @@ public final class ProfileBuilder {
     return new Profile(header, Collections.unmodifiableList(methods), nodes.resized(size));
   }
 
-  private void checkPlace(int parentId, NodeKind kind) {
+  private void checkParent(int parentId, NodeKind kind) {
     if (size == 0) {
       if (parentId != -1 || kind != NodeKind.ROOT) {
         throw new IllegalArgumentException("the first node must be the root, with parent -1");

@@ -110,7 +110,7 @@ public final class ProfileReader {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read profile " + file + ": it is a directory");
     }
-    try (InputStream in = new CountedInput(Files.newInputStream(file), progress)) {
+    try (InputStream in = new ProgressInput(Files.newInputStream(file), progress)) {
       return read(file, in, part);
     } catch (NoSuchFileException e) {
       throw new IOException("cannot read profile " + file + ": no such file", e);
@@ -335,11 +335,11 @@ public final class ProfileReader {
   }
 
   /** Tells after every block how many bytes have been read. */
-  private static final class CountedInput extends FilterInputStream {
+  private static final class ProgressInput extends FilterInputStream {
     private final LongConsumer progress;
     private long count;
 
-    CountedInput(InputStream in, LongConsumer progress) {
+    ProgressInput(InputStream in, LongConsumer progress) {
       super(in);
       this.progress = progress;
     }

@@ -50,10 +50,10 @@ public sealed interface LogEntry {
   /**
    * A class that the JVM has loaded.
    *
-   * @param place where it stands in the store
+   * @param offset where it stands in the store
    * @param numbers the ids of its methods, in the order of its items; -1 for other items
    */
-  record Loaded(long place, int[] numbers) implements LogEntry {
+  record Loaded(long offset, int[] numbers) implements LogEntry {
     static final int TAG = 3;
   }
 

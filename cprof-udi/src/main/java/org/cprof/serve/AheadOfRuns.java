@@ -120,8 +120,8 @@ public final class AheadOfRuns implements Closeable {
 
     private PreparedClass kept(byte[] classFile, Natives natives) throws IOException {
       long key = SessionClasses.key(0, classFile, natives);
-      long place = run.store().find(key);
-      PreparedClass stored = place < 0 ? null : stored(key, place);
+      long offset = run.store().find(key);
+      PreparedClass stored = offset < 0 ? null : stored(key, offset);
       if (stored != null) {
         known++;
         return stored;
@@ -132,9 +132,9 @@ public final class AheadOfRuns implements Closeable {
     }
 
     /** Null if it is damaged. */
-    private PreparedClass stored(long key, long place) {
+    private PreparedClass stored(long key, long offset) {
       try {
-        return run.store().read(place);
+        return run.store().read(offset);
       } catch (IOException damaged) {
         run.store().forget(key);
         return null;

@@ -19,7 +19,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   private final SessionRegistry registry;
   private final List<MethodInfo> infos = new ArrayList<>();
-  private final Map<Integer, Item.Method.Places> callSites = new HashMap<>();
+  private final Map<Integer, Item.Method.Positions> callSites = new HashMap<>();
   private final List<String> leftOut = new ArrayList<>();
 
   NewMethods(CountingCode code) {
@@ -33,18 +33,18 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   }
 
   @Override
-  public byte[] rows(List<Item> places, List<FieldLayout> layouts) {
+  public byte[] rows(List<Item> sites, List<FieldLayout> layouts) {
     List<RuntimeMethodRow> rows = registry.rows();
     byte[] block = RuntimeMethodRow.block(rows);
     List<byte[]> parts = new ArrayList<>();
-    for (Item place : places) {
+    for (Item site : sites) {
       Message part = new Message();
-      Places.put(place, "", null, part);
+      SiteMessages.put(site, "", null, part);
       parts.add(part.content());
     }
     Message ofFields = new Message().putInt(layouts.size());
     for (FieldLayout each : layouts) {
-      Places.putLayout(each, ofFields.putText(each.className().replace('/', '.')));
+      SiteMessages.putLayout(each, ofFields.putText(each.className().replace('/', '.')));
     }
     parts.add(ofFields.content());
     int offsets = CProfRows.HEADER_BYTES + block.length;
@@ -53,7 +53,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
     ByteBuffer file = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
     file.putInt(0, CProfRows.MAGIC);
     file.putInt(CProfRows.FILE_ROWS, rows.size());
-    file.putInt(CProfRows.FILE_PLACES, places.size());
+    file.putInt(CProfRows.FILE_SITES, sites.size());
     file.putInt(CProfRows.FILE_PARTS, offsets);
     file.put(CProfRows.HEADER_BYTES, block).position(offsets);
     for (byte[] part : parts) {
@@ -86,7 +86,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   @Override
   public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
-    callSites.put(id, new Item.Method.Places(lines, bytecodeIndexes));
+    callSites.put(id, new Item.Method.Positions(lines, bytecodeIndexes));
   }
 
   @Override

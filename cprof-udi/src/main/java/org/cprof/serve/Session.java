@@ -255,7 +255,7 @@ final class Session implements Closeable {
         }
         boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
         answer.content().putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
-        Places.putAll(code.prepared(), isHidden ? className : "", answer.content());
+        SiteMessages.putAll(code.prepared(), isHidden ? className : "", answer.content());
         int only = recorded.takeOnlySeries();
         if (only >= 0) {
           answer.noteOnlyCall(only, recorded.onlyCall());

@@ -54,20 +54,20 @@ final class SessionClasses {
   Code code(int kind, String name, byte[] classFile, Natives natives) {
     long key = key(kind, classFile, natives);
     PreparedClass prepared = null;
-    long place = run.store().find(key);
-    if (place >= 0) {
-      prepared = stored(key, place, name);
+    long offset = run.store().find(key);
+    if (offset >= 0) {
+      prepared = stored(key, offset, name);
     }
     if (prepared == null) {
       prepared = run.code().prepare(classFile, natives);
-      place = add(key, prepared);
+      offset = add(key, prepared);
     }
     int[] ids = numbers.get(key);
     if (ids == null) {
-      ids = prepared.numbers(place >= 0 ? registry.ofStored() : registry);
+      ids = prepared.numbers(offset >= 0 ? registry.ofStored() : registry);
       numbers.put(key, ids);
-      if (place >= 0) {
-        log.loaded(place, prepared.items(), ids);
+      if (offset >= 0) {
+        log.loaded(offset, prepared.items(), ids);
       }
     }
     return new Code(prepared, prepared.link(ids));
@@ -88,9 +88,9 @@ final class SessionClasses {
   }
 
   /** Null if it is damaged, or another class. */
-  private PreparedClass stored(long key, long place, String name) {
+  private PreparedClass stored(long key, long offset, String name) {
     try {
-      PreparedClass found = run.store().read(place);
+      PreparedClass found = run.store().read(offset);
       if (found.name().equals(name)) {
         return found;
       }

@@ -76,14 +76,14 @@ final class SessionLog implements MethodLog, Closeable {
   }
 
   /** A class of the store is loaded. */
-  void loaded(long place, List<Item> items, int[] numbers) {
+  void loaded(long offset, List<Item> items, int[] numbers) {
     int[] ofMethods = numbers.clone();
     for (int i = 0; i < ofMethods.length; i++) {
       if (!(items.get(i) instanceof Item.Method)) {
         ofMethods[i] = -1;
       }
     }
-    add(new LogEntry.Loaded(place, ofMethods));
+    add(new LogEntry.Loaded(offset, ofMethods));
   }
 
   /** A log without a raw profile goes, and its folder if nothing else is in it. */

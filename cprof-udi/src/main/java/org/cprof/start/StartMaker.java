@@ -31,17 +31,17 @@ public final class StartMaker {
   /** Gives ids to methods. */
   public interface Numbering {
 
-    /** The ids of a class's methods; {@link PreparedClass#NONE} for its places. */
+    /** The ids of a class's methods; {@link PreparedClass#NONE} for its sites. */
     int[] numbers(PreparedClass prepared);
 
     /**
      * The rows of all, and what else a JVM must know of the classes, see {@code
      * java.lang.CProfRows}.
      *
-     * @param places in the code, by number
+     * @param sites in the code, by number
      * @param layouts of the classes' fields
      */
-    byte[] rows(List<Item> places, List<FieldLayout> layouts);
+    byte[] rows(List<Item> sites, List<FieldLayout> layouts);
 
     /** All methods by id. */
     List<Item.Method> methods();
@@ -106,10 +106,10 @@ public final class StartMaker {
     Map<String, byte[]> agents = originals(AGENTS, new TreeSet<>(code.jdk().classes(AGENTS)));
     prepare(base);
     prepare(agents);
-    List<Item> places = new ArrayList<>();
+    List<Item> sites = new ArrayList<>();
     List<FieldLayout> layouts = new ArrayList<>();
-    Map<String, byte[]> linkedBase = link(base, numbering, places, layouts);
-    Map<String, byte[]> linkedAgents = link(agents, numbering, places, layouts);
+    Map<String, byte[]> linkedBase = link(base, numbering, sites, layouts);
+    Map<String, byte[]> linkedAgents = link(agents, numbering, sites, layouts);
     Map<String, byte[]> own = RuntimeClasses.all();
     own.put(NativeAccess.CLASS, NativeAccess.classFile());
     own.put(NativeAccess.PIPE_CLASS, NativeAccess.pipeClassFile(code.jdk()));
@@ -118,7 +118,7 @@ public final class StartMaker {
     linkedBase.putAll(own);
     StartJar.write(target.base(), linkedBase);
     StartJar.write(target.agents(), linkedAgents);
-    Files.write(target.rows(), numbering.rows(places, layouts));
+    Files.write(target.rows(), numbering.rows(sites, layouts));
     Set<String> classes = new TreeSet<>(base.keySet());
     classes.addAll(agents.keySet());
     StartMethods.write(
@@ -166,7 +166,7 @@ public final class StartMaker {
   private Map<String, byte[]> link(
       Map<String, byte[]> originals,
       Numbering numbering,
-      List<Item> places,
+      List<Item> sites,
       List<FieldLayout> layouts) {
     Map<String, byte[]> linked = new HashMap<>();
     originals.forEach(
@@ -175,22 +175,22 @@ public final class StartMaker {
           byte[] changed =
               counting == null
                   ? ClassInstrumenter.withHooks(original)
-                  : link(counting, numbering, places, layouts);
+                  : link(counting, numbering, sites, layouts);
           linked.put(name, StartClass.complete(name, original, changed, seesTarget));
         });
     return linked;
   }
 
   private static byte[] link(
-      PreparedClass counting, Numbering numbering, List<Item> places, List<FieldLayout> layouts) {
+      PreparedClass counting, Numbering numbering, List<Item> sites, List<FieldLayout> layouts) {
     int[] numbers = numbering.numbers(counting);
     for (int i = 0; i < numbers.length; i++) {
       Item item = counting.items().get(i);
       if (item instanceof Item.Fields fields) {
         layouts.add(fields.layout());
-      } else if (item.isPlace()) {
-        numbers[i] = places.size();
-        places.add(item);
+      } else if (item.isSite()) {
+        numbers[i] = sites.size();
+        sites.add(item);
       }
     }
     return counting.link(numbers);

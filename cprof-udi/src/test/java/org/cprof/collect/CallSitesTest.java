@@ -9,9 +9,9 @@ class CallSitesTest {
   private final CallSites sites = new CallSites();
 
   private void assertPlace(int id, int slot, int line, int bytecodeIndex) {
-    long place = sites.place(id, slot);
-    assertThat(CallSites.line(place)).isEqualTo(line);
-    assertThat(CallSites.bytecodeIndex(place)).isEqualTo(bytecodeIndex);
+    long position = sites.position(id, slot);
+    assertThat(CallSites.line(position)).isEqualTo(line);
+    assertThat(CallSites.bytecodeIndex(position)).isEqualTo(bytecodeIndex);
   }
 
   @Test
@@ -34,8 +34,8 @@ class CallSitesTest {
   void what_no_call_site_explains_has_no_place() {
     sites.add(3, new int[] {10}, new int[] {4});
 
-    assertThat(sites.place(3, 0)).isEqualTo(CallSites.NO_PLACE);
-    assertThat(sites.place(4, 1)).isEqualTo(CallSites.NO_PLACE);
+    assertThat(sites.position(3, 0)).isEqualTo(CallSites.NO_POSITION);
+    assertThat(sites.position(4, 1)).isEqualTo(CallSites.NO_POSITION);
     assertPlace(4, 1, -1, -1);
   }
 }

@@ -37,9 +37,9 @@ class RunLogTest {
   }
 
   private static void assertCalls(RunLog log, int method, int line) {
-    long place = log.callSites().place(method, 1);
-    assertThat(CallSites.line(place)).isEqualTo(line);
-    assertThat(CallSites.bytecodeIndex(place)).isEqualTo(3);
+    long position = log.callSites().position(method, 1);
+    assertThat(CallSites.line(position)).isEqualTo(line);
+    assertThat(CallSites.bytecodeIndex(position)).isEqualTo(3);
   }
 
   @Test
@@ -88,12 +88,12 @@ class RunLogTest {
 
   @Test
   void another_class_in_the_store_is_told() throws Exception {
-    long place = run.add(prepared());
-    run.entries.add(new LogEntry.Loaded(place, new int[] {SketchedRun.FIRST_FREE}));
+    long offset = run.add(prepared());
+    run.entries.add(new LogEntry.Loaded(offset, new int[] {SketchedRun.FIRST_FREE}));
 
     try (RunLog log = read()) {
       assertThatThrownBy(() -> log.method(SketchedRun.FIRST_FREE))
-          .hasMessageEndingWith(run.store + ": the class at " + place + " is another one");
+          .hasMessageEndingWith(run.store + ": the class at " + offset + " is another one");
     }
   }
 

@@ -55,7 +55,7 @@ final class SketchedRun {
   static Item.Method method(String className, String name, int line) {
     return new Item.Method(
         SampleMethods.method(className, name),
-        new Item.Method.Places(new int[] {line}, new int[] {3}));
+        new Item.Method.Positions(new int[] {line}, new int[] {3}));
   }
 
   /** Adds a class to the store; returns its place. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 
@@ -80,7 +80,7 @@ public final class FakeRuntime {
   static List<Activation> activations() {
     List<Activation> all = new ArrayList<>(ACTIVATIONS);
     for (Activation caller : ACTIVATIONS) {
-      for (CountedCall call : caller.method.countedCalls()) {
+      for (CallerCountedCall call : caller.method.countedCalls()) {
         all.addAll(leaves(caller, call));
       }
     }
@@ -90,7 +90,7 @@ public final class FakeRuntime {
     return all;
   }
 
-  private static List<Activation> leaves(Activation caller, CountedCall call) {
+  private static List<Activation> leaves(Activation caller, CallerCountedCall call) {
     long calls = call.counter() < 0 ? 1 : caller.counters[call.counter()];
     List<Activation> leaves = new ArrayList<>();
     for (int i = 0; i < calls; i++) {

@@ -1,6 +1,6 @@
 package org.cprof.instrument;
 
-/** Calls of leaves, for {@link CountedCallsTest}. Runs with every argument that it gives. */
+/** Calls of leaves, for {@link CallerCountedCallsTest}. Runs with every argument that it gives. */
 public final class LeafSamples {
 
   private final int value;

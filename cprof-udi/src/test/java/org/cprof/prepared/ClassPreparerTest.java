@@ -90,7 +90,7 @@ class ClassPreparerTest {
     return new RecordCodec(routines::countedInfo).read(written, PreparedClass.class);
   }
 
-  /** Places have numbers of the JVM, which come from the same series here. */
+  /** Sites have numbers of the JVM, which come from the same series here. */
   private static byte[] linked(PreparedClass prepared, Numbers numbers) {
     int[] all = new int[prepared.items().size()];
     for (int i = 0; i < all.length; i++) {

@@ -17,7 +17,7 @@ class ItemTest {
   private static final Item.Method WITH_SITES =
       new Item.Method(
           SampleMethods.method("p.A", "calls"),
-          new Item.Method.Places(new int[] {12, -1}, new int[] {3, 70_000}));
+          new Item.Method.Positions(new int[] {12, -1}, new int[] {3, 70_000}));
 
   private static final Item NATIVE = new Item.Native("p.A", "n", "()J");
   private static final Item UNRESOLVED = new Item.Unresolved("p.A", "l", "()J");
@@ -61,7 +61,7 @@ class ItemTest {
   void places_get_their_numbers_in_the_jvm(Item place) {
     Numbers numbers = new Numbers(7);
 
-    assertThat(place.isPlace()).isTrue();
+    assertThat(place.isSite()).isTrue();
     assertThat(place.number(numbers)).isEqualTo(PreparedClass.NONE);
     assertThat(numbers.told()).isEmpty();
   }
@@ -69,7 +69,7 @@ class ItemTest {
   @ParameterizedTest
   @MethodSource("others")
   void nothing_else_is_a_place(Item item) {
-    assertThat(item.isPlace()).isFalse();
+    assertThat(item.isSite()).isFalse();
   }
 
   @Test

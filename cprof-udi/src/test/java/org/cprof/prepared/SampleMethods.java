@@ -2,8 +2,8 @@ package org.cprof.prepared;
 
 import java.util.List;
 import java.util.Set;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.CallingBytecode;
-import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
@@ -65,13 +65,14 @@ public final class SampleMethods {
 
   /** A method that counts a leaf, which calls another, and a routine for itself. */
   static MethodInfo countingOthers() {
-    CountedCall inner = new CountedCall(1, InvokeKind.STATIC, method("p.B", "inner"), -1, -1, -1);
+    CallerCountedCall inner =
+        new CallerCountedCall(1, InvokeKind.STATIC, method("p.B", "inner"), -1, -1, -1);
     MethodInfo leaf = method("p.B", "leaf").withCountedCalls(List.of(inner), 0);
     return method("p.A", "counts")
         .withCountedCalls(
             List.of(
-                new CountedCall(2, InvokeKind.SPECIAL, leaf, 0, 1, 5),
-                new CountedCall(3, InvokeKind.EVENT, routine(), 9, -1, -1)),
+                new CallerCountedCall(2, InvokeKind.SPECIAL, leaf, 0, 1, 5),
+                new CallerCountedCall(3, InvokeKind.EVENT, routine(), 9, -1, -1)),
             10);
   }
 

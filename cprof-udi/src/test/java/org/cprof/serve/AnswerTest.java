@@ -17,7 +17,7 @@ class AnswerTest {
 
   private static Message place(Item item, String className, FieldLayout own) {
     Answer answer = new Answer();
-    Places.put(item, className, own, answer.content());
+    SiteMessages.put(item, className, own, answer.content());
     return told(answer).rest();
   }
 
@@ -93,7 +93,7 @@ class AnswerTest {
             new byte[50]);
 
     Answer answer = new Answer();
-    Places.putAll(prepared, "", answer.content());
+    SiteMessages.putAll(prepared, "", answer.content());
     Message places = told(answer).rest();
 
     assertThat(places.getByte()).as("has a layout").isEqualTo(1);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.CallingBytecode;
-import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.SampleMethods;
@@ -64,7 +64,8 @@ class RuntimeMethodRowTest {
     MethodInfo leaf = SampleMethods.method("p.B", "leaf");
     MethodInfo caller =
         SampleMethods.method("p.A", "m")
-            .withCountedCalls(List.of(new CountedCall(1, InvokeKind.STATIC, leaf, 1, -1, -1)), 2);
+            .withCountedCalls(
+                List.of(new CallerCountedCall(1, InvokeKind.STATIC, leaf, 1, -1, -1)), 2);
 
     ByteBuffer block = block(new RuntimeMethodRow(caller, 0, 0));
 

@@ -83,7 +83,7 @@ class SessionClassesTest extends SessionCase {
   void what_is_damaged_in_the_store_is_made_again() throws Exception {
     begin();
     byte[] first = code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN);
-    long place = loaded().get(0).place();
+    long offset = loaded().get(0).offset();
     try (RandomAccessFile store =
         new RandomAccessFile(run.keyFolder.resolve("classes").toFile(), "rw")) {
       store.seek(store.length() - 1);
@@ -96,7 +96,7 @@ class SessionClassesTest extends SessionCase {
 
     assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
     assertThat(loaded()).hasSize(1);
-    assertThat(loaded().get(0).place()).isGreaterThan(place);
+    assertThat(loaded().get(0).offset()).isGreaterThan(offset);
   }
 
   @Test
@@ -111,7 +111,7 @@ class SessionClassesTest extends SessionCase {
     code(told, PLAIN);
   }
 
-  /** A place that tests for the hidden class itself cannot name it. */
+  /** A offset that tests for the hidden class itself cannot name it. */
   @Test
   void only_a_hidden_class_is_its_own_type() throws Exception {
     begin("model=jop");

@@ -22,7 +22,7 @@ class StartMethodsTest {
           new Item.Method(SampleMethods.method("", "root"), null),
           new Item.Method(
               SampleMethods.method("java.lang.A", "m"),
-              new Item.Method.Places(new int[] {10, 11}, new int[] {1, 4})),
+              new Item.Method.Positions(new int[] {10, 11}, new int[] {1, 4})),
           new Item.Method(SampleMethods.method("java.lang.A", "größe"), null));
 
   @TempDir Path folder;

@@ -39,7 +39,7 @@ public record MethodInfo(
    * @param counted the calls
    * @param counters how many counters it has for them, behind those of the UDI
    */
-  public record CallCounters(List<CountedCall> counted, int counters) {
+  public record CallCounters(List<CallerCountedCall> counted, int counters) {
 
     public static final CallCounters NONE = new CallCounters(List.of(), 0);
 
@@ -89,7 +89,7 @@ public record MethodInfo(
     return caller.opcode();
   }
 
-  public List<CountedCall> countedCalls() {
+  public List<CallerCountedCall> countedCalls() {
     return calls.counted();
   }
 
@@ -108,7 +108,7 @@ public record MethodInfo(
   }
 
   /** The same method with what it counts for leaves. */
-  public MethodInfo withCountedCalls(List<CountedCall> counted, int numberOfCounters) {
+  public MethodInfo withCountedCalls(List<CallerCountedCall> counted, int numberOfCounters) {
     return new MethodInfo(
         reference,
         size,
@@ -129,7 +129,7 @@ public record MethodInfo(
     long[] costs = new long[3 * (1 + counters.size() + callCounters())];
     costs[1] = entry.cycles();
     costs[2] = entry.bytecodes();
-    for (CountedCall call : countedCalls()) {
+    for (CallerCountedCall call : countedCalls()) {
       addCall(costs, 3 * (call.counter() + 1), call.callee());
       for (int i = 0; call.costs() >= 0 && i < call.callee().countedSize(); i++) {
         costs[3 * (call.costs() + 2 * i + 1) + 1] = 1;
@@ -142,7 +142,7 @@ public record MethodInfo(
   /** How many methods run in a counted call of it, itself among them. */
   public int countedSize() {
     int size = 1;
-    for (CountedCall call : countedCalls()) {
+    for (CallerCountedCall call : countedCalls()) {
       size += call.callee().countedSize();
     }
     return size;
@@ -152,7 +152,7 @@ public record MethodInfo(
     costs[at]++;
     costs[at + 1] += callee.entry().cycles();
     costs[at + 2] += callee.entry().bytecodes();
-    for (CountedCall call : callee.countedCalls()) {
+    for (CallerCountedCall call : callee.countedCalls()) {
       addCall(costs, at, call.callee());
     }
   }

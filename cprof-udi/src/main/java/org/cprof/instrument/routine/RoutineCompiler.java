@@ -51,7 +51,7 @@ public final class RoutineCompiler {
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
   private final Map<Integer, String> routines = new TreeMap<>();
   private final Map<Integer, String> prices = new TreeMap<>();
-  private final CountedRoutines counted;
+  private final CallerCountedRoutines counted;
 
   /** The method of each routine, by the bytecode that calls it or -1, and by identity. */
   private final Map<Integer, Map<PricedRoutine, String>> bodies = new HashMap<>();
@@ -65,7 +65,7 @@ public final class RoutineCompiler {
     this.userRoutines = userRoutines;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
-    this.counted = new CountedRoutines(writer, infos, layout.simulatesCache());
+    this.counted = new CallerCountedRoutines(writer, infos, layout.simulatesCache());
   }
 
   /** Compiles what a model has. */

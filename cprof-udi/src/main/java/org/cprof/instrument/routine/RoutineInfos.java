@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.CallingBytecode;
-import org.cprof.instrument.method.CountedCall;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
@@ -93,7 +93,7 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
    */
   MethodInfo counted(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = calling(routine);
-    List<CountedCall> calls = new ArrayList<>();
+    List<CallerCountedCall> calls = new ArrayList<>();
     for (int i = 0; i < calling.size(); i++) {
       PricedSegment segment = calling.get(i);
       boolean isCounted = segment.isConstant() && segment.arguments().isEmpty();
@@ -102,7 +102,7 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
       if (callee == null || times > MAX_COUNTED_CALLS) {
         return null;
       }
-      CountedCall call = new CountedCall(i + 1, kind(segment), callee, -1, -1, -1);
+      CallerCountedCall call = new CallerCountedCall(i + 1, kind(segment), callee, -1, -1, -1);
       calls.addAll(Collections.nCopies((int) times, call));
     }
     MethodInfo info =

@@ -32,7 +32,7 @@ public record Routines(
     List<MethodInfo> methods,
     Map<Integer, String> calls,
     Map<Integer, String> prices,
-    Map<Integer, CountedRoutine> counted,
+    Map<Integer, CallerCountedRoutine> counted,
     boolean usesMonitors,
     TargetClasses layouts,
     boolean countsUnwinding,
@@ -72,7 +72,7 @@ public record Routines(
 
   /** The routine of a bytecode as a method; null if its calls are not counted by their caller. */
   public MethodInfo countedInfo(int targetOpcode) {
-    CountedRoutine routine = counted.get(targetOpcode);
+    CallerCountedRoutine routine = counted.get(targetOpcode);
     return routine == null ? null : routine.info();
   }
 }

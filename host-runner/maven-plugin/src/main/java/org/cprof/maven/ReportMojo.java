@@ -17,7 +17,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.check.Baseline;
 import org.cprof.runner.command.TopOption;
-import org.cprof.runner.html.HtmlReport;
+import org.cprof.runner.html.ReportPage;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.output.ResultFile;
@@ -69,7 +69,7 @@ public final class ReportMojo extends CProfMojo {
             .toList();
     ResultFile.write(
         page,
-        out -> HtmlReport.write(List.of(profile.get()), 0, new SourceFolders(roots), before, out));
+        out -> ReportPage.write(List.of(profile.get()), 0, new SourceFolders(roots), before, out));
     Summary summary = Summary.of(profile.get(), TopOption.DEFAULT, Order.EXCLUSIVE).beside(before);
     try (Writer json = Files.newBufferedWriter(folder.resolve("cprof.json"))) {
       Json.write(json, SummaryJson.of(summary, null));

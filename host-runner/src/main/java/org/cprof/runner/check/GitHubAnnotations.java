@@ -25,10 +25,10 @@ public final class GitHubAnnotations {
     List<String> lines = new ArrayList<>();
     for (Finding finding : report.check().exceeding()) {
       String subject = finding.rule().counter() + " of " + finding.subject(LONGEST_NAME);
-      Optional<SourceFolders.Place> place =
-          finding.method() == null ? Optional.empty() : sources.place(finding.method());
+      Optional<SourceFolders.Location> location =
+          finding.method() == null ? Optional.empty() : sources.location(finding.method());
       String properties =
-          place.map(p -> "file=" + property(p.file()) + ",line=" + p.line() + ",").orElse("")
+          location.map(p -> "file=" + property(p.file()) + ",line=" + p.line() + ",").orElse("")
               + "title="
               + property(subject);
       lines.add("::error " + properties + "::" + message(message(finding)));

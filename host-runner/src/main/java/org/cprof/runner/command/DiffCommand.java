@@ -13,9 +13,9 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.diff.CountedDifference;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.diff.DifferenceReport;
+import org.cprof.runner.diff.ExactDifference;
 import org.cprof.runner.diff.SampledDifference;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.tree.OverlapReport;
@@ -116,7 +116,7 @@ public final class DiffCommand implements CliCommand {
     DifferenceReport difference =
         areSampled
             ? new SampledDifference(first, second)
-            : new CountedDifference(Difference.of(first, second));
+            : new ExactDifference(Difference.of(first, second));
     try {
       if (csv != null) {
         ResultFile.write(csv, difference::writeCsv, before, after);

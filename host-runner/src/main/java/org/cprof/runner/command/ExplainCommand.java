@@ -13,8 +13,8 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.explain.Listing;
 import org.cprof.runner.explain.ListingJson;
+import org.cprof.runner.explain.ListingText;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
@@ -89,7 +89,7 @@ public final class ExplainCommand implements CliCommand {
     lines.add(String.join(", ", header));
     for (MethodCode one : found) {
       lines.add("");
-      Listing.lines(processor, one, line -> source(one, line))
+      ListingText.lines(processor, one, line -> source(one, line))
           .forEach(line -> lines.add(line.stripTrailing()));
     }
     return lines;

@@ -12,12 +12,12 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
-import org.cprof.runner.jbe.BenchmarkReport;
 import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.BenchmarkRun;
+import org.cprof.runner.jbe.BenchmarkText;
 import org.cprof.runner.jbe.KernelComparison;
-import org.cprof.runner.jbe.KernelReport;
 import org.cprof.runner.jbe.KernelResult;
+import org.cprof.runner.jbe.KernelText;
 import org.cprof.runner.jbe.ResultsCsv;
 import org.cprof.runner.jbe.ResultsJson;
 import org.cprof.runner.text.Names;
@@ -157,13 +157,13 @@ public final class JbeCommand implements CliCommand {
       Terminal terminal) {
     List<String> lines = new ArrayList<>();
     if (!kernels.isEmpty()) {
-      lines.addAll(KernelReport.lines(kernels, terminal));
+      lines.addAll(KernelText.lines(kernels, terminal));
     }
     if (!kernels.isEmpty() && !others.isEmpty()) {
       lines.add("");
     }
     if (!others.isEmpty()) {
-      lines.addAll(BenchmarkReport.lines(model, others, terminal));
+      lines.addAll(BenchmarkText.lines(model, others, terminal));
     }
     for (String assumption : model.assumptions()) {
       lines.addAll(Names.wrapped("Assumed: " + assumption, terminal.width()));

@@ -11,7 +11,7 @@ import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.html.HtmlReport;
+import org.cprof.runner.html.ReportPage;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
@@ -87,7 +87,7 @@ public final class PageOptions {
       ResultFile.write(
           file,
           out ->
-              HtmlReport.write(sides, contexts, new SourceFolders(sources, lines), baseline, out),
+              ReportPage.write(sides, contexts, new SourceFolders(sources, lines), baseline, out),
           input);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

@@ -24,8 +24,8 @@ import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
+import org.cprof.runner.price.BlockView;
 import org.cprof.runner.price.BlockViews;
-import org.cprof.runner.price.View;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
@@ -74,7 +74,7 @@ public final class PriceCommand implements CliCommand {
               + " the executions by opcode; never, the blocks that did not run; hardware, the"
               + " bytecodes in software and microcode, and what the program would take with"
               + " hardware for them.")
-  private View view;
+  private BlockView view;
 
   @Mixin private WhatIfOption whatIf;
 
@@ -102,8 +102,8 @@ public final class PriceCommand implements CliCommand {
   public Integer call() {
     ProcessorModel processor = model.load();
     BlockProfile blocks = read();
-    whatIf.check(view == View.HARDWARE);
-    if (view == View.HARDWARE) {
+    whatIf.check(view == BlockView.HARDWARE);
+    if (view == BlockView.HARDWARE) {
       return hardware(blocks, processor);
     }
     Profile priced;
@@ -121,7 +121,7 @@ public final class PriceCommand implements CliCommand {
       return ExitCode.DONE;
     }
     PrintWriter out = spec.commandLine().getOut();
-    if (view == View.SUMMARY) {
+    if (view == BlockView.SUMMARY) {
       report.print(priced, Optional.empty(), out, Terminal::standardOutput);
     } else {
       Table<?> table = BlockViews.of(view, new BlockTotals(blocks), processor);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.cprof.runner.text.Terminal;
 
 /** The difference of two profiles in each form in which it is shown. */
-public sealed interface DifferenceReport permits CountedDifference, SampledDifference {
+public sealed interface DifferenceReport permits ExactDifference, SampledDifference {
   /** Writes a row per method of either profile; the stream stays open. */
   void writeCsv(OutputStream out) throws IOException;
 

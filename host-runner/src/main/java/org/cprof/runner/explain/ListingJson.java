@@ -15,7 +15,7 @@ import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 
-/** The listing of a method as JSON: what {@link Listing} shows to people. */
+/** The listing of a method as JSON: what {@link ListingText} shows to people. */
 public final class ListingJson {
   private final ProcessorModel model;
   private final MethodCode method;

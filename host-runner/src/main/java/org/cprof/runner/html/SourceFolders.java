@@ -140,17 +140,17 @@ public record SourceFolders(
    * @param file the folder as it was given, and in it the file
    * @param line of the declaration, or 1 where it is not found
    */
-  public record Place(String file, int line) {}
+  public record Location(String file, int line) {}
 
   /** Where the folders declare a method; empty if they do not have its class. */
-  public Optional<Place> place(MethodReference method) throws IOException {
+  public Optional<Location> location(MethodReference method) throws IOException {
     for (Path folder : folders) {
       Path file = find(folder, path(method));
       if (file != null) {
         Map<Integer, Integer> lines =
             DeclarationLines.of(Files.readString(file), List.of(method), List.of(0));
         String name = folder.normalize().resolve(path(method)).toString();
-        return Optional.of(new Place(name.replace('\\', '/'), lines.getOrDefault(0, 1)));
+        return Optional.of(new Location(name.replace('\\', '/'), lines.getOrDefault(0, 1)));
       }
     }
     return Optional.empty();

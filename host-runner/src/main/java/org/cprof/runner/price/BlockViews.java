@@ -18,7 +18,7 @@ public final class BlockViews {
   /**
    * @param view any but the summary
    */
-  public static Table<?> of(View view, BlockTotals totals, ProcessorModel model) {
+  public static Table<?> of(BlockView view, BlockTotals totals, ProcessorModel model) {
     return switch (view) {
       case LINES -> {
         Map<MethodReference, SortedMap<Integer, Long>> cycles = LineCycles.of(totals, model);

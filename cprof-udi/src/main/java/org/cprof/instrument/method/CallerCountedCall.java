@@ -18,5 +18,5 @@ package org.cprof.instrument.method;
  * @param misses number of the counter of its misses of the simulated method cache on invoke, behind
  *     which stands the one of those on return; -1 as for costs
  */
-public record CountedCall(
+public record CallerCountedCall(
     int slot, InvokeKind kind, MethodInfo callee, int counter, int costs, int misses) {}

@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** What a caller counts for leaves is what was called, wherever an exception cuts it short. */
-class CountedCallsTest {
+class CallerCountedCallsTest {
 
   private final RecordingRegistry registry = new RecordingRegistry();
   private byte[] instrumented;

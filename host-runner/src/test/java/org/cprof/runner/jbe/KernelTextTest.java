@@ -12,7 +12,7 @@ import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 
-class KernelReportTest {
+class KernelTextTest {
   private static KernelResult row(int argument, int result, long cycles, Measurement reference) {
     return new KernelResult(
         "Gcd",
@@ -48,7 +48,7 @@ class KernelReportTest {
 
   @Test
   void only_equal_cycles_with_an_equal_result_agree() {
-    assertThat(KernelReport.lines(ROWS, new Terminal(100, Style.PLAIN)))
+    assertThat(KernelText.lines(ROWS, new Terminal(100, Style.PLAIN)))
         .containsExactly(
             "  kernel  argument  start  result  cycles  reference  difference",
             "  Gcd            1  empty       7   1,234      1,234           0",
@@ -66,8 +66,7 @@ class KernelReportTest {
     MethodReference method = new MethodReference(NodeKind.METHOD, "jbe.kernel.Gcd", "run", "(I)I");
     assertThat(result(method, one, one).agrees()).isTrue();
     assertThat(result(method, two, one).agrees()).isFalse();
-    assertThat(
-            KernelReport.lines(List.of(result(method, two, one)), new Terminal(120, Style.PLAIN)))
+    assertThat(KernelText.lines(List.of(result(method, two, one)), new Terminal(120, Style.PLAIN)))
         .contains("0 of 1 rows agree to the cycle, in total and by method")
         .anyMatch(line -> line.endsWith("methods differ: 'cprof compare' lists them"));
   }
@@ -87,7 +86,7 @@ class KernelReportTest {
 
   @Test
   void without_references_there_is_nothing_to_agree_with() {
-    assertThat(KernelReport.lines(ROWS.subList(4, 5), new Terminal(100, Style.PLAIN)))
+    assertThat(KernelText.lines(ROWS.subList(4, 5), new Terminal(100, Style.PLAIN)))
         .last()
         .isEqualTo("There are no references for this model and these parameters.");
   }

@@ -24,7 +24,7 @@ import org.cprof.runner.report.TestCost;
  * element they stand in; the page's policy allows its own script and nothing else, no network and
  * no handlers in attributes.
  */
-public final class HtmlReport {
+public final class ReportPage {
   /** How many contexts a flame graph has at most, if the page does not get too large by them. */
   public static final int MOST_CONTEXTS = 100_000;
 
@@ -45,7 +45,7 @@ public final class HtmlReport {
           "source.js",
           "start.js");
 
-  private HtmlReport() {}
+  private ReportPage() {}
 
   /**
    * Writes the report of one profile, or of the difference of two.
@@ -160,7 +160,7 @@ public final class HtmlReport {
   }
 
   private static String resource(String name) throws IOException {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+    try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.cprof.runner.text.Terminal;
 
 /** The difference of two profiles of counts. */
-public record CountedDifference(Difference difference) implements DifferenceReport {
+public record ExactDifference(Difference difference) implements DifferenceReport {
   @Override
   public void writeCsv(OutputStream out) throws IOException {
     DifferenceCsv.write(difference, out);

@@ -17,7 +17,7 @@ import org.objectweb.asm.Opcodes;
  *
  * @param writer of the class that gets them
  */
-record CountedCosts(ClassWriter writer) {
+record CallerCountedCosts(ClassWriter writer) {
 
   /** Of {@link #compile}. */
   static String descriptor(int hostOpcode) {
@@ -190,7 +190,7 @@ record CountedCosts(ClassWriter writer) {
       if (!RoutineInfos.dynamic(running).isEmpty()) {
         RoutineBody.countOnly(code, operands, running, bytes);
       }
-      bytes += CountedLookUps.PAIR_BYTES;
+      bytes += CallerCountedLookUps.PAIR_BYTES;
     }
     end(code, Opcodes.RETURN);
   }

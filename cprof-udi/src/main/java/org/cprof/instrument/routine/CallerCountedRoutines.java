@@ -12,13 +12,13 @@ import org.objectweb.asm.ClassWriter;
  * The routines whose calls can be counted by the method that executes their bytecodes, and the
  * methods that run then.
  */
-final class CountedRoutines {
+final class CallerCountedRoutines {
 
   private final RoutineInfos infos;
   private final boolean simulatesCache;
-  private final CountedCosts costsCompiler;
-  private final CountedLookUps lookUpsCompiler;
-  private final Map<Integer, CountedRoutine> routines = new HashMap<>();
+  private final CallerCountedCosts costsCompiler;
+  private final CallerCountedLookUps lookUpsCompiler;
+  private final Map<Integer, CallerCountedRoutine> routines = new HashMap<>();
 
   /** The first id of each routine by name, whose place in the cache all of that name share. */
   private final Map<String, Integer> ids = new HashMap<>();
@@ -26,11 +26,11 @@ final class CountedRoutines {
   /**
    * @param writer of the class that gets the methods
    */
-  CountedRoutines(ClassWriter writer, RoutineInfos infos, boolean simulatesCache) {
+  CallerCountedRoutines(ClassWriter writer, RoutineInfos infos, boolean simulatesCache) {
     this.infos = infos;
     this.simulatesCache = simulatesCache;
-    this.costsCompiler = new CountedCosts(writer);
-    this.lookUpsCompiler = new CountedLookUps(writer, ids);
+    this.costsCompiler = new CallerCountedCosts(writer);
+    this.lookUpsCompiler = new CallerCountedLookUps(writer, ids);
   }
 
   /** Tells the id of a routine, or of one that another routine calls. */
@@ -39,7 +39,7 @@ final class CountedRoutines {
   }
 
   /** All that are counted so, by the bytecode of the target. */
-  Map<Integer, CountedRoutine> all() {
+  Map<Integer, CallerCountedRoutine> all() {
     return routines;
   }
 
@@ -63,8 +63,8 @@ final class CountedRoutines {
     if (lookUps != null) {
       lookUpsCompiler.compile(lookUps, routine);
     }
-    String descriptor = CountedCosts.descriptor(hostOpcode);
-    routines.put(target.opcode(), new CountedRoutine(info, costs, descriptor, lookUps));
+    String descriptor = CallerCountedCosts.descriptor(hostOpcode);
+    routines.put(target.opcode(), new CallerCountedRoutine(info, costs, descriptor, lookUps));
   }
 
   private static boolean dependsOnOperands(PricedRoutine routine) {

@@ -1,7 +1,7 @@
 package org.cprof.runner.price;
 
 /** What to print of a profile of basic blocks. */
-public enum View {
+public enum BlockView {
   /** The summary of the priced profile. */
   SUMMARY,
   /** Executed bytecodes by source line. */

@@ -9,8 +9,8 @@ import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 
 /** Applications and micro-benchmarks as published tables have them: by their rates. */
-public final class BenchmarkReport {
-  private BenchmarkReport() {}
+public final class BenchmarkText {
+  private BenchmarkText() {}
 
   /** The table's lines: for each benchmark and start, the one with the most iterations. */
   public static List<String> lines(

@@ -19,10 +19,10 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.Test;
 
-class HtmlReportTest {
+class ReportPageTest {
   private static String html(Profile profile) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    HtmlReport.write(List.of(profile), 0, new SourceFolders(List.of()), out);
+    ReportPage.write(List.of(profile), 0, new SourceFolders(List.of()), out);
     return out.toString(StandardCharsets.UTF_8);
   }
 

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
  * @param writer of the class that gets them
  * @param ids of the routines, by name
  */
-public record CountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
+public record CallerCountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
 
   public static final String RUNTIME = "java/lang/CProfLookUps";
 
@@ -27,14 +27,14 @@ public record CountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
     String all = name + "All";
     compileAll(all, routine);
     compileUnless("isDone", name, all);
-    compileUnless("areCached", name + CountedRoutine.AGAIN, all);
+    compileUnless("areCached", name + CallerCountedRoutine.AGAIN, all);
     compileAlone(name);
   }
 
   /** A stretch with this routine and no other: it is asked at once whether it has to look up. */
   private void compileAlone(String name) {
-    String due = name + CountedRoutine.ALONE + "Due";
-    MethodVisitor all = HiddenFrames.startApart(writer, due, CountedRoutine.ALONE_DESCRIPTOR);
+    String due = name + CallerCountedRoutine.ALONE + "Due";
+    MethodVisitor all = HiddenFrames.startApart(writer, due, CallerCountedRoutine.ALONE_DESCRIPTOR);
     all.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     all.visitVarInsn(Opcodes.ILOAD, 2); // Stack: J I
     all.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "begin", "(JI)J", false); // Stack: J
@@ -44,14 +44,15 @@ public record CountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
         Opcodes.INVOKESTATIC,
         RoutineCompiler.CLASS,
         name,
-        CountedRoutine.LOOK_UPS_DESCRIPTOR,
+        CallerCountedRoutine.LOOK_UPS_DESCRIPTOR,
         false); // Stack: J
     all.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J J
     all.visitVarInsn(Opcodes.ILOAD, 2); // Stack: J J I
     all.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "end", "(JJI)V", false); // Stack:
     end(all, Opcodes.RETURN);
     MethodVisitor code =
-        HiddenFrames.start(writer, name + CountedRoutine.ALONE, CountedRoutine.ALONE_DESCRIPTOR);
+        HiddenFrames.start(
+            writer, name + CallerCountedRoutine.ALONE, CallerCountedRoutine.ALONE_DESCRIPTOR);
     Label none = new Label();
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     code.visitVarInsn(Opcodes.ILOAD, 2); // Stack: J I
@@ -64,14 +65,14 @@ public record CountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
         Opcodes.INVOKESTATIC,
         RoutineCompiler.CLASS,
         due,
-        CountedRoutine.ALONE_DESCRIPTOR,
+        CallerCountedRoutine.ALONE_DESCRIPTOR,
         false); // Stack:
     code.visitLabel(none);
     end(code, Opcodes.RETURN);
   }
 
   private void compileUnless(String condition, String name, String all) {
-    MethodVisitor code = HiddenFrames.start(writer, name, CountedRoutine.LOOK_UPS_DESCRIPTOR);
+    MethodVisitor code = HiddenFrames.start(writer, name, CallerCountedRoutine.LOOK_UPS_DESCRIPTOR);
     Label none = new Label();
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, condition, "(J)Z", false); // Stack: I
@@ -83,7 +84,7 @@ public record CountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
         Opcodes.INVOKESTATIC,
         RoutineCompiler.CLASS,
         all,
-        CountedRoutine.LOOK_UPS_DESCRIPTOR,
+        CallerCountedRoutine.LOOK_UPS_DESCRIPTOR,
         false); // Stack: J
     code.visitInsn(Opcodes.LRETURN);
     code.visitLabel(none);
@@ -93,7 +94,7 @@ public record CountedLookUps(ClassWriter writer, Map<String, Integer> ids) {
 
   /** Locals: 0 the oldest block so far, 2 the node of the caller, 4 offset, 5 tree. */
   private void compileAll(String name, PricedRoutine routine) {
-    MethodVisitor code = HiddenFrames.start(writer, name, CountedRoutine.LOOK_UPS_DESCRIPTOR);
+    MethodVisitor code = HiddenFrames.start(writer, name, CallerCountedRoutine.LOOK_UPS_DESCRIPTOR);
     code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "tree", "()J", false); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, 5); // Stack:
     emitLookUps(code, routine, 0);

@@ -6,10 +6,12 @@ import org.cprof.prepared.Message;
 import org.cprof.prepared.PreparedClass;
 import org.objectweb.asm.Type;
 
-/** What a JVM is told of the places in the code of a class, see {@code java.lang.CProfPlaces}. */
-final class Places {
+/**
+ * What a JVM is told of the sites in the code of a class, see {@code java.lang.CProfSiteLinker}.
+ */
+final class SiteMessages {
 
-  private Places() {}
+  private SiteMessages() {}
 
   /** Where the fields of a class lie. */
   static void putLayout(FieldLayout layout, Message to) {
@@ -18,51 +20,51 @@ final class Places {
   }
 
   /**
-   * A place in the code of a class.
+   * A site in the code of a class.
    *
    * @param className name of the class with dots if only it can name itself, or else empty
-   * @param own where the fields of the class lie that the place names; null if nobody needs to know
+   * @param own where the fields of the class lie that the site names; null if nobody needs to know
    */
-  static void put(Item place, String className, FieldLayout own, Message to) {
-    if (place instanceof Item.TypeSite site) {
+  static void put(Item item, String className, FieldLayout own, Message to) {
+    if (item instanceof Item.TypeSite site) {
       String name = typeName(site.internalName());
       if (name.equals(className)) {
         to.putByte(CProfProtocol.SITE_OWN_TYPE);
       } else {
         to.putByte(CProfProtocol.SITE_TYPE).putText(name);
       }
-    } else if (place instanceof Item.FieldSite site) {
+    } else if (item instanceof Item.FieldSite site) {
       to.putByte(CProfProtocol.SITE_FIELD).putText(withDots(site.owner())).putText(site.name());
-    } else if (place instanceof Item.DataField site) {
+    } else if (item instanceof Item.DataField site) {
       boolean isOwn = own != null && own.className().equals(site.owner());
       to.putByte(CProfProtocol.SITE_DATA).putText(withDots(site.owner())).putText(site.name());
       to.putInt(isOwn ? own.position(site.name()) : -1);
-    } else if (place instanceof Item.NewObject site) {
+    } else if (item instanceof Item.NewObject site) {
       to.putByte(CProfProtocol.SITE_OBJECT).putText(withDots(site.internalName()));
     } else {
-      to.putByte(CProfProtocol.SITE_MATCHES).putInts(((Item.Matches) place).keys());
+      to.putByte(CProfProtocol.SITE_MATCHES).putInts(((Item.Matches) item).keys());
     }
   }
 
   /**
-   * The places in the code of a class, with the layout of its fields.
+   * The sites in the code of a class, with the layout of its fields.
    *
    * @param className name of the class with dots if only it can name itself, or else empty
    */
   static void putAll(PreparedClass prepared, String className, Message to) {
     FieldLayout own = null;
-    int places = 0;
+    int sites = 0;
     for (Item item : prepared.items()) {
       own = item instanceof Item.Fields fields ? fields.layout() : own;
-      places += item.isPlace() ? 1 : 0;
+      sites += item.isSite() ? 1 : 0;
     }
     to.putFlag(own != null);
     if (own != null) {
       putLayout(own, to);
     }
-    to.putInt(places);
+    to.putInt(sites);
     for (int i = 0; i < prepared.items().size(); i++) {
-      if (prepared.items().get(i).isPlace()) {
+      if (prepared.items().get(i).isSite()) {
         put(prepared.items().get(i), className, own, to);
         to.putInts(prepared.offsetsOf(i).stream().mapToInt(offset -> offset).toArray());
       }

@@ -9,9 +9,9 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
-import org.cprof.instrument.method.CountedCall;
+import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.InvokeKind;
-import org.cprof.instrument.routine.CountedRoutine;
+import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 
@@ -29,12 +29,12 @@ import org.cprof.udi.MethodPlan;
  * <p>Where a method cache is simulated, a stretch makes all look-ups of what it calls when it
  * begins, in their order. So it also ends where something else is looked up.
  */
-final class CountedCalls {
+final class CallerCountedCalls {
 
   private final MethodCode code;
   private final Leaves leaves;
   private final Sites sites;
-  private final Map<Integer, CountedRoutine> routines;
+  private final Map<Integer, CallerCountedRoutine> routines;
   private final boolean simulatesCache;
   private final Throwing throwing;
   private final Map<Instruction, List<Event>> events = new IdentityHashMap<>();
@@ -52,7 +52,7 @@ final class CountedCalls {
   /** By the block or instruction that they start with or behind. */
   private final Map<Object, Stretch> stretches = new IdentityHashMap<>();
 
-  private final List<CountedCall> list = new ArrayList<>();
+  private final List<CallerCountedCall> list = new ArrayList<>();
   private final int firstCounter;
   private int counters;
 
@@ -66,12 +66,12 @@ final class CountedCalls {
    * @param leaves those that may be counted
    * @param routines those that are counted, by the bytecode of the target
    */
-  CountedCalls(
+  CallerCountedCalls(
       MethodCode code,
       MethodPlan plan,
       Leaves leaves,
       Sites sites,
-      Map<Integer, CountedRoutine> routines,
+      Map<Integer, CallerCountedRoutine> routines,
       boolean simulatesCache) {
     this.code = code;
     this.leaves = leaves;
@@ -99,7 +99,7 @@ final class CountedCalls {
   }
 
   /** What the counters mean. */
-  List<CountedCall> list() {
+  List<CallerCountedCall> list() {
     return list;
   }
 
@@ -198,7 +198,7 @@ final class CountedCalls {
       stretch.add(leaf, null, cell);
     }
     list.add(
-        new CountedCall(
+        new CallerCountedCall(
             sites.slotNumber(instruction),
             kind,
             leaf.info(),
@@ -208,7 +208,7 @@ final class CountedCalls {
   }
 
   private void addRoutine(Event event) {
-    CountedRoutine routine = routines.get(event.targetOpcode());
+    CallerCountedRoutine routine = routines.get(event.targetOpcode());
     boolean isFirst = !costsByRoutine.containsKey(event.targetOpcode());
     if (isFirst) {
       int counters = routine.counters();
@@ -224,7 +224,7 @@ final class CountedCalls {
       stretch.add(null, routine, firstMiss);
     }
     list.add(
-        new CountedCall(
+        new CallerCountedCall(
             sites.slotNumber(event),
             InvokeKind.EVENT,
             routine.info(),

@@ -7,8 +7,8 @@ import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 
 /** The comparison of kernels with their references, as a table for people. */
-public final class KernelReport {
-  private KernelReport() {}
+public final class KernelText {
+  private KernelText() {}
 
   /** The table's lines and the line that sums it up. */
   public static List<String> lines(List<KernelResult> results, Terminal terminal) {

@@ -15,7 +15,7 @@ import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class BenchmarkReportTest {
+class BenchmarkTextTest {
   @TempDir Path directory;
 
   private static final List<BenchmarkResult> ROWS =
@@ -28,8 +28,7 @@ class BenchmarkReportTest {
   @Test
   void rates_are_those_of_the_most_iterations_less_their_overhead() throws Exception {
     assertThat(
-            BenchmarkReport.lines(
-                Models.load("jop", Map.of()), ROWS, new Terminal(120, Style.PLAIN)))
+            BenchmarkText.lines(Models.load("jop", Map.of()), ROWS, new Terminal(120, Style.PLAIN)))
         .containsExactly(
             "  benchmark  group  start  iterations  result  cycles/iteration  iterations/s",
             "  Lift       app    empty         100      50          7,900.00        12,658",
@@ -49,7 +48,7 @@ class BenchmarkReportTest {
             -8,
             1234,
             Map.of(),
-            Optional.of(KernelReportTest.reference(3, 2234, -8)),
+            Optional.of(KernelTextTest.reference(3, 2234, -8)),
             Map.of());
     KernelResult unknown =
         new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty(), Map.of());

@@ -15,7 +15,7 @@ import org.cprof.instrument.method.MethodInfo;
  *     {@link #AGAIN} is added where they were made in the same stretch before; null where no cache
  *     is simulated
  */
-public record CountedRoutine(
+public record CallerCountedRoutine(
     MethodInfo info, String costs, String costsDescriptor, String lookUps) {
 
   public static final String AGAIN = "Again";
