@@ -16,8 +16,7 @@ import org.cprof.model.expression.Expression;
  * @param title what it is, for people
  * @param clockHz its clock rate in Hz
  * @param variation what can be chosen
- * @param loadTime the method load time
- * @param hasLoadTime whether prices may depend on it
+ * @param loads of methods
  * @param limits what it can't run
  * @param assumptions by {@code NAME=VALUE} of a parameter, what prices assume where it has the
  *     value
@@ -29,8 +28,7 @@ public record Processor(
     String title,
     long clockHz,
     Variation variation,
-    LoadTime loadTime,
-    boolean hasLoadTime,
+    Loads loads,
     Limits limits,
     SortedMap<String, String> assumptions,
     Memory memory,
@@ -47,6 +45,24 @@ public record Processor(
       SortedMap<String, Parameter> parameters,
       SortedMap<String, Expression> derived,
       SortedMap<String, Map<String, String>> presets) {}
+
+  /**
+   * Loads of methods.
+   *
+   * @param time that they take
+   * @param isStated whether prices may depend on it
+   */
+  public record Loads(LoadTime time, boolean isStated) {}
+
+  /** The method load time. */
+  public LoadTime loadTime() {
+    return loads.time();
+  }
+
+  /** Whether prices may depend on the method load time. */
+  public boolean hasLoadTime() {
+    return loads.isStated();
+  }
 
   /** Its parameters by name. */
   public SortedMap<String, Parameter> parameters() {
@@ -66,16 +82,7 @@ public record Processor(
   /** The same processor with more behind its name. */
   public Processor withNameBehind(String more) {
     return new Processor(
-        name + more,
-        title,
-        clockHz,
-        variation,
-        loadTime,
-        hasLoadTime,
-        limits,
-        assumptions,
-        memory,
-        typical);
+        name + more, title, clockHz, variation, loads, limits, assumptions, memory, typical);
   }
 
   /** The names that expressions may use. */

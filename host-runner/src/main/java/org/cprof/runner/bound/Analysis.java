@@ -73,9 +73,10 @@ public record Analysis(
         cycles,
         worst.cycles(),
         outcome.cost().hits().cycles(),
-        outcome.footprint().methods(),
-        outcome.footprint().blocks(),
-        pricing.fits(outcome.footprint()),
+        new Bound.CacheUse(
+            outcome.footprint().methods(),
+            outcome.footprint().blocks(),
+            pricing.fits(outcome.footprint())),
         loops,
         assumptions.texts(),
         BoundProfile.of(pricing, info, worst, assumptions.texts()));

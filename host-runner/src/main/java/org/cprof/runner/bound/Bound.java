@@ -11,9 +11,7 @@ import org.cprof.profile.Profile;
  *     both: as calls are recorded, and references are measured
  * @param bodyCycles without the invoke, and without a load of the caller on the return
  * @param cyclesAtHits of the path that is worst where every look-up in the method cache hits
- * @param methods that the method cache is asked for
- * @param blocks of the method cache that they take
- * @param fits whether they fit in it together
+ * @param cache what it asks of the method cache
  * @param loops all that were executed, with their bounds
  * @param assumptions what it rests on beside the model
  * @param worst the worst path of the body
@@ -23,9 +21,7 @@ public record Bound(
     long cycles,
     long bodyCycles,
     long cyclesAtHits,
-    int methods,
-    int blocks,
-    boolean fits,
+    CacheUse cache,
     List<Loop> loops,
     List<String> assumptions,
     Profile worst) {
@@ -40,6 +36,15 @@ public record Bound(
    * @param observed turns of some entry at least, in the run that was given; -1 if none is known
    */
   public record Loop(String place, long turns, String origin, long observed) {}
+
+  /**
+   * What it asks of the method cache.
+   *
+   * @param methods that are looked up
+   * @param blocks that they take
+   * @param fits whether they fit in it together
+   */
+  public record CacheUse(int methods, int blocks, boolean fits) {}
 
   /** What the method cache holds when the method begins to execute. */
   public enum CacheAtStart {

@@ -21,9 +21,7 @@ public final class BoundText {
       long cycles,
       long bodyCycles,
       long cyclesAtHits,
-      int methods,
-      int blocks,
-      boolean fits,
+      Bound.CacheUse cache,
       List<Bound.Loop> loops,
       List<String> assumptions) {}
 
@@ -34,9 +32,7 @@ public final class BoundText {
         bound.cycles(),
         bound.bodyCycles(),
         bound.cyclesAtHits(),
-        bound.methods(),
-        bound.blocks(),
-        bound.fits(),
+        bound.cache(),
         bound.loops(),
         bound.assumptions());
   }
@@ -80,10 +76,10 @@ public final class BoundText {
         "  "
             + Numbers.grouped(bound.cyclesAtHits())
             + " if every look-up in the method cache hits; "
-            + Numbers.count(bound.methods(), "method")
+            + Numbers.count(bound.cache().methods(), "method")
             + " of "
-            + Numbers.count(bound.blocks(), "block")
-            + (bound.fits() ? ", which fit in it" : ", which do not fit in it together"));
+            + Numbers.count(bound.cache().blocks(), "block")
+            + (bound.cache().fits() ? ", which fit in it" : ", which do not fit in it together"));
     if (!bound.loops().isEmpty()) {
       lines.add("");
       lines.addAll(

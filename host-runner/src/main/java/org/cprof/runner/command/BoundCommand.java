@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example:",
-      "  cprof bound 'app.Motor.step(I)V' --args 0..100 -cp classes --source src/main/java"
+      "  cprof bound 'app.Motor.step(I)V' --args 0..100 -cp classes \\",
+      "    --source src/main/java"
     })
 public final class BoundCommand implements CliCommand {
   @Spec private CommandSpec spec;

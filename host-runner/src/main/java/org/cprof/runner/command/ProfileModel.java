@@ -48,7 +48,8 @@ final class ProfileModel {
   static ProcessorModel load(ModelChoice choice, ProfileHeader header, Path file) {
     try {
       ProcessorModel loaded = choice.load();
-      if (!loaded.hash().equals(header.first("model-hash"))) {
+      String made = header.first("model-hash");
+      if (made != null && !loaded.hash().equals(made)) {
         throw CommandException.wrongUse(
             file
                 + " was made with another state of the model "

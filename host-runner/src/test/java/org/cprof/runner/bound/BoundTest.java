@@ -260,7 +260,7 @@ class BoundTest {
     Bound bound = bound(analysis, "f");
     Profile worst = bound.worst();
     assertThat(worst.target().inclusiveCycles(0)).isEqualTo(bound.bodyCycles());
-    assertThat(bound.fits()).isFalse();
+    assertThat(bound.cache().fits()).isFalse();
     long loads = 0;
     for (int node = 0; node < worst.size(); node++) {
       loads += worst.metric(Metric.INVOKE_LOAD_CYCLES, node);

@@ -243,6 +243,7 @@ class ArchitectureTest {
             "StartPreparation",
             "StartFailure",
             "RunningJvm",
+            "BoundExtension",
             "SignalRelay",
             "PipeFolder",
             "Terminal");
