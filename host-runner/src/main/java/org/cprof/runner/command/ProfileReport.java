@@ -18,8 +18,10 @@ import org.cprof.runner.check.Ways;
 import org.cprof.runner.hardware.CountedCycles;
 import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.host.ProgramClassPath;
+import org.cprof.runner.memory.BusView;
 import org.cprof.runner.memory.ClassFiles;
 import org.cprof.runner.memory.HeapView;
+import org.cprof.runner.memory.LocksView;
 import org.cprof.runner.memory.StackView;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.price.AllocationViews;
@@ -54,7 +56,9 @@ final class ProfileReport {
               + " context-counters, those of a UDI of your own, or stalls by cause; hardware,"
               + " the bytecodes in software, and what the program would take with hardware for"
               + " them; heap, what is allocated in words of the target, of 'cprof run"
-              + " --allocations'; stack, how deep it was on the target. With --json, all rows.")
+              + " --allocations'; stack, how deep it was on the target; locks,"
+              + " how long synchronized methods hold them; bus, how busy the memory was, of 'cprof"
+              + " run --stalls'. With --json, all rows.")
   private ProfileView view;
 
   @Option(
@@ -74,7 +78,8 @@ final class ProfileReport {
       names = {"-cp", "--cp", "--class-path"},
       paramLabel = "PATH",
       defaultValue = "",
-      description = "The program's classes, for the views heap and stack: directories and jars.")
+      description =
+          "The program's classes, for the views heap, stack and locks: directories and jars.")
   private String classPath;
 
   @Mixin private ThreadOption thread;
@@ -185,6 +190,11 @@ final class ProfileReport {
         ModelChoice choice = model.choice(profile.header(), file);
         yield new StackView(profile, load(choice, profile, file), classes()).sections();
       }
+      case LOCKS -> {
+        ModelChoice choice = model.choice(profile.header(), file);
+        yield new LocksView(profile, load(choice, profile, file), classes()).sections();
+      }
+      case BUS -> new BusView(profile).sections();
       default -> throw new IllegalArgumentException("not a table: " + view);
     };
   }

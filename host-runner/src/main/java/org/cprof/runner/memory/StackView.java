@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.MethodReference;
@@ -37,9 +36,8 @@ public final class StackView {
 
   private final Profile profile;
   private final ProcessorModel model;
-  private final ClassFiles classes;
+  private final MethodCodes codes;
   private final Map<MethodReference, FrameWords> frames = new HashMap<>();
-  private final Map<String, Map<String, MethodCode>> codes = new HashMap<>();
   private final TreeSet<String> unknown = new TreeSet<>();
 
   /** Where the arguments of each node lie. */
@@ -56,7 +54,7 @@ public final class StackView {
   public StackView(Profile whole, ProcessorModel model, ClassFiles classes) {
     this.profile = whole.target();
     this.model = model;
-    this.classes = classes;
+    this.codes = new MethodCodes(classes, model);
     if (model.memory().savedWords() == null) {
       throw new IllegalArgumentException(
           "the model " + model.name() + " does not tell what a call saves (frame.saved)");
@@ -98,36 +96,12 @@ public final class StackView {
   }
 
   private FrameWords read(MethodReference method) {
-    MethodCode code = method.kind() == NodeKind.METHOD ? code(method) : null;
+    MethodCode code = codes.of(method);
     if (code != null) {
       return FrameWords.of(code, model);
     }
     unknown.add(Names.brief(method));
     return FrameWords.unknown(method);
-  }
-
-  /**
-   * The code that the target executes, too; null if it executes something else, or none is there.
-   */
-  private MethodCode code(MethodReference method) {
-    String owner = method.className();
-    if (model.methodRoutine(owner, method.name(), method.descriptor()) != null
-        || model.methodPrice(owner, method.name(), method.descriptor()).isPresent()) {
-      return null;
-    }
-    return codes.computeIfAbsent(owner, this::codes).get(method.name() + method.descriptor());
-  }
-
-  private Map<String, MethodCode> codes(String className) {
-    Map<String, MethodCode> byName = new HashMap<>();
-    try {
-      for (MethodCode method : ClassCode.read(classes.of(className)).methods()) {
-        byName.put(method.name() + method.descriptor(), method);
-      }
-    } catch (IllegalArgumentException missing) {
-      return Map.of(); // its methods are named as unknown
-    }
-    return byName;
   }
 
   /** The tables. */

@@ -24,13 +24,17 @@ public enum ProfileView {
   HEAP,
   /** How deep the target's stack was. */
   STACK,
+  /** How long synchronized methods hold their locks. */
+  LOCKS,
+  /** How busy the target's memory was. */
+  BUS,
   /** The shape of the calling context tree. */
   TREE;
 
   /** Whether it is nothing but tables, which can be a page of their own. */
   public boolean isTable() {
     return switch (this) {
-      case COUNTERS, CONTEXT_COUNTERS, ALLOCATIONS, HARDWARE, HEAP, STACK -> true;
+      case COUNTERS, CONTEXT_COUNTERS, ALLOCATIONS, HARDWARE, HEAP, STACK, LOCKS, BUS -> true;
       default -> false;
     };
   }
