@@ -7,7 +7,8 @@ import joprt.RtThread;
 /** A periodic task; in a cyclic executive what a frame calls. */
 public abstract class PeriodicEventHandler extends ManagedEventHandler implements Runnable {
 
-  private final RtThread thread;
+  /** The thread of its releases; null in a cyclic executive. */
+  protected final RtThread thread;
 
   public PeriodicEventHandler(
       PriorityParameters priority,
