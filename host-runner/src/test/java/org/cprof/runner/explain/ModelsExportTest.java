@@ -15,9 +15,9 @@ class ModelsExportTest {
   }
 
   /**
-   * The hidden cycles are those that the analyser has as constants: 37, and 9 to 11 on returns. At r
-   * = 3, a method of 32 words loads in 6 + 33 * (2 + 2) = 138 cycles: 23 + 138 - 10 for ireturn, 21
-   * + 138 - 9 for return, 82 + 1 + 138 - 37 for what is in software.
+   * The hidden cycles are those that the analyser has as constants: 37, and 9 to 11 on returns. At
+   * r = 3, a method of 32 words loads in 6 + 33 * (2 + 2) = 138 cycles: 23 + 138 - 10 for ireturn,
+   * 21 + 138 - 9 for return, 82 + 1 + 138 - 37 for what is in software.
    */
   @Test
   void bytecodes_have_their_most_cycles_and_what_they_hide() {
