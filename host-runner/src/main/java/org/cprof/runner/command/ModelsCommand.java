@@ -11,8 +11,14 @@ import picocli.CommandLine.Spec;
 /** {@code cprof models}: what models there are, whether one is sound, what is in it. */
 @Command(
     name = "models",
-    description = "Lists, shows, checks and copies processor models.",
-    subcommands = {ModelsList.class, ModelsCheck.class, ModelsShow.class, ModelsNew.class},
+    description = "Lists, shows, checks, copies and exports processor models.",
+    subcommands = {
+      ModelsList.class,
+      ModelsCheck.class,
+      ModelsShow.class,
+      ModelsNew.class,
+      ModelsExport.class
+    },
     footer = {"", "Example:", "  cprof models"})
 public final class ModelsCommand implements CliCommand {
   @Spec private CommandSpec spec;

@@ -48,7 +48,7 @@ class CompletionCommandTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "complete -c cprof -n '__fish_seen_subcommand_from export' -s o -l output -r"))
+                    "complete -c cprof -n '__fish_seen_subcommand_from merge' -s o -l output -r"))
         .allMatch(line -> line.startsWith("complete -c cprof "));
   }
 
@@ -56,7 +56,7 @@ class CompletionCommandTest {
   void fish_knows_the_words_behind_a_command() {
     List<String> lines = CommandRun.of("completion fish").out().lines().toList();
 
-    for (String word : List.of("check", "list", "new", "show")) {
+    for (String word : List.of("check", "export", "list", "new", "show")) {
       assertThat(lines)
           .anyMatch(
               line ->

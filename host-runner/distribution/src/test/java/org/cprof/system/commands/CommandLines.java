@@ -24,6 +24,7 @@ final class CommandLines {
           "models",
           "models check jop",
           "models list",
+          "models export --for wca jop",
           "models show jop",
           "diff --overlap {profile} {precise}",
           "price {blocks} --model bytecodes",
