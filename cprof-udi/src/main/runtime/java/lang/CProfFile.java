@@ -79,6 +79,10 @@ public final class CProfFile {
   private static long top = HEADER_BYTES;
 
   private static volatile long end;
+
+  /** The end that somebody waits for, which may lie further ahead than is kept ready. */
+  private static volatile long wanted;
+
   private static volatile boolean isFull;
   private static Thread grower;
 
@@ -145,7 +149,7 @@ public final class CProfFile {
 
   /** Whether more of the file is wanted. */
   static boolean isShort() {
-    return end - top < AHEAD;
+    return end - top < AHEAD || end < wanted;
   }
 
   /** The file cannot grow any more. */
@@ -242,6 +246,7 @@ public final class CProfFile {
 
   /** Waits for the other thread where it is behind. */
   private static boolean isReady(long bytes) {
+    wanted = bytes;
     while (bytes > end && !isFull) {
       LockSupport.unpark(grower);
     }
