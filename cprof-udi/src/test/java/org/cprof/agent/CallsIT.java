@@ -18,9 +18,11 @@ import org.cprof.calls.RecordedCall;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import targets.ManyCalls;
 
 /**
  * Calls one by one are what the profile tells of all of them, and recording them changes nothing.
@@ -83,6 +85,26 @@ class CallsIT {
             .succeeded();
 
     assertThat(ofProgram(many)).isEqualTo(ofProgram(few)).isNotEmpty();
+  }
+
+  /** A block of them is larger than what of the raw profile is kept ready ahead. */
+  @Test
+  @Timeout(120)
+  void hundreds_of_thousands_of_calls_are_recorded() throws Exception {
+    ProfiledRun.Outcome run =
+        run("many")
+            .option("calls.of", "targets.ManyCalls.step")
+            .run("targets.ManyCalls")
+            .succeeded();
+
+    assertThat(run.out().strip()).isEqualTo(Integer.toString(ManyCalls.CALLS / 2));
+    assertThat(ofProgram(run))
+        .singleElement()
+        .satisfies(
+            calls -> {
+              assertThat(calls.ended()).isEqualTo(ManyCalls.CALLS);
+              assertThat(calls.calls()).hasSize(ManyCalls.CALLS);
+            });
   }
 
   private static List<MethodCalls> ofProgram(ProfiledRun.Outcome run) throws IOException {
