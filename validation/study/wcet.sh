@@ -74,7 +74,7 @@ while read -r class method parameters now published call; do
   fi
   timeout 100 "$root/cprof" run --quiet --target-api jop --calls-of "$class.$method(..)" -o "$work/run.cprof.csv.gz" \
     -- -cp "$classes" "$main" </dev/null >"$work/out" 2>&1 || true
-  observed=$(gzip -dc "$work/run.calls.csv.gz" | awk -F, '/^[^#]/ && $3 > most { most = $3 } END { print most + 0 }' || true)
+  observed=$(gzip -dc "$work/run.calls.csv.gz" | awk -F, '!/^(#|method,)/ && $3 > most + 0 { most = $3 } END { print most + 0 }' || true)
   [ "$parameters" = - ] && given= || given="--args=$parameters"
   if "$root/cprof" bound "$class.$method" -cp "$classes:$api" --source "$sources/test" --source "$sources/bench" \
     --source "$sources/app" $given --csv "$work/bound.csv" "$@" >/dev/null 2>"$work/error"; then
