@@ -48,6 +48,7 @@ public record Analysis(
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
     assumptions.add("no bytecode but athrow throws");
+    assumptions.add("all objects are of classes that the class path makes, or names");
     boolean isEmpty = start == Bound.CacheAtStart.EMPTY && pricing.fits(outcome.footprint());
     if (isEmpty) {
       assumptions.add("the method cache is empty before the method is invoked, but for its caller");
