@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.Duration;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.schedule.ScheduleFile;
@@ -37,6 +38,15 @@ final class ScheduleReport {
       description = "Where it ends (default: two periods of the slowest task later).")
   private String to;
 
+  @Option(
+      names = "--task-bounds",
+      paramLabel = "FILE",
+      description =
+          "Bounds on what releases execute, for the analysis of response times: as 'cprof bound"
+              + " --csv' writes them, each of the method of a task's class that is all that a"
+              + " release executes.")
+  private Path taskBounds;
+
   /**
    * Prints a schedule.
    *
@@ -44,7 +54,9 @@ final class ScheduleReport {
    * @return the exit code: whether no release missed its deadline
    */
   int print(Path file, Path html, PrintOptions print) throws IOException {
-    ScheduleFile schedule = ScheduleReader.read(file);
+    ScheduleFile read = ScheduleReader.read(file);
+    ScheduleFile schedule =
+        taskBounds == null ? read : read.withBounds(CallBounds.read(taskBounds));
     long clockHz = schedule.clockHz();
     long start = from == null ? Timeline.start(schedule) : Duration.cycles(from, clockHz, "--from");
     long end = to == null ? Timeline.end(schedule, start) : Duration.cycles(to, clockHz, "--to");

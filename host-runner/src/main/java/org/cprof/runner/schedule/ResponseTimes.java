@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Response-time analysis of tasks with fixed priorities on one processor (Joseph and Pandya, 1986;
  * Audsley et al., 1993): the least R with R = C + the sum over all more urgent tasks j of ceil(R /
- * Tj) * Cj, where C is the longest execution observed and T the period. It holds if all tasks are
- * released at once, for any offsets; with execution times that are only observed, its results are
- * no bound either.
+ * Tj) * Cj, where C is the bound of a release, or else the longest one observed, and T the period.
+ * It holds if all tasks are released at once, for any offsets; with execution times that are only
+ * observed, its results are no bound either.
  */
 final class ResponseTimes {
 
@@ -27,19 +27,17 @@ final class ResponseTimes {
   }
 
   private static long of(ScheduledTask task, List<ScheduledTask> moreUrgent) {
-    if (task.execution().getCount() == 0) {
+    if (task.worst() == 0) {
       return NONE;
     }
     long response = 0;
-    long next = task.execution().getMax();
+    long next = task.worst();
     while (next != response && next <= task.period()) {
       response = next;
-      next = task.execution().getMax();
+      next = task.worst();
       for (ScheduledTask other : moreUrgent) {
-        if (other.execution().getCount() > 0) {
-          long releases = (response + other.period() - 1) / other.period();
-          next += releases * other.execution().getMax();
-        }
+        long releases = (response + other.period() - 1) / other.period();
+        next += releases * other.worst();
       }
     }
     return next <= task.period() ? next : NONE;

@@ -19,7 +19,8 @@ public final class ScheduleText {
               + " empty method cache; the scheduler, interrupts and devices take no time;"
               + " synchronized code delays no other task.",
           "Analysis: the longest response by response-time analysis from the longest observed"
-              + " execution, all tasks released at once; - if that is beyond the period.");
+              + " execution, or its bound (--task-bounds), all tasks released at once; - if that is"
+              + " beyond the period.");
 
   private ScheduleText() {}
 

@@ -12,6 +12,7 @@ import java.util.function.ToLongFunction;
  *     0
  * @param offset of the first release, in cycles
  * @param kind {@code periodic}, {@code sporadic} or {@code main}
+ * @param bound on the cycles that a release executes; 0 if none is known
  */
 record ScheduledTask(
     String name,
@@ -20,7 +21,32 @@ record ScheduledTask(
     long offset,
     String kind,
     List<Release> releases,
-    List<Slice> slices) {
+    List<Slice> slices,
+    long bound) {
+
+  /** A task of which no bound is known. */
+  ScheduledTask(
+      String name,
+      int priority,
+      long period,
+      long offset,
+      String kind,
+      List<Release> releases,
+      List<Slice> slices) {
+    this(name, priority, period, offset, kind, releases, slices, 0);
+  }
+
+  /** The same with the most cycles that a release may execute. */
+  ScheduledTask withBound(long cycles) {
+    return new ScheduledTask(name, priority, period, offset, kind, releases, slices, cycles);
+  }
+
+  /**
+   * What a release executes at most: by its bound, or else as far as was observed; 0 if neither.
+   */
+  long worst() {
+    return bound > 0 ? bound : Math.max(0, execution().getMax());
+  }
 
   boolean isReleased() {
     return period > 0;
