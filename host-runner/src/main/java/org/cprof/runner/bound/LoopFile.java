@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.output.Csv;
 
 /** Bounds of loops in a CSV file with the columns {@code method,line,bound[,of]}. */
 final class LoopFile {
@@ -35,15 +35,8 @@ final class LoopFile {
    * @throws CommandException if it cannot be read or a row is wrong, with the line
    */
   static LoopFile read(Path file) {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setHeader()
-            .setCommentMarker('#')
-            .setSkipHeaderRecord(true)
-            .get();
     try (Reader in = Files.newBufferedReader(file);
-        CSVParser parser = format.parse(in)) {
+        CSVParser parser = Csv.WRITTEN_BY_HAND.parse(in)) {
       List<String> columns = parser.getHeaderNames();
       if (!columns.equals(List.of("method", "line", "bound"))
           && !columns.equals(List.of("method", "line", "bound", "of"))) {

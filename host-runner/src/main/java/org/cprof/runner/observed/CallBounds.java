@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.output.Csv;
 import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
 
@@ -38,15 +38,8 @@ public record CallBounds(List<Bound> list) {
    * @throws CommandException if it cannot be read or a row is wrong, with the line
    */
   public static CallBounds read(Path file) {
-    CSVFormat format =
-        CSVFormat.RFC4180
-            .builder()
-            .setHeader()
-            .setCommentMarker('#')
-            .setSkipHeaderRecord(true)
-            .get();
     try (Reader in = Files.newBufferedReader(file);
-        CSVParser parser = format.parse(in)) {
+        CSVParser parser = Csv.WRITTEN_BY_HAND.parse(in)) {
       if (!parser.getHeaderNames().equals(COLUMNS)) {
         throw CommandException.wrongUse(
             file + ": the columns are not " + String.join(",", COLUMNS));
