@@ -1,7 +1,9 @@
 package org.cprof.runner.bound;
 
+import java.util.Arrays;
 import java.util.Objects;
 import org.cprof.model.expression.Interval;
+import org.cprof.model.expression.Relation;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.analysis.Value;
 
@@ -115,7 +117,7 @@ final class AbstractValue implements Value {
 
   /** A new array. */
   static AbstractValue ofArray(String type, Interval length) {
-    Interval known = length.given(org.cprof.model.expression.Relation.GREATER_OR_EQUAL, 0);
+    Interval known = length.given(Relation.GREATER_OR_EQUAL, 0);
     return ofReference(type, true, false, known);
   }
 
@@ -258,7 +260,7 @@ final class AbstractValue implements Value {
 
   /** By content, as keys of contexts. */
   Object content() {
-    return java.util.Arrays.asList(kind, range, reference);
+    return Arrays.asList(kind, range, reference);
   }
 
   @Override

@@ -65,7 +65,7 @@ final class BlockRun {
       return Map.of();
     }
     State state = before.copy();
-    Cost cost = number == 0 ? ofEntry(before) : Cost.NOTHING;
+    Cost cost = number == 0 ? ofEntry() : Cost.NOTHING;
     for (Instruction instruction : method.flow().block(number).instructions()) {
       cost = cost.plus(price(instruction, state, scope));
       int opcode = instruction.node().getOpcode();
@@ -106,7 +106,7 @@ final class BlockRun {
   }
 
   /** What the target's tool chain inserts at the entry of a synchronized method. */
-  private Cost ofEntry(State state) {
+  private Cost ofEntry() {
     long cycles =
         method.code().isSynchronized()
             ? execution.pricing().model().synchronizedEntry().cycles()

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Operands;
@@ -18,6 +19,7 @@ import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
@@ -183,9 +185,9 @@ final class Execution {
     int words = model.methodWords(className, method.name, method.desc);
     return MethodInfo.withoutCode(
         new MethodReference(NodeKind.NATIVE, className, method.name, method.desc),
-        new org.cprof.udi.TargetSize(words, 0),
+        new TargetSize(words, 0),
         BlockCount.ZERO,
-        org.cprof.instrument.method.CallingBytecode.NONE);
+        CallingBytecode.NONE);
   }
 
   private Outcome fixed(MethodInfo info, MethodNode method, int monitors) {

@@ -14,6 +14,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.output.Csv;
+import org.cprof.runner.text.IoFailure;
 
 /** Bounds of loops in a CSV file with the columns {@code method,line,bound[,of]}. */
 final class LoopFile {
@@ -48,7 +49,13 @@ final class LoopFile {
       }
       return new LoopFile(rows);
     } catch (IOException | java.io.UncheckedIOException e) {
-      throw CommandException.wrongUse("--loops " + file + ": " + e.getMessage());
+      throw CommandException.wrongUse(
+          "--loops "
+              + file
+              + ": "
+              + (e instanceof IOException failed
+                  ? IoFailure.reason(failed)
+                  : "not CSV: " + e.getMessage()));
     }
   }
 

@@ -31,7 +31,7 @@ final class Loops {
   private static final class Turns {
     private long most;
     private long observed = -1;
-    private boolean isDerived;
+    private boolean isStated;
     private LoopFact fact;
     private String lacking;
   }
@@ -61,9 +61,8 @@ final class Loops {
   /** The code ends the loop by itself after so many turns at most, in one context. */
   void derived(Place place, long turns, LoopFact fact) {
     Turns of = of(place);
-    of.isDerived = true;
     of.most = Math.max(of.most, turns);
-    of.fact = fact;
+    of.fact = of.isStated ? of.fact : fact;
   }
 
   /** Somebody's word is what ends it. */
@@ -71,7 +70,7 @@ final class Loops {
     Turns of = of(place);
     of.most = Math.max(of.most, fact.bound());
     of.fact = fact;
-    of.isDerived = false;
+    of.isStated = true;
   }
 
   /** A run has turned so often. */
@@ -88,14 +87,14 @@ final class Loops {
     List<String> lines = new ArrayList<>();
     all.forEach(
         (place, turns) -> {
-          boolean isOfEntry = turns.isDerived || turns.fact == null || turns.fact.around() == 0;
+          boolean isOfEntry = !turns.isStated || turns.fact.around() == 0;
           if (turns.lacking == null && isOfEntry && turns.observed > turns.most) {
             lines.add(
                 place
                     + ": a run made "
                     + turns.observed
                     + " turns, "
-                    + (turns.isDerived ? "the code" : turns.fact.origin())
+                    + (turns.isStated ? turns.fact.origin() : "the code")
                     + " says at most "
                     + turns.most);
           }
@@ -105,7 +104,8 @@ final class Loops {
 
   /** Nothing ends it. */
   void lacks(Place place, String reason) {
-    of(place).lacking = reason;
+    Turns of = of(place);
+    of.lacking = of.lacking == null ? reason : of.lacking;
   }
 
   boolean isLacking(Place place) {
@@ -139,7 +139,7 @@ final class Loops {
                 new Bounded(
                     place,
                     turns.most,
-                    turns.isDerived ? derived(turns) : turns.fact.origin(),
+                    turns.isStated ? turns.fact.origin() : derived(turns),
                     turns.observed)));
     return found;
   }

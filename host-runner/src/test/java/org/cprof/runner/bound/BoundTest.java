@@ -294,4 +294,53 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "f", "x", "any"))
         .hasMessageContaining("'x' is neither a number");
   }
+
+  /** 4 bytes a statement and 1 for the return: 16 words, no more than a block of 16. */
+  private static String leafOf16Words(String name) {
+    return "static void " + name + "() { " + "d = 1; ".repeat(15) + "}";
+  }
+
+  @Test
+  void a_method_of_exactly_one_block_takes_two() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of("cache.blocks", "16", "cache.bytes", "1024"),
+            "static int d;",
+            leafOf16Words("g"),
+            "static void f() { g(); }");
+    // two of g, and one of f, which is returned into
+    assertThat(bound(analysis, "f").cache()).isEqualTo(new Bound.CacheUse(2, 3, true));
+  }
+
+  @Test
+  void what_does_not_fit_is_loaded_on_each_invoke_and_each_return() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of("cache.blocks", "2", "cache.bytes", "128"),
+            "static int d;",
+            leafOf16Words("g"),
+            leafOf16Words("h"),
+            "static void f() { for (int i = 0; i < 5; i++) { g(); h(); } }");
+    Bound bound = bound(analysis, "f");
+    // 16 words take 6 + 17 * 2 = 40 cycles, 37 of them hidden; f has 21 bytes, 6 words, which take
+    // 6 + 7 * 2 = 20, 9 of them hidden.
+    assertThat(bound.bodyCycles() - bound.cyclesAtHits())
+        .isEqualTo(5 * (2 * (40 - 37) + 2 * (20 - 9)));
+  }
+
+  @Test
+  void a_loop_that_somebody_bounds_in_one_context_is_not_called_derived() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int d; static void f() { g(2); g(d); g(3); }",
+            "static void g(int n) {",
+            " for (int i = 0; i < n; i++) { // @WCA loop <= 7",
+            " } }");
+    assertThat(bound(analysis, "f").loops())
+        .containsExactly(new Bound.Loop("T.g(I)V:4", 7, "the comment on line 4", -1));
+  }
 }
