@@ -207,7 +207,7 @@ final class AbstractValue implements Value {
     if (kind != other.kind) {
       return NOTHING;
     }
-    if (isEqual(other) && local == other.local && loaded == other.loaded) {
+    if (isEqual(other) && isFromTheSame(other)) {
       return this;
     }
     return switch (kind) {
@@ -216,6 +216,14 @@ final class AbstractValue implements Value {
           new AbstractValue(kind, range.hull(other.range), join(reference, other.reference));
       default -> this;
     };
+  }
+
+  /** Whether a branch on it tells the same, whichever of the two it is. */
+  private boolean isFromTheSame(AbstractValue other) {
+    return local == other.local
+        && loaded == other.loaded
+        && compared == other.compared
+        && shifted == other.shifted;
   }
 
   private static Reference join(Reference one, Reference other) {

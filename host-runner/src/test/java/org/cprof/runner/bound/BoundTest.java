@@ -343,4 +343,23 @@ class BoundTest {
     assertThat(bound(analysis, "f").loops())
         .containsExactly(new Bound.Loop("T.g(I)V:4", 7, "the comment on line 4", -1));
   }
+
+  @Test
+  void what_two_ways_leave_on_the_stack_tells_nothing_of_one_of_them() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int f(boolean c, int a, int b) { int r = 0;",
+            " if ((c ? a >> 4 : b >> 4) != 0) {",
+            "  for (int i = a; i < 31; i++) { r++; } }",
+            " return r; }",
+            "static int g(boolean c, long a, long b) { int r = 0;",
+            " if ((c ? Long.compare(a, 16) : Long.compare(b, 16)) > 0) {",
+            "  for (long i = a; i < 31; i++) { r++; } }",
+            " return r; }");
+    // a may be 0 where the condition holds because of b
+    assertThat(bound(analysis, "f", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
+    assertThat(bound(analysis, "g", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
+  }
 }
