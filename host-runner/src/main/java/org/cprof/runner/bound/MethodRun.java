@@ -187,7 +187,8 @@ final class MethodRun {
       }
       longest = longest.max(left.back().cost());
       State next = left.back().state();
-      boolean isSteady = next.isWithin(state) && state.isWithin(next);
+      boolean isApart = stated == null || turn < TURNS_APART && !execution.isOver();
+      boolean isSteady = next.isWithin(state) && (!isApart || state.isWithin(next));
       if (isLast || isSteady || stated == null && execution.isOver()) {
         return ended(
             loop,
@@ -200,8 +201,7 @@ final class MethodRun {
       }
       before = before.plus(left.back().cost());
       before = turn % TURNS_TO_ADD_UP == 0 ? before.compact() : before;
-      state =
-          stated == null || turn < TURNS_APART && !execution.isOver() ? next : state.widen(next);
+      state = isApart ? next : state.widen(next);
     }
   }
 

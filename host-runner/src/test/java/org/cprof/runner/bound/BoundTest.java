@@ -20,6 +20,7 @@ import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -361,5 +362,23 @@ class BoundTest {
     // a may be 0 where the condition holds because of b
     assertThat(bound(analysis, "f", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
     assertThat(bound(analysis, "g", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
+  }
+
+  @Test
+  @Timeout(60)
+  void a_bound_of_many_turns_does_not_take_long() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int d; static int f(int k) { int n = 0;",
+            " while (d > 0) { // @WCA loop <= 1000000000",
+            "  d--; n++; if (n > 100) { n = 1; } }",
+            " return n; }");
+    // getstatic ifle, getstatic iconst isub putstatic, iinc, iload bipush if_icmple, iconst istore,
+    // goto; but n = 1 follows in a hundredth of the first 2,000 turns, which are told apart
+    long each = 2 + 4 + 1 + 3 + 2 + 1;
+    assertThat(bound(analysis, "f").bodyCycles())
+        .isBetween(1_000_000_000L * (each - 2), 1_000_000_000L * each + 6);
   }
 }
