@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A program of random methods, which call those before them: loops with fixed ends, triangular ones
- * among them, branches and switches on values that nobody knows, calls of virtual methods,
- * exceptions that the same method catches, long arithmetic, divisions, arrays and monitors. Its
- * main method calls each method after a random history of other calls, so that the method cache
- * holds something else each time.
+ * A program of random methods, which call those before them: loops with fixed ends, with ends that
+ * follow from ranges of values, triangular and halving ones, branches, conditional expressions and
+ * switches on values that nobody knows, calls of virtual methods, exceptions that the same method
+ * catches, long arithmetic, divisions, arrays and monitors. Its main method calls each method after
+ * a random history of other calls, so that the method cache holds something else each time.
  */
 final class RandomProgram {
   private static final int CALLS_OF_EACH = 4;
@@ -23,6 +23,7 @@ final class RandomProgram {
   private final StringBuilder text = new StringBuilder();
   private int loops;
   private int depth;
+  private int nesting;
   private int current;
 
   RandomProgram(String name, long seed, int methods) {
@@ -85,31 +86,75 @@ final class RandomProgram {
   }
 
   private void statement(String indent) {
-    int kind = random.nextInt(depth > 3 ? 5 : 13);
+    int kind = random.nextInt(depth > 3 ? 6 : 17);
     switch (kind) {
       case 0 -> line(indent + "r = r " + "+-^&|".charAt(random.nextInt(5)) + " " + value() + ";");
       case 1 -> line(indent + "l = l * " + random.nextInt(100) + " + (l >> (r & 31));");
       case 2 -> line(indent + "DATA[r & 15] = " + value() + "; r += DATA[b & 15];");
       case 3 -> line(indent + "r += " + value() + " / " + (1 + random.nextInt(50)) + ";");
       case 4 -> call(indent);
-      case 5, 6 -> counted(indent);
-      case 7 -> triangular(indent);
-      case 8, 9 -> branch(indent);
-      case 10 -> choice(indent);
-      case 11 -> exception(indent);
+      case 5 -> line(indent + "r += " + value() + " * " + conditional() + ";");
+      case 6, 7 -> counted(indent);
+      case 8 -> triangular(indent);
+      case 9, 10 -> branch(indent);
+      case 11 -> choice(indent);
+      case 12 -> exception(indent);
+      case 13 -> halving(indent);
+      case 14, 15 -> limited(indent);
       default -> objects(indent);
     }
   }
 
   private String value() {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(nesting > 1 ? 5 : 8)) {
       case 0 -> "a";
       case 1 -> "b";
       case 2 -> "DATA[a & 15]";
       case 3 -> "(int) l";
-      case 4 -> "r";
-      default -> Integer.toString(random.nextInt(2000) - 1000);
+      case 4 -> Integer.toString(random.nextInt(2000) - 1000);
+      case 5 -> conditional();
+      case 6 -> "(" + (random.nextBoolean() ? "byte" : "char") + ") " + narrow();
+      default -> "r";
     };
+  }
+
+  /** The branches leave their values on the stack, above what the expression put there. */
+  private String conditional() {
+    nesting++;
+    String text = "(" + condition() + " ? " + value() + " : " + value() + ")";
+    nesting--;
+    return text;
+  }
+
+  private String condition() {
+    String first = comparison();
+    return switch (random.nextInt(4)) {
+      case 0 -> first + " && " + comparison();
+      case 1 -> first + " || " + comparison();
+      default -> first;
+    };
+  }
+
+  private String comparison() {
+    String[] operators = {"<", ">", "<=", ">=", "==", "!="};
+    return value() + " " + operators[random.nextInt(operators.length)] + " " + value();
+  }
+
+  /** At most 7, at least -7, of values that may be anything. */
+  private String narrow() {
+    nesting++;
+    String text =
+        switch (random.nextInt(nesting > 2 ? 3 : 7)) {
+          case 0 -> "(" + value() + " & " + (1 + random.nextInt(7)) + ")";
+          case 1 -> "(" + value() + " % " + (2 + random.nextInt(5)) + ")";
+          case 2 -> "(" + value() + " >>> 30)";
+          case 3 -> "(" + condition() + " ? " + random.nextInt(3) + " : " + random.nextInt(7) + ")";
+          case 4 -> "(" + condition() + " ? " + narrow() + " : " + narrow() + ")";
+          case 5 -> "(int) (l & " + (1 + random.nextInt(7)) + ")";
+          default -> Integer.toString(random.nextInt(7));
+        };
+    nesting--;
+    return text;
   }
 
   private void call(String indent) {
@@ -158,6 +203,54 @@ final class RandomProgram {
     line(indent + "  for (int " + k + " = 0; " + k + " < " + i + "; " + k + "++) {");
     nested(indent + "  ");
     line(indent + "  }");
+    line(indent + "}");
+  }
+
+  private void halving(String indent) {
+    String h = loop();
+    String shift = random.nextBoolean() ? " >>= 1" : " /= " + (2 + random.nextInt(2));
+    line(
+        indent + "for (int " + h + " = " + value() + " & 15; " + h + " != 0; " + h + shift + ") {");
+    nested(indent);
+    line(indent + "}");
+  }
+
+  /** Ends and steps that only ranges of values bound. */
+  private void limited(String indent) {
+    String i = loop();
+    String n = "n" + i;
+    line(indent + "int " + n + " = " + narrow() + ";");
+    switch (random.nextInt(5)) {
+      case 0 -> line(indent + "if (" + condition() + ") { " + n + " = " + narrow() + "; }");
+      case 1 -> line(indent + n + " = r; if (" + n + " > 5) { " + n + " = 5; }");
+      case 2 -> line(indent + n + " += " + narrow() + ";");
+      default -> {}
+    }
+    int kind = random.nextInt(4);
+    String step = kind == 1 ? i + "--" : i + "++";
+    switch (kind) {
+      case 0 -> line(indent + "for (long " + i + " = 0; " + i + " < " + n + "; " + i + " += 2) {");
+      case 1 -> line(indent + "for (int " + i + " = " + n + "; " + i + " > 0; " + i + "--) {");
+      case 2 ->
+          line(
+              indent
+                  + "for (int "
+                  + i
+                  + " = 0; "
+                  + i
+                  + " < "
+                  + n
+                  + "; "
+                  + i
+                  + "++, "
+                  + n
+                  + "--) {");
+      default -> line(indent + "for (int " + i + " = 0; " + i + " < " + n + "; " + i + "++) {");
+    }
+    nested(indent);
+    if (random.nextInt(3) == 0) {
+      line(indent + "  if (" + condition() + ") { " + step + "; } else { continue; }");
+    }
     line(indent + "}");
   }
 
