@@ -220,10 +220,11 @@ final class RandomProgram {
     String i = loop();
     String n = "n" + i;
     line(indent + "int " + n + " = " + narrow() + ";");
-    switch (random.nextInt(5)) {
+    switch (random.nextInt(6)) {
       case 0 -> line(indent + "if (" + condition() + ") { " + n + " = " + narrow() + "; }");
       case 1 -> line(indent + n + " = r; if (" + n + " > 5) { " + n + " = 5; }");
       case 2 -> line(indent + n + " += " + narrow() + ";");
+      case 3 -> eitherOfTwo(indent, n);
       default -> {}
     }
     int kind = random.nextInt(4);
@@ -252,6 +253,19 @@ final class RandomProgram {
       line(indent + "  if (" + condition() + ") { " + step + "; } else { continue; }");
     }
     line(indent + "}");
+  }
+
+  /** A branch on one of two values tells nothing of either of their variables. */
+  private void eitherOfTwo(String indent, String n) {
+    String m = "m" + n;
+    String of = List.of("", " >> 1", " - 1").get(random.nextInt(3));
+    line(indent + n + " = " + value() + " & 15;");
+    line(indent + "int " + m + " = " + value() + " & 15;");
+    String either = "(" + condition() + " ? " + n + of + " : " + m + of + ")";
+    line(indent + "if (" + either + " > " + random.nextInt(5) + ") { " + m + " = 3; } else {");
+    line(indent + "  for (int x = 0; x < " + n + "; x++) { r ^= x; }");
+    line(indent + "}");
+    line(indent + n + " = " + m + " & 3;");
   }
 
   private void nested(String indent) {
