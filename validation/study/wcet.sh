@@ -48,6 +48,10 @@ public final class Config {
   public static final boolean MEASURE_CACHE = false;
 }
 J
+# The network stack, without the rest of its folder, which has JOP's own classes of the stand-ins' names.
+ln -s "$sources/common/ejip" "$work/made/ejip"
+mkdir "$work/made/util"
+ln -s "$sources/common/util/Amd.java" "$work/made/util/Amd.java"
 
 compile() {
   javac -nowarn -g --release 8 -encoding ISO-8859-1 -cp "$api" \

@@ -22,6 +22,11 @@ public final class Readings {
     Dbg.wr("word ", Native.rdMem(1000));
     Dbg.wr("long ", (int) (Native.makeLong(1, 2) >> 31));
     Dbg.wr("object ", Native.toIntArray(Native.toInt(new int[] {5}))[0]);
+    // The sum of -3 and 5 products of 2^17, without its low 16 bits.
+    accumulate(-3, 1 << 17);
+    accumulate(1 << 17, 5);
+    Dbg.wr("sum ", Native.rdMem(Const.IO_MAC_A)); // 4
+    Dbg.wr("cleared ", Native.rdMem(Const.IO_MAC_A));
     Dbg.wr("hex ");
     Dbg.hexVal(0xBEEF);
     Dbg.lf();
@@ -31,6 +36,11 @@ public final class Readings {
       Dbg.wr(missing.getMessage());
       Dbg.lf();
     }
+  }
+
+  private static void accumulate(int first, int second) {
+    Native.wrMem(first, Const.IO_MAC_A);
+    Native.wrMem(second, Const.IO_MAC_B);
   }
 
   private static void loop() {

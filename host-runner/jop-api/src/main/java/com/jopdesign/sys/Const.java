@@ -36,6 +36,15 @@ public final class Const {
 
   public static final int MSK_UA_RDRF = 2;
 
+  /** Motors and sensors of Lego, where the expansion header is. */
+  public static final int IO_LEGO = IO_BASE + 0x30;
+
+  /** The unit that multiplies and accumulates: writing takes a factor, reading the sum. */
+  public static final int IO_MAC = IO_BASE + 0x60;
+
+  public static final int IO_MAC_A = IO_BASE + 0x60;
+  public static final int IO_MAC_B = IO_BASE + 0x61;
+
   /** Pins of the boards. */
   public static final int IO_IN = IO_BASE + 0x40;
 

@@ -22,9 +22,13 @@ public final class Devices {
   private static final int SERIAL_STATUS = Registers.address("IO_STATUS");
   private static final int SERIAL_DATA = Registers.address("IO_UART");
   private static final int RANDOM = Registers.address("IO_PRAND");
+  private static final int FIRST_FACTOR = Registers.address("IO_MAC_A");
+  private static final int SECOND_FACTOR = Registers.address("IO_MAC_B");
 
   /** The same in every run. */
   private static final Random RANDOM_NUMBERS = new Random(1);
+
+  private static final Accumulator ACCUMULATOR = new Accumulator();
 
   private static final int MAY_SEND = 1;
   private static final int HAS_RECEIVED = 2;
@@ -73,6 +77,8 @@ public final class Devices {
       return receive();
     } else if (register == RANDOM) {
       return RANDOM_NUMBERS.nextInt(Integer.MAX_VALUE);
+    } else if (register == FIRST_FACTOR || register == SECOND_FACTOR) {
+      return ACCUMULATOR.read();
     }
     Processor.synchronize();
     if (register == SERIAL_STATUS) {
@@ -118,6 +124,10 @@ public final class Devices {
       Interrupts.raise(value);
     } else if (address == DEADLINE) {
       Processor.waitFor(value);
+    } else if (address == FIRST_FACTOR) {
+      ACCUMULATOR.writeFirst(value);
+    } else if (address == SECOND_FACTOR) {
+      ACCUMULATOR.writeSecond(value);
     } else if (address == SERIAL_DATA) {
       System.out.write(value);
       if (value == '\n') {

@@ -102,6 +102,8 @@ class TasksIT {
             "word 7 ",
             "long 2 ",
             "object 5 ",
+            "sum 4 ",
+            "cleared 0 ",
             "hex 0000BEEF ",
             "Native.getSP is not there with --target-api jop: the host's stack has no words");
   }
@@ -155,7 +157,7 @@ class TasksIT {
 
     assertThat(cprof("check-target", "--target-api=jop", readings)).isEqualTo(1);
     assertThat(output)
-        .contains("  line 29: a method without a stand-in: com.jopdesign.sys.Native.getSP()I")
+        .contains("  line 34: a method without a stand-in: com.jopdesign.sys.Native.getSP()I")
         .contains("1 problem");
     assertThat(cprof("check-target", "--target-api=jop", heater)).isZero();
   }

@@ -20,14 +20,14 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * @param classPath where the program's classes are
  * @param facts what is stated of loops
- * @param observed how often loops turned in a run
+ * @param observed what runs have shown
  */
 public record Analysis(
-    ProcessorModel model, ClassPathFiles classPath, Facts facts, ObservedLoops observed) {
+    ProcessorModel model, ClassPathFiles classPath, Facts facts, Observed observed) {
 
   /** Without a run beside it. */
   public Analysis(ProcessorModel model, ClassPathFiles classPath, Facts facts) {
-    this(model, classPath, facts, ObservedLoops.NONE);
+    this(model, classPath, facts, Observed.NONE);
   }
 
   /**
@@ -49,11 +49,10 @@ public record Analysis(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
     assumptions.add("no bytecode but athrow throws");
     assumptions.add("all objects are of classes that the class path makes, or names");
-    boolean isEmpty = start == Bound.CacheAtStart.EMPTY && pricing.fits(outcome.footprint());
-    if (isEmpty) {
-      assumptions.add("the method cache is empty before the method is invoked, but for its caller");
-    }
-    Spent worst = isEmpty ? fromEmpty(pricing, outcome) : fromAny(pricing, outcome, info);
+    StartOfCall known =
+        StartOfCall.of(start, observed.cache(), pricing, outcome, info, assumptions);
+    Spent any = fromAny(pricing, outcome, info);
+    Spent worst = known == null ? any : any.min(known.body());
     List<Bound.Loop> loops = new ArrayList<>();
     for (Loops.Bounded loop : execution.loops().bounded()) {
       loops.add(
@@ -63,10 +62,10 @@ public record Analysis(
     for (Map.Entry<InvokeKind, MethodInfo> site :
         CallSites.of(declared, classes, pricing).entrySet()) {
       long invoke = pricing.calls().invokeCycles(site.getKey(), info);
-      long call =
-          isEmpty
-              ? worst.cycles() + pricing.invokeLoad(site.getKey(), info)
-              : call(pricing, outcome, info, site);
+      long call = call(pricing, outcome, info, site);
+      if (known != null) {
+        call = Math.min(call, known.cycles(pricing, info, site.getKey(), site.getValue()));
+      }
       cycles = Math.max(cycles, invoke + call);
     }
     return new Bound(
@@ -136,10 +135,6 @@ public record Analysis(
     if (!loops.exceeded().isEmpty()) {
       throw CommandException.checkFailed("no bound: " + String.join("\n", loops.exceeded()));
     }
-  }
-
-  private static Spent fromEmpty(Pricing pricing, Execution.Outcome outcome) {
-    return outcome.cost().hits().plus(pricing.loads(outcome.footprint().cyclesOnInvoke()));
   }
 
   private static Spent fromAny(Pricing pricing, Execution.Outcome outcome, MethodInfo info) {

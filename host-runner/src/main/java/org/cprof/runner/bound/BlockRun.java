@@ -197,7 +197,9 @@ final class BlockRun {
     Cost most = null;
     AbstractValue result = null;
     for (Receivers.Target target :
-        execution.receivers().of(call, method.code().owner(), receiver)) {
+        execution
+            .receivers()
+            .of(call, method.info().reference(), method.code().owner(), receiver)) {
       ProgramClasses.Declared declared = target.method();
       if (declared.is(Opcodes.ACC_ABSTRACT)) {
         throw new IllegalStateException(
@@ -255,7 +257,8 @@ final class BlockRun {
       return;
     }
     isThrowing = true;
-    if (!Flow.handlers(method.code(), instruction).isEmpty()) {
+    if (Flow.handlers(method.code(), instruction).stream()
+        .anyMatch(handler -> !method.flow().isThrowing(method.flow().blockAt(handler.handler)))) {
       throw refusal(
           instruction,
           "an exception that leaves "

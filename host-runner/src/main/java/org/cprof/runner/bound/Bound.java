@@ -50,7 +50,9 @@ public record Bound(
   public enum CacheAtStart {
     /** Anything. */
     UNKNOWN,
-    /** The method and nothing else. */
-    EMPTY
+    /** The method and its caller, and nothing else. */
+    EMPTY,
+    /** What it had in all calls of a run. */
+    AS_OBSERVED
   }
 }

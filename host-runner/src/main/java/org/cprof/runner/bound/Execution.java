@@ -53,7 +53,7 @@ final class Execution {
   private final Assumptions assumptions;
   private final Loops loops = new Loops();
   private final LoopFacts facts;
-  private final ObservedLoops observed;
+  private final Observed observed;
   private final RoutineBound routines;
   private final OperandRanges operands;
   private final FieldArrays arrays;
@@ -66,14 +66,14 @@ final class Execution {
       Pricing pricing,
       ProgramClasses classes,
       LoopFacts facts,
-      ObservedLoops observed,
+      Observed observed,
       Assumptions assumptions) {
     this.pricing = pricing;
     this.classes = classes;
     this.facts = facts;
     this.observed = observed;
     this.assumptions = assumptions;
-    this.receivers = new Receivers(classes, assumptions);
+    this.receivers = new Receivers(classes, assumptions, observed.receivers());
     this.arrays = new FieldArrays(classes);
     this.routines = new RoutineBound(pricing);
     this.operands = new OperandRanges(classes, pricing.model().classes());
@@ -99,7 +99,7 @@ final class Execution {
     return loops;
   }
 
-  ObservedLoops observed() {
+  Observed observed() {
     return observed;
   }
 

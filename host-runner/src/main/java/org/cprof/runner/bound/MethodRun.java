@@ -149,7 +149,7 @@ final class MethodRun {
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
     Loops.Place place = place(loop);
-    execution.loops().observed(place, execution.observed().turns(method, loop));
+    execution.loops().observed(place, execution.observed().loops().turns(method, loop));
     List<LoopFact> facts = execution.facts().of(method, loop);
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);

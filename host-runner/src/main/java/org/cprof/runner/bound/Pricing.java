@@ -61,7 +61,8 @@ final class Pricing {
     return hasCache() ? calls.invokeLoad(kind, method) : 0;
   }
 
-  private long returnLoad(MethodInfo method, int callerWords) {
+  /** What a return from a method costs more if it has to load its caller. */
+  long returnLoad(MethodInfo method, int callerWords) {
     return hasCache() ? calls.returnLoad(method, callerWords) : 0;
   }
 
@@ -73,6 +74,15 @@ final class Pricing {
   boolean fits(Footprint footprint) {
     return model.cache().policy() == CachePolicy.FIFO
         && footprint.blocks() <= model.cache().blocks();
+  }
+
+  /** A footprint with the blocks of a method and its caller. */
+  Footprint with(Footprint footprint, MethodInfo method, MethodInfo caller) {
+    Footprint all = new Footprint();
+    all.add(footprint);
+    addInvoke(method, 0, all);
+    addReturn(caller, 0, all);
+    return all;
   }
 
   /** An invoke of a method looks it up. */

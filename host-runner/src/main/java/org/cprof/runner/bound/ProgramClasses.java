@@ -2,10 +2,12 @@ package org.cprof.runner.bound;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -38,6 +40,10 @@ final class ProgramClasses {
   private SortedSet<String> made;
 
   private SortedSet<String> names;
+  private final Map<String, Set<String>> supertypes = new HashMap<>();
+  private final Map<Wanted, Optional<Declared>> methods = new HashMap<>();
+
+  private record Wanted(String className, String name, String descriptor) {}
 
   ProgramClasses(ClassPathFiles classPath, JdkImage jdk) {
     this.classPath = classPath;
@@ -86,12 +92,16 @@ final class ProgramClasses {
 
   /** All that an object of a class is, classes and interfaces, itself among them. */
   Set<String> supertypes(String name) {
+    return supertypes.computeIfAbsent(name, this::findSupertypes);
+  }
+
+  private Set<String> findSupertypes(String name) {
     Set<String> all = new LinkedHashSet<>();
     for (ClassNode node : superclasses(name)) {
       all.add(node.name);
       addInterfaces(node, all);
     }
-    return all;
+    return Collections.unmodifiableSet(all);
   }
 
   private void addInterfaces(ClassNode node, Set<String> all) {
@@ -195,6 +205,14 @@ final class ProgramClasses {
    */
   Declared method(String className, String name, String descriptor) {
     String from = className.startsWith("[") ? OBJECT : className;
+    return methods
+        .computeIfAbsent(
+            new Wanted(from, name, descriptor),
+            wanted -> Optional.ofNullable(findMethod(from, name, descriptor)))
+        .orElse(null);
+  }
+
+  private Declared findMethod(String from, String name, String descriptor) {
     for (ClassNode node : superclasses(from)) {
       Declared found = declared(node.name, name, descriptor);
       if (found != null) {

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.ClassCode;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -13,23 +15,32 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * The methods that an invoke may call: by the class hierarchy, narrowed by what the class path ever
  * makes objects of, and by what is known of the receiver.
  */
-record Receivers(ProgramClasses classes, Assumptions assumptions) {
+record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls observed) {
 
   /**
    * A method that may be called.
    *
    * @param type the receiver's class where only one calls it; otherwise null
    */
-  record Target(ProgramClasses.Declared method, String type) {}
+  record Target(ProgramClasses.Declared method, String type) {
+    private String reference() {
+      String owner = method.owner().node().name.replace('/', '.');
+      NodeKind kind = method.is(Opcodes.ACC_NATIVE) ? NodeKind.NATIVE : NodeKind.METHOD;
+      return new MethodReference(kind, owner, method.method().name, method.method().desc)
+          .toString();
+    }
+  }
 
   /**
-   * The targets of an invoke.
+   * The targets of an invoke; none if it can only throw, as its receiver is null.
    *
-   * @param caller the class with the invoke
+   * @param method that has the invoke
+   * @param caller its class
    * @param receiver null of a static method
-   * @throws IllegalStateException if there is none, with the reason
+   * @throws IllegalStateException if they are not known, with the reason
    */
-  List<Target> of(MethodInsnNode call, ClassNode caller, AbstractValue receiver) {
+  List<Target> of(
+      MethodInsnNode call, MethodReference method, ClassNode caller, AbstractValue receiver) {
     int opcode = call.getOpcode();
     if (opcode == Opcodes.INVOKESTATIC) {
       return List.of(fixed(call.owner, call));
@@ -46,7 +57,20 @@ record Receivers(ProgramClasses classes, Assumptions assumptions) {
     if (known.isExact()) {
       return List.of(fixed(known.type(), call));
     }
-    return virtual(call, narrower(known.type(), call.owner));
+    return observed(call, method, virtual(call, narrower(known.type(), call.owner)));
+  }
+
+  /** Those to which such invokes of a method went in the run that is asked for, if any. */
+  private List<Target> observed(MethodInsnNode call, MethodReference method, List<Target> all) {
+    List<String> called =
+        observed.called(method.toString(), all.stream().map(Target::reference).toList());
+    if (called.size() == all.size()) {
+      return all;
+    }
+    assumptions.add(
+        "by %s, %s calls as %s%s only %s"
+            .formatted(observed.name(), method, call.name, call.desc, String.join(", ", called)));
+    return all.stream().filter(target -> called.contains(target.reference())).toList();
   }
 
   private Target fixed(String type, MethodInsnNode call) {
@@ -86,12 +110,16 @@ record Receivers(ProgramClasses classes, Assumptions assumptions) {
       }
     }
     if (targets.isEmpty()) {
-      throw new IllegalStateException(
+      String nothing =
           "nothing on the class path makes an object of "
               + type.replace('/', '.')
               + " with "
               + call.name
-              + call.desc);
+              + call.desc;
+      if (classes.isOfJdk(type)) {
+        throw new IllegalStateException(nothing);
+      }
+      assumptions.add(nothing + ", so that nothing calls it"); // the receiver can only be null
     }
     return List.copyOf(targets.values());
   }

@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.BoundText;
 import org.cprof.runner.bound.BoundsOfCalls;
 import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.Observed;
+import org.cprof.runner.bound.ObservedCalls;
 import org.cprof.runner.bound.ObservedLoops;
 import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.bound.WorstPath;
@@ -80,9 +83,18 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "STATE",
       defaultValue = "unknown",
       description =
-          "What the method cache holds when the method begins: unknown (default), or empty, but"
-              + " for the method itself.")
-  private Bound.CacheAtStart start;
+          "What the method cache holds when the method is invoked: unknown (default); empty, but"
+              + " for its caller; or FILE, a profile: what its run never loaded in calls of the"
+              + " method, is there.")
+  private String cache;
+
+  @Option(
+      names = "--receivers",
+      paramLabel = "FILE",
+      description =
+          "A profile: each method calls by virtual calls only what it called in its run (default:"
+              + " what the class path makes objects of).")
+  private Path receivers;
 
   @Option(
       names = {"-o", "--output"},
@@ -129,7 +141,14 @@ public final class BoundCommand implements CliCommand {
     Facts facts = loops.facts();
     ClassPathFiles classes = ProgramClassPath.open(classPath, Runtime.version().feature());
     ProcessorModel processor = model.load();
-    Analysis analysis = new Analysis(processor, classes, facts, observedLoops());
+    Bound.CacheAtStart start = start();
+    ObservedCalls ofCache = ObservedCalls.NONE;
+    if (start == Bound.CacheAtStart.AS_OBSERVED) {
+      ofCache = observedCalls("--cache", Path.of(cache));
+      ofCache.check(processor);
+    }
+    Observed runs = new Observed(observedLoops(), observedCalls("--receivers", receivers), ofCache);
+    Analysis analysis = new Analysis(processor, classes, facts, runs);
     MethodFinder finder = new MethodFinder(classes, JdkImage.own());
     List<Bound> bounds = new ArrayList<>();
     for (String method : methods) {
@@ -151,6 +170,30 @@ public final class BoundCommand implements CliCommand {
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
     return hold(bounds) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
+  private Bound.CacheAtStart start() {
+    return switch (cache) {
+      case "unknown" -> Bound.CacheAtStart.UNKNOWN;
+      case "empty" -> Bound.CacheAtStart.EMPTY;
+      default -> Bound.CacheAtStart.AS_OBSERVED;
+    };
+  }
+
+  private ObservedCalls observedCalls(String option, Path file) {
+    if (file == null) {
+      return ObservedCalls.NONE;
+    }
+    if (Files.notExists(file)) {
+      throw CommandException.wrongUse(
+          option
+              + " "
+              + file
+              + ": no such file"
+              + (option.equals("--cache") ? ", and neither 'unknown' nor 'empty'" : ""));
+    }
+    return ObservedCalls.of(
+        ProfileArgument.read(file, spec.commandLine().getErr()), option + " " + file);
   }
 
   private boolean hasCalls() {

@@ -5,20 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import javax.tools.ToolProvider;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
-import org.cprof.code.MethodCode;
-import org.cprof.model.Models;
-import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.explain.MethodFinder;
-import org.cprof.runner.explain.NamedMethod;
-import org.cprof.runner.host.ProgramClassPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,23 +25,11 @@ class BoundTest {
   /** Compiles a class {@code T} with these members, one a line, the first on line 2. */
   private Analysis program(String model, Map<String, String> settings, String... members)
       throws Exception {
-    Path source = folder.resolve("T.java");
-    Files.writeString(source, "public class T {\n" + String.join("\n", members) + "\n}\n");
-    assertThat(
-            ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-g", "-XDstringConcat=inline", source.toString()))
-        .isZero();
-    ProcessorModel processor = Models.load(model, settings);
-    ClassPathFiles classes = ProgramClassPath.open(folder.toString(), Runtime.version().feature());
-    return new Analysis(processor, classes, Facts.of(loops, List.of(folder)));
+    return BoundProgram.compiled(folder, members).with(model, settings, loops, Observed.NONE);
   }
 
   private static Bound bound(Analysis analysis, String method, String... arguments) {
-    MethodCode code =
-        new MethodFinder(analysis.classPath(), JdkImage.own())
-            .find(NamedMethod.parse("T." + method))
-            .get(0);
-    return analysis.of(code, new Parameters(List.of(arguments)), Bound.CacheAtStart.UNKNOWN);
+    return BoundProgram.bound(analysis, method, Bound.CacheAtStart.UNKNOWN, arguments);
   }
 
   private long bytecodes(String method, String[] arguments, String... members) throws Exception {

@@ -1,0 +1,48 @@
+package org.cprof.runner.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import org.cprof.classes.JdkImage;
+import org.cprof.code.MethodCode;
+import org.cprof.model.Models;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.host.ProgramClassPath;
+
+/** A compiled class {@code T}, whose methods are bounded. */
+record BoundProgram(Path folder) {
+
+  /** Compiles a class with these members, one a line, the first on line 2. */
+  static BoundProgram compiled(Path folder, String... members) throws Exception {
+    Path source = folder.resolve("T.java");
+    Files.writeString(source, "public class T {\n" + String.join("\n", members) + "\n}\n");
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-g", "-XDstringConcat=inline", source.toString()))
+        .isZero();
+    return new BoundProgram(folder);
+  }
+
+  Analysis with(String model, Map<String, String> settings, Path loops, Observed observed)
+      throws Exception {
+    return new Analysis(
+        Models.load(model, settings),
+        ProgramClassPath.open(folder.toString(), Runtime.version().feature()),
+        Facts.of(loops, List.of(folder)),
+        observed);
+  }
+
+  static Bound bound(
+      Analysis analysis, String method, Bound.CacheAtStart start, String... arguments) {
+    MethodCode code =
+        new MethodFinder(analysis.classPath(), JdkImage.own())
+            .find(NamedMethod.parse("T." + method))
+            .get(0);
+    return analysis.of(code, new Parameters(List.of(arguments)), start);
+  }
+}
