@@ -98,12 +98,16 @@ class DevicesTest {
         .containsExactly("each device once; line 2 has it too");
   }
 
-  /** Programs for one of them are found out on the other. */
+  /**
+   * Programs for one of them are found out on the other, but those that use JOP's MAC unit: as on
+   * the processor, they reach the card table.
+   */
   @Test
-  void the_devices_of_jop_and_jop_spinalhdl_have_no_address_in_common() throws Exception {
+  void the_devices_of_jop_and_jop_spinalhdl_have_two_addresses_in_common() throws Exception {
     Set<Integer> jop = addresses("jop");
     Set<Integer> spinalhdl = addresses("jop-spinalhdl");
 
+    assertThat(jop.removeAll(Set.of(-32, -31))).isTrue();
     assertThat(jop).contains(-128, -127, -122, -112, -111).doesNotContainAnyElementsOf(spinalhdl);
     assertThat(spinalhdl).contains(-16, -15, -10, -18, -17).allMatch(address -> address >= -32);
   }
