@@ -109,7 +109,7 @@ public record Analysis(
     }
     arguments.addAll(parameters.values(Type.getArgumentTypes(node.desc)));
     try {
-      Execution.Outcome outcome = execution.call(owner, node, arguments, 0);
+      Execution.Outcome outcome = execution.call(owner, node, arguments, 0, null);
       checkLoops(execution.loops());
       if (!outcome.returns()) {
         throw CommandException.checkFailed(

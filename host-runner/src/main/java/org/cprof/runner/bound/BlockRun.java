@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
@@ -24,19 +25,20 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
-import org.objectweb.asm.tree.analysis.Frame;
 
 /** The abstract execution of the blocks of one call of a method, with what they cost. */
 final class BlockRun {
   private final Execution execution;
   private final PricedMethod method;
   private final ValueInterpreter interpreter;
+  private final Callers callers;
   private AbstractValue returned;
-  private boolean isThrowing;
+  private AbstractValue thrown;
 
-  BlockRun(Execution execution, PricedMethod method) {
+  BlockRun(Execution execution, PricedMethod method, Callers callers) {
     this.execution = execution;
     this.method = method;
+    this.callers = callers;
     this.interpreter = new ValueInterpreter(execution.arrays());
   }
 
@@ -45,9 +47,9 @@ final class BlockRun {
     return returned;
   }
 
-  /** Whether an exception may leave the method. */
-  boolean isThrowing() {
-    return isThrowing;
+  /** What may leave the method where a caller may catch it, of all ways so far; null if nothing. */
+  AbstractValue thrown() {
+    return thrown;
   }
 
   /** Takes the monitor of a synchronized method. */
@@ -60,19 +62,20 @@ final class BlockRun {
   /** What comes of a block: the blocks that may follow, with the states there and the costs. */
   Map<Integer, Arrival> execute(int number, State before, Footprint scope) {
     execution.step();
-    if (method.flow().isThrowing(number)) {
+    if (method.flow().isThrowing(number) && callers == null) {
       leaves(method.flow().block(number).first());
       return Map.of();
     }
+    Map<Integer, Arrival> next = new LinkedHashMap<>();
     State state = before.copy();
     Cost cost = number == 0 ? ofEntry() : Cost.NOTHING;
     for (Instruction instruction : method.flow().block(number).instructions()) {
       cost = cost.plus(price(instruction, state, scope));
       int opcode = instruction.node().getOpcode();
       if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
-        Cost call = call(instruction, state, scope);
+        Cost call = call(instruction, state, cost, scope, next);
         if (call == null) {
-          return Map.of();
+          return next;
         }
         cost = cost.plus(call);
       }
@@ -83,7 +86,8 @@ final class BlockRun {
         execute(instruction, state);
       }
     }
-    return next(number, state, cost);
+    addNext(number, state, cost, next);
+    return next;
   }
 
   private static boolean endsFlow(int opcode) {
@@ -148,8 +152,13 @@ final class BlockRun {
     MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
     Map<String, Interval> ranges =
         event.targetOpcode() == Opcodes.ATHROW
-            ? Unwinding.ranges(
-                method.code(), state.monitors(), execution.operands().deepest(state.stack(0)))
+            ? execution
+                .unwinding()
+                .ranges(
+                    new Callers(method.code(), instruction, callers),
+                    state.stack(0),
+                    state.monitors(),
+                    execution.operands().deepest(state.stack(0)))
             : execution
                 .operands()
                 .of(instruction, instruction.node().getOpcode(), state, event.position());
@@ -168,8 +177,18 @@ final class BlockRun {
     return once.times(event.times());
   }
 
-  /** Null if it never returns. */
-  private Cost call(Instruction instruction, State state, Footprint scope) {
+  /**
+   * Null if it never returns.
+   *
+   * @param before the cost up to the call
+   * @param next gets the handlers of what it throws
+   */
+  private Cost call(
+      Instruction instruction,
+      State state,
+      Cost before,
+      Footprint scope,
+      Map<Integer, Arrival> next) {
     if (method.plan().replaced().contains(instruction)) {
       return Cost.NOTHING;
     }
@@ -180,7 +199,7 @@ final class BlockRun {
     List<AbstractValue> arguments = arguments(call, state);
     AbstractValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : arguments.get(0);
     try {
-      return call(instruction, call, receiver, arguments, state, scope);
+      return call(instruction, call, receiver, arguments, state, before, scope, next);
     } catch (IllegalStateException reason) {
       throw refusal(instruction, reason.getMessage());
     }
@@ -192,7 +211,9 @@ final class BlockRun {
       AbstractValue receiver,
       List<AbstractValue> arguments,
       State state,
-      Footprint scope) {
+      Cost before,
+      Footprint scope,
+      Map<Integer, Arrival> next) {
     InvokeKind kind = InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
     Cost most = null;
     AbstractValue result = null;
@@ -210,9 +231,24 @@ final class BlockRun {
         passed.set(0, receiver(receiver, target, declared));
       }
       Execution.Outcome outcome =
-          execution.call(declared.owner(), declared.method(), passed, state.monitors());
+          execution.call(
+              declared.owner(),
+              declared.method(),
+              passed,
+              state.monitors(),
+              Callers.of(method, instruction, callers));
       MethodInfo callee = execution.info(declared.owner(), declared.method());
-      checkThrowing(instruction, outcome, callee);
+      Execution.Thrown exception = outcome.thrown();
+      if (exception != null) {
+        Function<MethodInfo, Cost> cost =
+            catcher ->
+                before.plus(
+                    execution
+                        .pricing()
+                        .thrown(
+                            callee, kind, exception.cost(), outcome.footprint(), catcher, scope));
+        thrown(instruction, exception.exception(), state, cost, next);
+      }
       if (outcome.returns()) {
         Cost one =
             execution
@@ -251,35 +287,18 @@ final class BlockRun {
     return arguments;
   }
 
-  private void checkThrowing(
-      Instruction instruction, Execution.Outcome outcome, MethodInfo callee) {
-    if (!outcome.throwing()) {
-      return;
-    }
-    isThrowing = true;
-    if (Flow.handlers(method.code(), instruction).stream()
-        .anyMatch(handler -> !method.flow().isThrowing(method.flow().blockAt(handler.handler)))) {
-      throw refusal(
-          instruction,
-          "an exception that leaves "
-              + callee.reference()
-              + " may be caught here, which no bound is known for");
-    }
-  }
-
-  private Map<Integer, Arrival> next(int number, State state, Cost cost) {
+  private void addNext(int number, State state, Cost cost, Map<Integer, Arrival> next) {
     Instruction last = method.flow().block(number).last();
     AbstractInsnNode insn = last.node();
     int opcode = insn.getOpcode();
-    Map<Integer, Arrival> next = new LinkedHashMap<>();
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
       if (opcode != Opcodes.RETURN) {
         AbstractValue value = state.stack(0);
         returned = returned == null ? value.copy() : returned.join(value).copy();
       }
-      next.put(MethodRun.RETURNED, new Arrival(null, cost));
+      add(MethodRun.RETURNED, cost, next);
     } else if (opcode == Opcodes.ATHROW) {
-      thrown(last, state, cost, next);
+      thrown(last, state.stack(0), state, catcher -> cost, next);
     } else if (insn instanceof TableSwitchInsnNode table) {
       List<Integer> keys = new ArrayList<>();
       for (int key = table.min; key <= table.max && key >= table.min; key++) {
@@ -299,7 +318,6 @@ final class BlockRun {
     } else {
       add(state, number + 1, cost, next);
     }
-    return next;
   }
 
   private void add(State state, LabelNode label, Cost cost, Map<Integer, Arrival> next) {
@@ -310,6 +328,10 @@ final class BlockRun {
     if (state != null) {
       next.merge(block, new Arrival(state, cost), Arrival::join);
     }
+  }
+
+  private static void add(int end, Cost cost, Map<Integer, Arrival> next) {
+    next.merge(end, new Arrival(null, cost), Arrival::join);
   }
 
   private void cases(
@@ -332,36 +354,42 @@ final class BlockRun {
     }
   }
 
-  /** An exception goes to the handlers of this method that may take it, or leaves the method. */
-  private void thrown(Instruction instruction, State state, Cost cost, Map<Integer, Arrival> next) {
-    AbstractValue exception = state.stack(0);
-    String type = exception.reference().type();
-    for (TryCatchBlockNode handler : Flow.handlers(method.code(), instruction)) {
-      boolean takes =
-          handler.type == null
-              || type != null && execution.classes().supertypes(type).contains(handler.type);
-      boolean mayTake =
-          takes
-              || type == null
-              || !exception.reference().isExact()
-                  && execution.classes().supertypes(handler.type).contains(type);
-      if (mayTake) {
-        State caught = state.copy();
-        Frame<AbstractValue> frame = caught.frame();
-        frame.clearStack();
-        frame.push(
-            takes ? exception.copy() : AbstractValue.ofReference(handler.type, false, false));
-        add(caught, handler.handler, cost, next);
+  /**
+   * An exception goes to the handlers of this method that may take it, or leaves the method.
+   *
+   * @param cost up to a handler of this method, or of a caller (null)
+   */
+  private void thrown(
+      Instruction at,
+      AbstractValue exception,
+      State state,
+      Function<MethodInfo, Cost> cost,
+      Map<Integer, Arrival> next) {
+    for (TryCatchBlockNode handler : Flow.handlers(method.code(), at)) {
+      Unwinding.Takes takes = execution.unwinding().takes(handler, exception);
+      if (takes == Unwinding.Takes.NEVER) {
+        continue;
       }
-      if (takes) {
+      boolean isSure = takes == Unwinding.Takes.SURELY;
+      State caught = state.copy();
+      caught.frame().clearStack();
+      caught
+          .frame()
+          .push(isSure ? exception.copy() : AbstractValue.ofReference(handler.type, false, false));
+      add(caught, handler.handler, cost.apply(method.info()), next);
+      if (isSure) {
         return;
       }
     }
-    leaves(instruction);
+    if (callers == null) {
+      leaves(at);
+    } else {
+      thrown = thrown == null ? exception.copy() : thrown.join(exception).copy();
+      add(MethodRun.THROWN, cost.apply(null), next);
+    }
   }
 
   private void leaves(Instruction instruction) {
-    isThrowing = true;
     execution
         .assumptions()
         .add(

@@ -37,15 +37,23 @@ final class Execution {
    * @param footprint what it looks up beside its own invoke
    * @param returned null if it returns nothing
    * @param returns whether it ever does
-   * @param throwing whether an exception may leave it
+   * @param thrown what leaves it where a caller may catch; null if nothing does
    */
   record Outcome(
-      Cost cost, Footprint footprint, AbstractValue returned, boolean returns, boolean throwing) {}
+      Cost cost, Footprint footprint, AbstractValue returned, boolean returns, Thrown thrown) {}
+
+  /**
+   * An exception that leaves a method.
+   *
+   * @param cost up to there
+   */
+  record Thrown(Cost cost, AbstractValue exception) {}
 
   /** Some seconds' worth of blocks. */
   private static final long MOST_STEPS = 2_000_000;
 
-  private record Context(MethodNode method, List<Object> arguments, int monitors) {}
+  private record Context(
+      MethodNode method, List<Object> arguments, int monitors, Callers callers) {}
 
   private final Pricing pricing;
   private final ProgramClasses classes;
@@ -56,6 +64,7 @@ final class Execution {
   private final Observed observed;
   private final RoutineBound routines;
   private final OperandRanges operands;
+  private final Unwinding unwinding;
   private final FieldArrays arrays;
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
   private final Map<Context, Outcome> known = new HashMap<>();
@@ -75,6 +84,7 @@ final class Execution {
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions, observed.receivers());
     this.arrays = new FieldArrays(classes);
+    this.unwinding = new Unwinding(classes);
     this.routines = new RoutineBound(pricing);
     this.operands = new OperandRanges(classes, pricing.model().classes());
   }
@@ -115,6 +125,10 @@ final class Execution {
     return arrays;
   }
 
+  Unwinding unwinding() {
+    return unwinding;
+  }
+
   OperandRanges operands() {
     return operands;
   }
@@ -144,9 +158,15 @@ final class Execution {
   /**
    * Executes a method.
    *
+   * @param callers those that may catch what it throws
    * @throws IllegalStateException if it is executing, or has no code and no price, with the reason
    */
-  Outcome call(ClassCode owner, MethodNode method, List<AbstractValue> arguments, int monitors) {
+  Outcome call(
+      ClassCode owner,
+      MethodNode method,
+      List<AbstractValue> arguments,
+      int monitors,
+      Callers callers) {
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
       return fixed(ofNative(owner, method), method, monitors);
     }
@@ -161,11 +181,11 @@ final class Execution {
     }
     List<Object> contents = new ArrayList<>();
     arguments.forEach(argument -> contents.add(argument.content()));
-    Context context = new Context(method, contents, monitors);
+    Context context = new Context(method, contents, monitors, callers);
     Outcome outcome = known.get(context);
     if (outcome == null) {
       active.push(method);
-      outcome = new MethodRun(this, priced).run(arguments, monitors);
+      outcome = new MethodRun(this, priced, callers).run(arguments, monitors);
       active.pop();
       known.put(context, outcome);
     }
@@ -207,11 +227,11 @@ final class Execution {
     AbstractValue returned = type.getSort() == Type.VOID ? null : AbstractValue.any(type);
     if (routine == null) {
       Cost cost = Cost.of(Spent.of(price, 0));
-      return new Outcome(cost, new Footprint(), returned, true, false);
+      return new Outcome(cost, new Footprint(), returned, true, null);
     }
     RoutineBound.Result body =
         routines.of(
             routine, info, Map.of(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE)));
-    return new Outcome(body.cost(), body.footprint(), returned, true, false);
+    return new Outcome(body.cost(), body.footprint(), returned, true, null);
   }
 }

@@ -22,8 +22,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * The control flow graph of a method, and its loops. Blocks are known by their numbers in the
- * method. Handlers of exceptions follow each block that an athrow in their range ends; nothing else
- * throws here.
+ * method. Handlers of exceptions follow each block that has an athrow or a call in their range;
+ * nothing else throws here.
  */
 final class Flow {
 
@@ -174,13 +174,21 @@ final class Flow {
     }
     List<Integer> next = new ArrayList<>();
     BranchTargets.of(last.node()).forEach(label -> next.add(starts.get(label)));
-    if (opcode == Opcodes.ATHROW) {
-      handlers(code, last).forEach(handler -> next.add(starts.get(handler.handler)));
+    for (Instruction instruction : blocks.get(number).instructions()) {
+      if (mayThrow(instruction.node().getOpcode())) {
+        handlers(code, instruction).forEach(handler -> next.add(starts.get(handler.handler)));
+      }
     }
     if (fallsThrough(opcode)) {
       next.add(number + 1);
     }
     return next.stream().mapToInt(i -> i).distinct().toArray();
+  }
+
+  /** An athrow, or a call of something that has one. */
+  private static boolean mayThrow(int opcode) {
+    return opcode == Opcodes.ATHROW
+        || opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEINTERFACE;
   }
 
   static boolean fallsThrough(int opcode) {

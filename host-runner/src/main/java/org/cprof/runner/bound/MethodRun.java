@@ -16,6 +16,9 @@ final class MethodRun {
   /** In place of a block: behind the method. */
   static final int RETURNED = -1;
 
+  /** The same of an exception that leaves it where a caller may catch. */
+  static final int THROWN = -2;
+
   /** After so many turns of a loop whose end is stated, what is known of values may only grow. */
   private static final int TURNS_APART = 2_000;
 
@@ -64,10 +67,10 @@ final class MethodRun {
    */
   private record Deferred(long turns, Cost turn) {}
 
-  MethodRun(Execution execution, PricedMethod method) {
+  MethodRun(Execution execution, PricedMethod method, Callers callers) {
     this.execution = execution;
     this.method = method;
-    this.blocks = new BlockRun(execution, method);
+    this.blocks = new BlockRun(execution, method, callers);
   }
 
   Execution.Outcome run(List<AbstractValue> arguments, int monitors) {
@@ -78,11 +81,19 @@ final class MethodRun {
             method.code().node().maxLocals, method.code().node().maxStack, arguments, monitors);
     blocks.enter(entry);
     Region whole = method.flow().method();
-    Arrival end = execute(whole, entry).exits().get(RETURNED);
+    Map<Integer, Arrival> exits = execute(whole, entry).exits();
     scopes.pop();
-    Cost cost = end == null ? Cost.NOTHING : end.cost().plus(deferredTo(whole));
+    Cost deferred = deferredTo(whole);
+    Arrival end = exits.get(RETURNED);
+    Arrival thrown = exits.get(THROWN);
     return new Execution.Outcome(
-        cost.compact(), footprint, blocks.returned(), end != null, blocks.isThrowing());
+        end == null ? Cost.NOTHING : end.cost().plus(deferred).compact(),
+        footprint,
+        blocks.returned(),
+        end != null,
+        thrown == null
+            ? null
+            : new Execution.Thrown(thrown.cost().plus(deferred).compact(), blocks.thrown()));
   }
 
   private Left execute(Region region, State state) {
@@ -105,7 +116,7 @@ final class MethodRun {
         Arrival left = edge.getValue().after(arrival.cost());
         if (region.isLoop() && target == region.header()) {
           back = left.join(back);
-        } else if (target != RETURNED && region.blocks().get(target)) {
+        } else if (target >= 0 && region.blocks().get(target)) {
           pending.merge(target, left, Arrival::join);
         } else {
           exits.merge(target, left, Arrival::join);

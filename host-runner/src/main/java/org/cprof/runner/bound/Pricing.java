@@ -10,6 +10,7 @@ import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.udi.CycleUdi;
+import org.objectweb.asm.Opcodes;
 
 /**
  * What calls cost at most on a processor. Of the FIFO method cache this holds, whatever it has at
@@ -144,13 +145,44 @@ final class Pricing {
       Footprint ofCallee,
       MethodInfo caller,
       Footprint scope) {
+    long load = caller == null ? 0 : returnLoad(callee, caller.words());
+    boolean isLookedUp = caller != null && callee.words() > 0;
+    return call(callee, kind, body, ofCallee, isLookedUp ? caller : null, load, scope);
+  }
+
+  /**
+   * A call that an exception ends.
+   *
+   * @param body of the callee up to there, with the routine of athrow
+   * @param catcher the caller if it has the handler, which that routine returns into; null if it
+   *     passes the exception on
+   */
+  Cost thrown(
+      MethodInfo callee,
+      InvokeKind kind,
+      Cost body,
+      Footprint ofCallee,
+      MethodInfo catcher,
+      Footprint scope) {
+    MethodInfo athrow = catcher == null ? null : routines.describe(Opcodes.ATHROW, 0);
+    long load = athrow == null ? 0 : returnLoad(athrow, catcher.words());
+    return call(callee, kind, body, ofCallee, athrow == null ? null : catcher, load, scope);
+  }
+
+  private Cost call(
+      MethodInfo callee,
+      InvokeKind kind,
+      Cost body,
+      Footprint ofCallee,
+      MethodInfo caller,
+      long returnLoad,
+      Footprint scope) {
     long invokeLoad = invokeLoad(kind, callee);
-    long returnLoad = caller == null ? 0 : returnLoad(callee, caller.words());
     Footprint within = new Footprint();
     within.add(ofCallee);
     addInvoke(callee, invokeLoad, within);
     scope.add(within);
-    if (caller != null && callee.words() > 0) {
+    if (caller != null) {
       addReturn(caller, returnLoad, scope);
     }
     Spent hits = Spent.of(new Spent.Call(callee, kind, body.hits(), false), body.hits().cycles());

@@ -2,28 +2,82 @@ package org.cprof.runner.bound;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.code.MethodCode;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Interval;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** The ranges of what the routine of athrow depends on, where the method itself has the handler. */
-final class Unwinding {
+/**
+ * The way of an exception to its handler: which may take it, and what the routine of athrow does.
+ */
+record Unwinding(ProgramClasses classes) {
 
-  private Unwinding() {}
+  /** Whether a handler takes an exception. */
+  enum Takes {
+    NEVER,
+    MAYBE,
+    SURELY
+  }
+
+  Takes takes(TryCatchBlockNode handler, AbstractValue exception) {
+    String type = exception.reference().type();
+    if (handler.type == null || type != null && classes.supertypes(type).contains(handler.type)) {
+      return Takes.SURELY;
+    }
+    boolean mayBeOfType =
+        type == null
+            || !exception.reference().isExact() && classes.supertypes(handler.type).contains(type);
+    return mayBeOfType ? Takes.MAYBE : Takes.NEVER;
+  }
 
   /**
+   * The ranges of what the routine of athrow depends on.
+   *
+   * @param thrown the method that throws, at its athrow, and those that call it
+   * @param monitors that the thread holds at least
    * @param deepest steps from any exception's class that it may be up to Object
    */
-  static Map<String, Interval> ranges(MethodCode method, int monitors, int deepest) {
-    long entries = method.node().tryCatchBlocks.size();
+  Map<String, Interval> ranges(Callers thrown, AbstractValue exception, int monitors, int deepest) {
+    long entries = 0;
+    long left = 0;
+    long synchronizedOnes = 0;
+    Way way = null;
+    boolean isCaught = false;
+    for (Callers at = thrown; at != null && !isCaught; at = at.outer()) {
+      entries += at.code().node().tryCatchBlocks.size();
+      boolean mayBeCaught = false;
+      for (TryCatchBlockNode handler : Flow.handlers(at.code(), at.call())) {
+        Takes takes = takes(handler, exception);
+        mayBeCaught |= takes != Takes.NEVER;
+        isCaught |= takes == Takes.SURELY;
+      }
+      if (mayBeCaught) {
+        way = new Way(way == null ? left : way.leastLeft(), left, synchronizedOnes, entries);
+      }
+      left++;
+      synchronizedOnes += at.code().isSynchronized() ? 1 : 0;
+    }
+    // What nobody catches leaves the bounded method, at no cost that counts.
+    return ranges(way == null ? new Way(0, 0, 0, 1) : way, monitors, deepest);
+  }
+
+  /**
+   * From the method that throws to one that may catch.
+   *
+   * @param mostLeft methods that are left
+   * @param mostSynchronized of them
+   * @param mostEntries of the exception tables of them, and of the one that catches
+   */
+  private record Way(long leastLeft, long mostLeft, long mostSynchronized, long mostEntries) {}
+
+  private static Map<String, Interval> ranges(Way way, int monitors, int deepest) {
     Map<String, Interval> ranges = new HashMap<>();
     ranges.put(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE));
-    ranges.put("left", Interval.of(0));
-    ranges.put("sync", Interval.of(0));
-    ranges.put("passed", new Interval(0, Math.max(0, entries - 1)));
-    ranges.put("begun", new Interval(0, entries));
-    ranges.put("inside", new Interval(0, entries));
-    ranges.put("missed", new Interval(0, Math.max(0, entries - 1)));
+    ranges.put("left", new Interval(way.leastLeft(), way.mostLeft()));
+    ranges.put("sync", new Interval(0, way.mostSynchronized()));
+    ranges.put("passed", new Interval(0, way.mostEntries() - 1));
+    ranges.put("begun", new Interval(0, way.mostEntries()));
+    ranges.put("inside", new Interval(0, way.mostEntries()));
+    ranges.put("missed", new Interval(0, way.mostEntries() - 1));
     ranges.put("fits", new Interval(0, 1));
     ranges.put("distance", new Interval(0, deepest));
     ranges.put("depth", new Interval(0, deepest));

@@ -214,16 +214,46 @@ class BoundTest {
             " return () -> { }; }",
             "static long n() {",
             " return System.nanoTime(); }",
-            "static int c(int a) { try {",
-            "  return t(a); } catch (RuntimeException e) { return 1; } }",
             "static int t(int a) { if (a > 3) { throw new RuntimeException(); } return a; }");
     assertThatThrownBy(() -> bound(analysis, "r")).hasMessageContaining("T.r(I)I:3: recursion");
     assertThatThrownBy(() -> bound(analysis, "l")).hasMessageContaining(":5: invokedynamic");
     assertThatThrownBy(() -> bound(analysis, "n"))
         .hasMessageContaining(":7: the native method java.lang.System.nanoTime()J has no price");
-    assertThatThrownBy(() -> bound(analysis, "c"))
-        .hasMessageContaining(":9: an exception that leaves T.t(I)I may be caught here");
     assertThat(bound(analysis, "t", "0..3").bodyCycles()).isEqualTo(3 + 2);
+  }
+
+  @Test
+  void exceptions_are_caught_in_callers() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static final RuntimeException E = new IllegalStateException();",
+            "static int t(int a) { if (a > 3) { throw E; } return a; }",
+            "static int c(int a) { try { return t(a); } catch (RuntimeException e) { return 1; } }",
+            "static synchronized int m(int a) { return t(a); }",
+            "static int d(int a) { try { return m(a); } catch (RuntimeException e) { return 1; } }",
+            "static int o(int a) { try { return t(a); } catch (ArithmeticException e) { return 1; } }",
+            "static int p(int a) { try { return o(a); } catch (RuntimeException e) { return 1; } }",
+            "static int l(int a) { int n = 0;",
+            " while (true) { try { t(9 - n); return n; } catch (RuntimeException e) { n++; } } }");
+    // iload invokestatic; iload iconst if_icmple getstatic athrow; astore iconst ireturn
+    assertThat(bytecodes(analysis, "c")).isEqualTo(2 + 5 + 3);
+    // iload invokestatic; iload iconst if_icmple iload ireturn; ireturn
+    assertThat(bytecodes(analysis, "c", "0..3")).isEqualTo(2 + 5 + 1);
+    assertThat(bytecodes(analysis, "d")).isEqualTo(2 + 2 + 5 + 3);
+    assertThat(bytecodes(analysis, "d", "0..3")).isEqualTo(2 + 2 + 5 + 1 + 1);
+    // of E no more than its type is known, which ArithmeticException is of, too
+    assertThat(bytecodes(analysis, "p")).isEqualTo(2 + 2 + 5 + 3 + 1);
+    assertThat(bytecodes(analysis, "o")).isEqualTo(2 + 5 + 3);
+    assertThat(bound(analysis, "o").assumptions()).contains("no exception leaves T.o(I)I:7");
+    assertThat(bound(analysis, "p").assumptions()).noneMatch(text -> text.contains("leaves"));
+    // bipush iload isub invokestatic, and 5; then 6 times astore iinc goto, and iload ireturn
+    assertThat(bytecodes(analysis, "l")).isEqualTo(2 + 7 * (4 + 5) + 1 + 6 * 3 + 2);
+  }
+
+  private static long bytecodes(Analysis analysis, String method, String... arguments) {
+    return bound(analysis, method, arguments).bodyCycles();
   }
 
   @Test

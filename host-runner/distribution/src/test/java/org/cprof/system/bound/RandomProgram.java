@@ -8,14 +8,18 @@ import java.util.Random;
  * A program of random methods, which call those before them: loops with fixed ends, with ends that
  * follow from ranges of values, triangular and halving ones, branches, conditional expressions and
  * switches on values that nobody knows, calls of virtual methods, exceptions that the same method
- * catches, long arithmetic, divisions, arrays and monitors. Its main method calls each method after
- * a random history of other calls, so that the method cache holds something else each time.
+ * or a caller catches, long arithmetic, divisions, arrays and monitors. Its main method calls each
+ * method after a random history of other calls, so that the method cache holds something else each
+ * time.
  */
 final class RandomProgram {
   private static final int CALLS_OF_EACH = 4;
 
   /** Methods call those of their group that come before them, so that no call takes long. */
   private static final int GROUP = 5;
+
+  /** Methods that throw, each of which calls one before it. */
+  private static final int THROWING = 12;
 
   private final Random random;
   private final String name;
@@ -49,10 +53,17 @@ final class RandomProgram {
     line("      return sum; } }");
     line("  static final class Stop extends RuntimeException {");
     line("    Stop() { super(null, null, false, false); } }");
+    line("  static final class Halt extends RuntimeException {");
+    line("    Halt() { super(null, null, false, false); } }");
     line("  static final int[] DATA = new int[16];");
     line("  static Shape shape = new Box();");
     line("  static final Stop STOP = new Stop();");
+    line("  static final Halt HALT = new Halt();");
+    line("  static final " + name + " SELF = new " + name + "();");
     line("  static long total;");
+    for (int i = 0; i < THROWING; i++) {
+      throwing(i);
+    }
     for (current = 0; current < methods; current++) {
       method();
     }
@@ -79,6 +90,50 @@ final class RandomProgram {
     line("  }");
   }
 
+  /** The state is one of those that the callers have at the end of the call. */
+  private void throwing(int number) {
+    String modifier = random.nextInt(3) == 0 ? "synchronized " : "";
+    line("  " + modifier + "int t" + number + "(int a, int b) {");
+    line("    int r = b; long l = a;");
+    for (int i = random.nextInt(20); i > 0; i--) { // methods of many sizes
+      line("    r = r * " + (3 + i) + " + (b >> " + i % 8 + ");");
+    }
+    line(
+        "    if ("
+            + comparison()
+            + ") { throw "
+            + (random.nextBoolean() ? "STOP" : "HALT")
+            + "; }");
+    if (number > 0) {
+      String call = "r += t" + random.nextInt(number) + "(" + value() + ", " + value() + ");";
+      switch (random.nextInt(4)) {
+        case 0 -> line("    try { " + call + " } catch (Stop e) { r = 5 - r; }");
+        case 1 -> line("    try { " + call + " } finally { r++; total += r; }");
+        default -> line("    " + call);
+      }
+    }
+    line("    return r;");
+    line("  }");
+  }
+
+  private void caught(String indent) {
+    line(indent + "try {");
+    line(
+        indent
+            + "  r += SELF.t"
+            + random.nextInt(THROWING)
+            + "("
+            + value()
+            + ", "
+            + value()
+            + ");");
+    line(indent + "} catch (" + (random.nextBoolean() ? "Halt" : "Stop") + " e) {");
+    line(indent + "  r += 11;");
+    line(indent + "} catch (RuntimeException e) {");
+    line(indent + "  l ^= r;");
+    line(indent + "}");
+  }
+
   private void block(String indent, int statements) {
     for (int i = 0; i < statements; i++) {
       statement(indent);
@@ -86,7 +141,7 @@ final class RandomProgram {
   }
 
   private void statement(String indent) {
-    int kind = random.nextInt(depth > 3 ? 6 : 17);
+    int kind = random.nextInt(depth > 3 ? 6 : 19);
     switch (kind) {
       case 0 -> line(indent + "r = r " + "+-^&|".charAt(random.nextInt(5)) + " " + value() + ";");
       case 1 -> line(indent + "l = l * " + random.nextInt(100) + " + (l >> (r & 31));");
@@ -101,6 +156,7 @@ final class RandomProgram {
       case 12 -> exception(indent);
       case 13 -> halving(indent);
       case 14, 15 -> limited(indent);
+      case 16, 17 -> caught(indent);
       default -> objects(indent);
     }
   }

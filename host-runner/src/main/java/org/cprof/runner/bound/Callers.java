@@ -1,0 +1,24 @@
+package org.cprof.runner.bound;
+
+import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
+
+/**
+ * The calls that are executing, from the innermost one to the outermost that has a handler for
+ * exceptions. What is thrown beyond leaves the bounded method.
+ *
+ * @param outer null beyond the outermost
+ */
+record Callers(MethodCode code, Instruction call, Callers outer) {
+
+  /** With one more call; null if no exception of the callee can be caught. */
+  static Callers of(PricedMethod method, Instruction call, Callers outer) {
+    return outer != null || mayCatch(method, call) ? new Callers(method.code(), call, outer) : null;
+  }
+
+  private static boolean mayCatch(PricedMethod method, Instruction call) {
+    return Flow.handlers(method.code(), call).stream()
+        .mapToInt(handler -> method.flow().blockAt(handler.handler))
+        .anyMatch(block -> !method.flow().isThrowing(block));
+  }
+}
