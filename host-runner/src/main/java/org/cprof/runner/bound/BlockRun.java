@@ -8,13 +8,8 @@ import java.util.function.Function;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.model.expression.Bounds;
 import org.cprof.model.expression.Interval;
-import org.cprof.model.software.PricedRoutine;
-import org.cprof.profile.NodeKind;
 import org.cprof.runner.bound.MethodRun.Arrival;
-import org.cprof.udi.Event;
-import org.cprof.udi.OperandPrice;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -30,6 +25,7 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 final class BlockRun {
   private final Execution execution;
   private final PricedMethod method;
+  private final InstructionCosts costs;
   private final ValueInterpreter interpreter;
   private final Callers callers;
   private AbstractValue returned;
@@ -39,6 +35,7 @@ final class BlockRun {
     this.execution = execution;
     this.method = method;
     this.callers = callers;
+    this.costs = new InstructionCosts(execution, method, callers);
     this.interpreter = new ValueInterpreter(execution.arrays());
   }
 
@@ -68,9 +65,9 @@ final class BlockRun {
     }
     Map<Integer, Arrival> next = new LinkedHashMap<>();
     State state = before.copy();
-    Cost cost = number == 0 ? ofEntry() : Cost.NOTHING;
+    Cost cost = number == 0 ? costs.ofEntry() : Cost.NOTHING;
     for (Instruction instruction : method.flow().block(number).instructions()) {
-      cost = cost.plus(price(instruction, state, scope));
+      cost = cost.plus(costs.of(instruction, state, scope));
       int opcode = instruction.node().getOpcode();
       if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
         Cost call = call(instruction, state, cost, scope, next);
@@ -101,80 +98,8 @@ final class BlockRun {
     try {
       state.frame().execute(instruction.node(), interpreter);
     } catch (AnalyzerException | RuntimeException broken) {
-      throw refusal(instruction, "the code is not as it should be: " + broken.getMessage());
+      throw costs.refusal(instruction, "the code is not as it should be: " + broken.getMessage());
     }
-  }
-
-  private Refusal refusal(Instruction instruction, String reason) {
-    return new Refusal(method.info().reference(), method.line(instruction), reason);
-  }
-
-  /** What the target's tool chain inserts at the entry of a synchronized method. */
-  private Cost ofEntry() {
-    long cycles =
-        method.code().isSynchronized()
-            ? execution.pricing().model().synchronizedEntry().cycles()
-            : 0;
-    return Cost.of(Spent.of(cycles, method.code().isSynchronized() ? 1 : 0));
-  }
-
-  private Cost price(Instruction instruction, State state, Footprint scope) {
-    PricedMethod.Price price = method.price(instruction);
-    long cycles = price.cycles();
-    for (OperandPrice beyond : price.beyond()) {
-      cycles += beyond(instruction, beyond, state);
-    }
-    Cost cost = Cost.of(Spent.of(cycles, price.bytecodes()));
-    for (Event event : price.events()) {
-      cost = cost.plus(routine(instruction, event, state, scope));
-    }
-    return cost;
-  }
-
-  /** What operands add to the base price at most. */
-  private long beyond(Instruction instruction, OperandPrice price, State state) {
-    Pricing pricing = execution.pricing();
-    Map<String, Interval> ranges =
-        execution.operands().of(instruction, price.hostOpcode(), state, 0);
-    ranges.put("b", Interval.of(pricing.model().hitLoadCycles()));
-    long most = Bounds.whereDefined(ranges).of(pricing.model().price(price.targetOpcode())).most();
-    return most - pricing.model().basePrice(price.targetOpcode());
-  }
-
-  private Cost routine(Instruction instruction, Event event, State state, Footprint scope) {
-    Pricing pricing = execution.pricing();
-    PricedRoutine routine = pricing.model().routine(event.targetOpcode());
-    if (event.kind() == NodeKind.UNSUPPORTED || routine == null) {
-      throw refusal(
-          instruction,
-          "the target has no " + event.name() + ", or nobody knows what it costs there");
-    }
-    MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
-    Map<String, Interval> ranges =
-        event.targetOpcode() == Opcodes.ATHROW
-            ? execution
-                .unwinding()
-                .ranges(
-                    new Callers(method.code(), instruction, callers),
-                    state.stack(0),
-                    state.monitors(),
-                    execution.operands().deepest(state.stack(0)))
-            : execution
-                .operands()
-                .of(instruction, instruction.node().getOpcode(), state, event.position());
-    RoutineBound.Result body;
-    try {
-      body = execution.routines().of(routine, info, ranges);
-    } catch (ArithmeticException noLimit) {
-      throw refusal(
-          instruction,
-          event.name()
-              + " has no limit: it depends on a value of which nothing is known, "
-              + routine.operands());
-    }
-    Cost once =
-        pricing.call(info, InvokeKind.EVENT, body.cost(), body.footprint(), method.info(), scope);
-    return once.times(event.times());
   }
 
   /**
@@ -193,7 +118,7 @@ final class BlockRun {
       return Cost.NOTHING;
     }
     if (instruction.node() instanceof InvokeDynamicInsnNode) {
-      throw refusal(instruction, "invokedynamic, whose target is made when the program runs");
+      throw costs.refusal(instruction, "invokedynamic, whose target is made when the program runs");
     }
     MethodInsnNode call = (MethodInsnNode) instruction.node();
     List<AbstractValue> arguments = arguments(call, state);
@@ -201,7 +126,7 @@ final class BlockRun {
     try {
       return call(instruction, call, receiver, arguments, state, before, scope, next);
     } catch (IllegalStateException reason) {
-      throw refusal(instruction, reason.getMessage());
+      throw costs.refusal(instruction, reason.getMessage());
     }
   }
 

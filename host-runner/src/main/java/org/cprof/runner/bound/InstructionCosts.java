@@ -1,0 +1,94 @@
+package org.cprof.runner.bound;
+
+import java.util.Map;
+import org.cprof.code.Instruction;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.expression.Bounds;
+import org.cprof.model.expression.Interval;
+import org.cprof.model.software.PricedRoutine;
+import org.cprof.profile.NodeKind;
+import org.cprof.udi.Event;
+import org.cprof.udi.OperandPrice;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What the instructions of a method cost at most, without what they call.
+ *
+ * @param callers that may catch what it throws; null if none may
+ */
+record InstructionCosts(Execution execution, PricedMethod method, Callers callers) {
+
+  /** What the target's tool chain inserts at the entry of a synchronized method. */
+  Cost ofEntry() {
+    long cycles =
+        method.code().isSynchronized()
+            ? execution.pricing().model().synchronizedEntry().cycles()
+            : 0;
+    return Cost.of(Spent.of(cycles, method.code().isSynchronized() ? 1 : 0));
+  }
+
+  /** With what its operands and routines take at most. */
+  Cost of(Instruction instruction, State state, Footprint scope) {
+    PricedMethod.Price price = method.price(instruction);
+    long cycles = price.cycles();
+    for (OperandPrice beyond : price.beyond()) {
+      cycles += beyond(instruction, beyond, state);
+    }
+    Cost cost = Cost.of(Spent.of(cycles, price.bytecodes()));
+    for (Event event : price.events()) {
+      cost = cost.plus(routine(instruction, event, state, scope));
+    }
+    return cost;
+  }
+
+  /** What operands add to the base price at most. */
+  private long beyond(Instruction instruction, OperandPrice price, State state) {
+    Pricing pricing = execution.pricing();
+    Map<String, Interval> ranges =
+        execution.operands().of(instruction, price.hostOpcode(), state, 0);
+    ranges.put("b", Interval.of(pricing.model().hitLoadCycles()));
+    long most = Bounds.whereDefined(ranges).of(pricing.model().price(price.targetOpcode())).most();
+    return most - pricing.model().basePrice(price.targetOpcode());
+  }
+
+  private Cost routine(Instruction instruction, Event event, State state, Footprint scope) {
+    Pricing pricing = execution.pricing();
+    PricedRoutine routine = pricing.model().routine(event.targetOpcode());
+    if (event.kind() == NodeKind.UNSUPPORTED || routine == null) {
+      throw refusal(
+          instruction,
+          "the target has no " + event.name() + ", or nobody knows what it costs there");
+    }
+    MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
+    Map<String, Interval> ranges =
+        event.targetOpcode() == Opcodes.ATHROW
+            ? execution
+                .unwinding()
+                .ranges(
+                    new Callers(method.code(), instruction, callers),
+                    state.stack(0),
+                    state.monitors(),
+                    execution.operands().deepest(state.stack(0)))
+            : execution
+                .operands()
+                .of(instruction, instruction.node().getOpcode(), state, event.position());
+    RoutineBound.Result body;
+    try {
+      body = execution.routines().of(routine, info, ranges);
+    } catch (ArithmeticException noLimit) {
+      throw refusal(
+          instruction,
+          event.name()
+              + " has no limit: it depends on a value of which nothing is known, "
+              + routine.operands());
+    }
+    Cost once =
+        pricing.call(info, InvokeKind.EVENT, body.cost(), body.footprint(), method.info(), scope);
+    return once.times(event.times());
+  }
+
+  Refusal refusal(Instruction instruction, String reason) {
+    return new Refusal(method.info().reference(), method.line(instruction), reason);
+  }
+}
