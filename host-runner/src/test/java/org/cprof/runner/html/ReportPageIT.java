@@ -403,7 +403,7 @@ class ReportPageIT {
     assertThat(browser.texts(".place h2")).containsExactly("demo/Work.java");
     assertThat(browser.texts(".code tr.at td.no")).containsExactly("3");
     List<String> lines = browser.texts(".code tbody tr");
-    // The own cycles of step stand at its declaration, those of the calls in their lines.
+    // The exclusive cycles of step stand at its declaration, those of the calls in their lines.
     assertThat(lines.get(2)).isEqualTo("50 25.5% 3 int step(int n) {");
     assertThat(lines.get(3)).endsWith("// <script>window.hacked = 1</script>");
     assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
@@ -413,7 +413,7 @@ class ReportPageIT {
   }
 
   @Test
-  void own_cycles_stand_in_their_lines_where_these_are_known() throws Exception {
+  void exclusive_cycles_stand_in_their_lines_where_these_are_known() throws Exception {
     MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
     SourceFolders known =
         new SourceFolders(
@@ -457,7 +457,7 @@ class ReportPageIT {
 
     browser.open(page, "#source/1");
 
-    // Sorted by own cycles and routines; the row without a line has no place in the source.
+    // Sorted by exclusive cycles and routines; the row without a line has no place in the source.
     assertThat(browser.texts(".scroll tbody tr"))
         .containsExactly(
             "demo.Work.step(int):4 if (n > 0) { // <script>window.hacked = 1</script>"
@@ -467,9 +467,9 @@ class ReportPageIT {
     browser.value("document.querySelector('.scroll tbody tr:nth-child(2) a').click()");
     browser.await("document.querySelector('.code tr.at td.no').innerText == '5'");
     assertThat(browser.texts(".code th"))
-        .containsExactly("Own cycles", "%", "Loads", "Routines", "Times", "Line", "Source");
+        .containsExactly("Exclusive", "%", "Loads", "Routines", "Times", "Line", "Source");
     List<String> lines = browser.texts(".code tbody tr");
-    // 30 own cycles, of which 5 are in no line.
+    // 30 exclusive cycles, of which 5 are in no line.
     assertThat(lines.get(2)).isEqualTo("5 16.7% 3 int step(int n) {");
     assertThat(lines.get(3)).startsWith("18 60.0% 40 6 4 if (n > 0) {");
     assertThat(lines.get(4)).isEqualTo("7 23.3% 4 3 5 step(n - 1);");
