@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -388,7 +389,7 @@ class ReportPageIT {
 
     // The inner step with its leaf, of 64 cycles.
     assertThat(browser.texts(".sandwich .hint"))
-        .containsExactly("demo.Work.step(int): 25 cycles, 39.1% \u00b7 own 20 \u00b7 3 calls");
+        .containsExactly("demo.Work.step(int): 25 cycles, 39.1% \u00b7 exclusive 20 \u00b7 3 calls");
   }
 
   @Test
@@ -759,6 +760,46 @@ class ReportPageIT {
     }
   }
 
+  /** Beyond the edge of a phone, to which tables scroll. */
+  @Test
+  void a_phone_has_all_columns() throws Exception {
+    String columns =
+        "[...document.querySelectorAll('th')].filter(th => th.offsetWidth).map(th => th.innerText)"
+            + ".join()";
+    String reached =
+        "[...document.querySelectorAll('.scroll')].filter(box => { box.scrollLeft = 9999;"
+            + " return box.querySelector('th:last-child').getBoundingClientRect().right"
+            + " > box.getBoundingClientRect().right + 1; }).length";
+    for (String place : List.of("summary", "methods/1", "cache")) {
+      browser.open(sample, "#" + place);
+      String desktop = browser.value(columns);
+      browser.onPhone();
+      try {
+        browser.open(sample, "#" + place);
+        assertThat(browser.value(columns)).as(place).isEqualTo(desktop);
+        assertThat(browser.value(reached)).as(place).isEqualTo("0");
+      } finally {
+        browser.onDesktop();
+      }
+    }
+  }
+
+  /**
+   * Causes by their cycles, packages by their inclusive ones, which the picture shows as widths.
+   */
+  @Test
+  void legends_have_the_order_of_their_figures() throws Exception {
+    for (String place : List.of("#summary", "#flame")) {
+      browser.open(sample, place);
+      List<Double> shares =
+          browser.texts(place.equals("#flame") ? ".keys .num" : ".legend .pc").stream()
+              .map(share -> Double.valueOf(share.replace("%", "")))
+              .toList();
+      assertThat(shares).as(place).hasSizeGreaterThan(1);
+      assertThat(shares).as(place).isSortedAccordingTo(Comparator.reverseOrder());
+    }
+  }
+
   @Test
   void the_tip_of_a_frame_goes_when_the_frame_does() throws Exception {
     browser.open(sample, "#flame");
@@ -802,12 +843,17 @@ class ReportPageIT {
     for (String fragment : List.of("summary", "flame", "methods", "source/2", "cache")) {
       browser.open(annotated, "#" + fragment);
       String paper = "getComputedStyle(document.documentElement).backgroundColor";
-      for (String theme : List.of("Light", "Dark")) {
-        while (!browser.texts("#theme").equals(List.of(theme))) {
+      for (String theme : List.of("light", "dark")) {
+        while (!browser.texts("#theme").equals(List.of("Theme: " + theme))) {
           browser.click("#theme");
         }
         assertThat(browser.value(paper))
-            .isEqualTo(theme.equals("Dark") ? "rgb(19, 20, 22)" : "rgb(250, 248, 244)");
+            .isEqualTo(theme.equals("dark") ? "rgb(19, 20, 22)" : "rgb(250, 248, 244)");
+        assertThat(browser.value("document.querySelector('#theme').title"))
+            .isEqualTo(
+                theme.equals("dark")
+                    ? "Colours: dark. A click makes them as the system has them."
+                    : "Colours: light. A click makes them dark.");
         browser.screenshot(
             Path.of("target", "screenshots", fragment.replace('/', '-') + "-" + theme + ".png"));
         assertThat(browser.value(PALE)).as("pale in " + theme).isEmpty();
