@@ -389,7 +389,8 @@ class ReportPageIT {
 
     // The inner step with its leaf, of 64 cycles.
     assertThat(browser.texts(".sandwich .hint"))
-        .containsExactly("demo.Work.step(int): 25 cycles, 39.1% \u00b7 exclusive 20 \u00b7 3 calls");
+        .containsExactly(
+            "demo.Work.step(int): 25 cycles, 39.1% \u00b7 exclusive 20 \u00b7 3 calls");
   }
 
   @Test
