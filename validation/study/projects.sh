@@ -9,7 +9,7 @@
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 shift
-version=0.1.0
+version=0.2.0
 plugin=org.cprof:cprof-maven-plugin:$version
 dependency=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
 read -ra arguments <<<"-B -fae -Dmaven.test.failure.ignore ${MAVEN_ARGUMENTS:-}"

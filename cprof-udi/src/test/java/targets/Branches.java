@@ -42,6 +42,7 @@ public final class Branches implements Runnable {
     // 1 x iconst_1 goto; 2 x iconst_0; 3 x ireturn
   }
 
+  @SuppressWarnings("fallthrough")
   static int dense(int x) {
     switch (x) { // 4 x iload_0 tableswitch
       case 1:

@@ -141,6 +141,7 @@ public final class View {
 
   /** A caller that is not the class with the method. */
   static final class Other {
+    @SuppressWarnings("deprecation")
     static void callers() throws Throwable {
       System.out.println(caller());
       System.out.println(View.class.getMethod("caller").invoke(null));

@@ -11,3 +11,6 @@ String baseline = new File(basedir, 'tests.baseline.csv').text
 assert baseline.contains('test,demo.CounterTest,adds,()V,1,8,57,0,')
 assert log.contains('Baseline of ')
 assert log =~ /cycles +\S+ +\S+ +0 +0\.0% +\S+ +the compared tests/
+// The last tests ran with the newest JUnit, and kept the same budgets.
+assert log.count('The check passed.') >= 2
+assert new File(basedir, 'target/surefire-reports/TEST-demo.OtherTest.xml').text.contains('junit-jupiter-api-6.')

@@ -15,14 +15,14 @@ public final class TargetClock {
 
   private TargetClock() {}
 
-  /** Whether the current thread has a clock of the target. */
+  /** {@return whether the current thread has a clock of the target} */
   public static boolean isPresent() {
     return targetCycles() >= 0;
   }
 
   /**
-   * Cycles of the target since the start of the current thread; without a clock, nanoseconds of the
-   * host from any start.
+   * {@return cycles of the target since the start of the current thread; without a clock,
+   * nanoseconds of the host from any start}
    */
   public static long cycles() {
     long cycles = targetCycles();
@@ -30,8 +30,8 @@ public final class TargetClock {
   }
 
   /**
-   * The same in nanoseconds, rounded down, at the clock frequency of the model; without a clock,
-   * nanoseconds of the host from any start.
+   * {@return the time of {@link #cycles()} in nanoseconds, rounded down, at the clock frequency of
+   * the model; without a clock, nanoseconds of the host from any start}
    */
   public static long nanos() {
     long nanos = targetNanos();
@@ -41,12 +41,15 @@ public final class TargetClock {
   /**
    * Lets time pass in which the current thread executes nothing, until its clock shows so many
    * cycles. Does nothing where it shows more, or without a clock.
+   *
+   * @param cycles the reading of {@link #cycles()} from then on; a smaller one than the present
+   *     changes nothing
    */
   public static void advanceTo(long cycles) {}
 
   /**
-   * The monitors that the current thread holds; 0 without a clock, and with models whose prices do
-   * not depend on them.
+   * {@return the monitors that the current thread holds; 0 without a clock, and with models whose
+   * prices do not depend on them}
    */
   public static long heldMonitors() {
     return 0;

@@ -13,9 +13,9 @@ import org.cprof.profile.MethodReference;
 import org.cprof.udi.CycleUdi;
 
 /**
- * A method's own cycles by source line: executions of its bytecodes with typical operands, invokes
- * and the dispatch of software bytecodes among them. Method loads and monitors of synchronized
- * methods are in no line.
+ * A method's exclusive cycles by source line: executions of its bytecodes with typical operands,
+ * invokes and the dispatch of software bytecodes among them. Method loads and monitors of
+ * synchronized methods are in no line.
  */
 public final class LineCycles {
   private final ProcessorModel model;

@@ -7,7 +7,7 @@ package org.cprof.profile;
  * @param line 0 for what belongs to no line: the monitor of a synchronized method, a fixed price,
  *     code without line numbers
  * @param executions how often the first bytecode of the line was executed
- * @param computeCycles own cycles without method loads
+ * @param computeCycles exclusive cycles without method loads
  * @param loadCycles of loading methods for the line's calls and, on its returns, callers
  * @param routineCycles of software routines for the line's bytecodes; not part of the method's
  *     exclusive cycles
@@ -21,13 +21,13 @@ public record LineCost(
     long routineCycles) {
 
   /** The part of the method's exclusive cycles. */
-  public long ownCycles() {
+  public long exclusiveCycles() {
     return computeCycles + loadCycles;
   }
 
   /** The method's exclusive cycles and the software routines' below them. */
   public long totalCycles() {
-    return Math.addExact(ownCycles(), routineCycles);
+    return Math.addExact(exclusiveCycles(), routineCycles);
   }
 
   LineCost plus(LineCost more) {

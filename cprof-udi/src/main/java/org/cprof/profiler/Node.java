@@ -14,33 +14,37 @@ import java.util.List;
  */
 public interface Node {
 
+  /** {@return the method that executes in the context} */
   Method method();
 
-  /** What {@link Profiler#identity} returned for the method. */
+  /** {@return what {@link Profiler#identity} returned for the method} */
   Object identity();
 
-  /** The context that called it; null for the root of a thread. */
+  /** {@return the context that called it; null for the root of a thread} */
   Node parent();
 
-  /** The contexts that it has called, in the order of their first calls. */
+  /** {@return the contexts that it has called, in the order of their first calls} */
   List<Node> children();
 
-  /** How often it was called. */
+  /** {@return how often it was called} */
   long calls();
 
-  /** Executed bytecodes of the target. */
+  /** {@return executed bytecodes of the target} */
   long bytecodes();
 
-  /** Cycles of the target's processor, without what calls cost and without loads of methods. */
+  /**
+   * {@return cycles of the target's processor, without what calls cost and without loads of
+   * methods}
+   */
   long cycles();
 
-  /** Objects that it has made; needs the UDI {@code jp}. */
+  /** {@return objects that it has made; needs the UDI {@code jp}} */
   long objects();
 
-  /** Arrays that it has made; needs the UDI {@code jp}. */
+  /** {@return arrays that it has made; needs the UDI {@code jp}} */
   long arrays();
 
-  /** Elements of these arrays; needs the UDI {@code jp}. */
+  /** {@return elements of these arrays; needs the UDI {@code jp}} */
   long elements();
 
   /**

@@ -18,6 +18,7 @@ public interface Profiler {
   /**
    * A thread of the program begins.
    *
+   * @param thread the thread that begins
    * @param root its tree, valid until {@link #ended}
    * @return how many bytecodes it executes before the first report; at least 1
    */
@@ -33,15 +34,23 @@ public interface Profiler {
    */
   long report(Node root, Node current);
 
-  /** A thread of the program ends, or the whole program does. Its tree is complete, and goes. */
+  /**
+   * A thread of the program ends, or the whole program does. Its tree is complete, and goes.
+   *
+   * @param thread the thread that has ended
+   * @param root the root of its tree
+   */
   default void ended(Thread thread, Node root) {}
 
   /** The program ends; nothing is called after this. */
   default void finish() {}
 
   /**
-   * What stands for a method in {@link Node#identity}: the method itself, or whatever else the
-   * profiler wants contexts to be told apart by, such as their package. Asked for once a method.
+   * {@return what stands for a method in {@link Node#identity}: the method itself, or whatever else
+   * the profiler wants contexts to be told apart by, such as their package} Asked for once a
+   * method.
+   *
+   * @param method a method that the profiler sees for the first time
    */
   default Object identity(Method method) {
     return method;

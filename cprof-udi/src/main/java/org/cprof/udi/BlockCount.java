@@ -9,13 +9,21 @@ package org.cprof.udi;
  */
 public record BlockCount(int cycles, int bytecodes) {
 
+  /** Neither cycles nor bytecodes. */
   public static final BlockCount ZERO = new BlockCount(0, 0);
 
+  /**
+   * {@return the sum of this and more}
+   *
+   * @param moreCycles cycles, may be negative
+   * @param moreBytecodes bytecodes
+   */
   public BlockCount plus(long moreCycles, long moreBytecodes) {
     return new BlockCount(
         Math.toIntExact(cycles + moreCycles), Math.toIntExact(bytecodes + moreBytecodes));
   }
 
+  /** {@return whether it counts neither cycles nor bytecodes} */
   public boolean isZero() {
     return cycles == 0 && bytecodes == 0;
   }

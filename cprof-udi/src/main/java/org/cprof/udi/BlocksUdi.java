@@ -15,6 +15,8 @@ public final class BlocksUdi implements Udi {
   private final CycleUdi bytecodes;
 
   /**
+   * A UDI that counts blocks.
+   *
    * @param bytecodes the UDI that counts every bytecode as one cycle
    */
   public BlocksUdi(CycleUdi bytecodes) {

@@ -8,6 +8,8 @@ public final class CallsUdi implements Udi {
   private final CycleUdi bytecodes;
 
   /**
+   * A UDI that counts calls alone.
+   *
    * @param bytecodes the UDI that counts every bytecode as one cycle
    */
   public CallsUdi(CycleUdi bytecodes) {

@@ -14,6 +14,8 @@ public final class ClockUdi implements Udi {
   private final Udi cycles;
 
   /**
+   * A UDI that counts what another does, and keeps the clock.
+   *
    * @param cycles the UDI that counts cycles
    */
   public ClockUdi(Udi cycles) {

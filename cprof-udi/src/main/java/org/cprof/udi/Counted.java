@@ -9,20 +9,25 @@ import org.cprof.code.Instruction;
  */
 public sealed interface Counted {
 
-  /** The instruction at which it is counted; null for what is counted once a call. */
+  /** {@return the instruction at which it is counted; null for what is counted once a call} */
   Instruction at();
 
-  /** Number of the counter, from 0; the first of them where it needs several. */
+  /** {@return number of the counter, from 0; the first of them where it needs several} */
   int counter();
 
   /**
    * Executions of a basic block.
    *
    * @param at the block's first instruction
+   * @param counter number of the counter, from 0
    */
   record BlockExecution(Instruction at, int counter) implements Counted {}
 
-  /** Calls of the method, counted when it is entered. */
+  /**
+   * Calls of the method, counted when it is entered.
+   *
+   * @param counter number of the counter, from 0
+   */
   record Call(int counter) implements Counted {
     @Override
     public Instruction at() {
@@ -34,6 +39,7 @@ public sealed interface Counted {
    * Sum of what a bytecode costs beyond its base price because of its operands.
    *
    * @param at the instruction that it stands for, or the return that it stands in front of
+   * @param counter number of the counter, from 0
    */
   record Price(Instruction at, int counter) implements Counted {}
 
@@ -42,13 +48,24 @@ public sealed interface Counted {
    * not cached.
    *
    * @param at a return
+   * @param counter number of the counter, from 0
    */
   record ReturnMiss(Instruction at, int counter) implements Counted {}
 
-  /** Executions of an instruction, counted before it executes. */
+  /**
+   * Executions of an instruction, counted before it executes.
+   *
+   * @param at the instruction
+   * @param counter number of the counter, from 0
+   */
   record Execution(Instruction at, int counter) implements Counted {}
 
-  /** Instructions that have been executed to their end, and not thrown. */
+  /**
+   * Instructions that have been executed to their end, and not thrown.
+   *
+   * @param at the instruction
+   * @param counter number of the counter, from 0
+   */
   record Completion(Instruction at, int counter) implements Counted {}
 
   /**
@@ -56,6 +73,8 @@ public sealed interface Counted {
    * counter, the number of their elements in the next.
    *
    * @param at a newarray, anewarray or multianewarray
+   * @param counter number of the first counter, from 0; two for each dimension
+   * @param dimensions how many dimensions it makes, from 1
    */
   record NewArrays(Instruction at, int counter, int dimensions) implements Counted {}
 
@@ -64,6 +83,7 @@ public sealed interface Counted {
    * the target.
    *
    * @param at a newarray, anewarray or multianewarray
+   * @param dimensions how many dimensions it makes, from 1
    */
   record Allocation(Instruction at, int dimensions) implements Counted {
     @Override

@@ -10,13 +10,15 @@ import org.cprof.code.MethodCode;
  */
 public interface CounterUdi {
 
-  /** The columns: lower-case letters, digits and underscores, a letter first. */
+  /** {@return the columns: lower-case letters, digits and underscores, a letter first} */
   List<String> columns();
 
   /**
-   * Where a method counts. A counter has the number of its column, from 0; any number of places may
-   * share one. Called once per method and class, possibly by several threads at once; a method for
-   * which it throws is not instrumented, and named in the profile.
+   * {@return where a method counts} A counter has the number of its column, from 0; any number of
+   * places may share one. Called once per method and class, possibly by several threads at once; a
+   * method for which it throws is not instrumented, and named in the profile.
+   *
+   * @param method a method with code
    */
   List<Counted> counted(MethodCode method);
 }

@@ -11,6 +11,9 @@ public final class CountersUdi implements Udi {
   private final int columns;
 
   /**
+   * A UDI that counts bytecodes, and what a user's counts.
+   *
+   * @param counters the counters of the UDI, by their columns
    * @param bytecodes the UDI that counts every bytecode as one cycle
    */
   public CountersUdi(CycleUdi bytecodes, CounterUdi counters) {

@@ -55,11 +55,19 @@ public final class CycleUdi implements Udi {
   private final MethodSizes sizes;
   private final BeyondModel beyond;
 
+  /**
+   * Cycles of a model, with the sizes of methods that follow from their class files.
+   *
+   * @param model the processor that prices bytecodes
+   */
   public CycleUdi(ProcessorModel model) {
     this(model, MethodSizes.NONE);
   }
 
   /**
+   * Cycles of a model, with sizes of methods from elsewhere.
+   *
+   * @param model the processor that prices bytecodes
    * @param sizes take the place of those that follow from the code
    */
   public CycleUdi(ProcessorModel model, MethodSizes sizes) {
@@ -68,7 +76,11 @@ public final class CycleUdi implements Udi {
     this.beyond = new BeyondModel(model);
   }
 
-  /** Whether every bytecode costs one cycle, so that one counter tells both. */
+  /**
+   * {@return whether every bytecode costs one cycle, so that one counter tells both}
+   *
+   * @param model the processor that prices bytecodes
+   */
   public static boolean countsOnlyBytecodes(ProcessorModel model) {
     boolean all = !model.folds() && isCount(model.synchronizedEntry());
     for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
@@ -93,7 +105,11 @@ public final class CycleUdi implements Udi {
     return reasons.isEmpty() ? plan : plan.withViolations(reasons);
   }
 
-  /** The same for code that was read from a profile. */
+  /**
+   * {@return the same for code that was read from a profile}
+   *
+   * @param method what a profile tells of the code
+   */
   public MethodPlan plan(CodeShape method) {
     TargetCode atEntry = method.isSynchronized() ? model.synchronizedEntry() : TargetCode.EMPTY;
     TargetCode atReturn = method.isSynchronized() ? model.synchronizedReturn() : TargetCode.EMPTY;
@@ -170,7 +186,11 @@ public final class CycleUdi implements Udi {
         MethodPlan.Execution.COUNTED);
   }
 
-  /** What every call of a routine costs without its callees, whatever the operands. */
+  /**
+   * {@return what every call of a routine costs without its callees, whatever the operands}
+   *
+   * @param routine a software routine of the model
+   */
   public static BlockCount entry(PricedRoutine routine) {
     BlockCount entry = BlockCount.ZERO;
     for (PricedSegment segment : routine.segments()) {
@@ -195,9 +215,10 @@ public final class CycleUdi implements Udi {
   }
 
   /**
-   * What each instruction of a block adds to its count. What several bytecodes save that are
-   * executed at once counts for the last of them.
+   * {@return what each instruction of a block adds to its count} What several bytecodes save that
+   * are executed at once counts for the last of them.
    *
+   * @param block a block of the method
    * @param isSynchronized whether returns have what the tool chain puts in front of them
    */
   public Map<Instruction, Long> byInstruction(BasicBlock block, boolean isSynchronized) {
@@ -236,8 +257,11 @@ public final class CycleUdi implements Udi {
   }
 
   /**
-   * The blocks that a method takes in the simulated method cache, 0 if it never enters one. Where
-   * every look-up is to miss, it is one more than the whole cache has.
+   * {@return the blocks that a method takes in the simulated method cache, 0 if it never enters
+   * one} Where every look-up is to miss, it is one more than the whole cache has.
+   *
+   * @param model the processor with the cache
+   * @param words size of the method on the target, in words of 4 bytes
    */
   public static int cacheBlocks(ProcessorModel model, int words) {
     return switch (model.cache().policy()) {

@@ -33,6 +33,8 @@ public final class JpUdi implements Udi {
   private final CycleUdi cycles;
 
   /**
+   * A UDI that counts bytecodes and allocations.
+   *
    * @param cycles the UDI that counts cycles
    */
   public JpUdi(CycleUdi cycles) {

@@ -30,6 +30,9 @@ public final class LinesUdi implements Udi {
   private final ProcessorModel model;
 
   /**
+   * A UDI that counts cycles by source line.
+   *
+   * @param model the processor that prices bytecodes
    * @param cycles of the same model
    */
   public LinesUdi(CycleUdi cycles, ProcessorModel model) {

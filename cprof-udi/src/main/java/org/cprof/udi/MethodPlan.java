@@ -77,7 +77,16 @@ public record MethodPlan(
         }
       };
 
-  /** A plan without counters of its own. */
+  /**
+   * A plan without counters of its own.
+   *
+   * @param size the size of the method on the target
+   * @param entry what each call counts
+   * @param blocks what each execution of a block counts, by the number of the block
+   * @param instructions what is counted for single instructions
+   * @param violations what of the method the target cannot run
+   * @param execution what the target executes
+   */
   public MethodPlan(
       TargetSize size,
       BlockCount entry,
@@ -88,42 +97,42 @@ public record MethodPlan(
     this(size, entry, blocks, instructions, violations, execution, NodeCounters.NONE);
   }
 
-  /** Size of the method on the target in words of 4 bytes, 0 if unknown. */
+  /** {@return size of the method on the target in words of 4 bytes, 0 if unknown} */
   public int words() {
     return size.words();
   }
 
-  /** What is counted as a child node, in the order of the code. */
+  /** {@return what is counted as a child node, in the order of the code} */
   public List<Event> events() {
     return instructions.events();
   }
 
-  /** Instructions whose price depends on their operands, in the order of the code. */
+  /** {@return instructions whose price depends on their operands, in the order of the code} */
   public List<OperandPrice> operandPrices() {
     return instructions.operandPrices();
   }
 
-  /** Instructions that change the data caches of the target, in the order of the code. */
+  /** {@return instructions that change the data caches of the target, in the order of the code} */
   public List<DataAccess> dataAccesses() {
     return instructions.dataAccesses();
   }
 
-  /** Instructions in whose place the host executes something that may read the clock. */
+  /** {@return instructions in whose place the host executes something that may read the clock} */
   public Set<Instruction> replaced() {
     return instructions.replaced();
   }
 
-  /** What of the method's code counts. */
+  /** {@return what of the method's code counts} */
   public HostBody body() {
     return execution.body();
   }
 
-  /** What the target executes in place of the method, or null. */
+  /** {@return what the target executes in place of the method, or null} */
   public PricedRoutine routine() {
     return execution.routine();
   }
 
-  /** Whether nothing counts of what the method's code executes. */
+  /** {@return whether nothing counts of what the method's code executes} */
   public boolean isFixedPrice() {
     return body() != HostBody.COUNTED;
   }
@@ -133,7 +142,12 @@ public record MethodPlan(
     return withCounts(otherEntry, Collections.nCopies(blocks.size(), BlockCount.ZERO));
   }
 
-  /** The same plan with other counts. */
+  /**
+   * {@return the same plan with other counts}
+   *
+   * @param otherEntry what each call counts
+   * @param otherBlocks what each execution of a block counts, by the number of the block
+   */
   public MethodPlan withCounts(BlockCount otherEntry, List<BlockCount> otherBlocks) {
     return new MethodPlan(
         size, otherEntry, otherBlocks, instructions, violations, execution, counters);
@@ -146,15 +160,21 @@ public record MethodPlan(
     return new MethodPlan(size, entry, blocks, instructions, all, execution, counters);
   }
 
-  /** The same plan with counters of the UDI. */
+  /**
+   * {@return the same plan with counters of the UDI}
+   *
+   * @param otherCounters the counters of the UDI
+   */
   public MethodPlan withCounters(NodeCounters otherCounters) {
     return new MethodPlan(size, entry, blocks, instructions, violations, execution, otherCounters);
   }
 
   /**
-   * The same plan with less code to insert: in each block, events of the same name are counted at
-   * once. The sums stay the same, the order of the events within a block is lost. So is what source
-   * lines take.
+   * {@return the same plan with less code to insert: in each block, events of the same name are
+   * counted at once} The sums stay the same, the order of the events within a block is lost. So is
+   * what source lines take.
+   *
+   * @param method the method of the plan
    */
   public MethodPlan compact(MethodCode method) {
     List<Event> fewer = new ArrayList<>();

@@ -26,16 +26,34 @@ public record NodeCounters(
     Set<Instruction> chained,
     LineTable lines) {
 
+  /** No counters. */
   public static final NodeCounters NONE =
       new NodeCounters(0, "", List.of(), List.of(), Set.of(), null);
 
+  /**
+   * Keeps copies of the lists, which nobody changes.
+   *
+   * @param size number of counters of a node
+   * @param meaning what a reader of profiles must know of them
+   * @param bytecodes indexes of the bytecodes in the class file
+   * @param counted what is counted, and in which counter
+   * @param chained calls of constructors that make no object of their own
+   * @param lines what the counters tell of source lines, or null
+   */
   public NodeCounters {
     bytecodes = List.copyOf(bytecodes);
     counted = List.copyOf(counted);
     chained = Set.copyOf(chained);
   }
 
-  /** Counters of a UDI that does not ask which calls make objects. */
+  /**
+   * Counters of a UDI that does not ask which calls make objects.
+   *
+   * @param size number of counters of a node
+   * @param meaning what a reader of profiles must know of them
+   * @param bytecodes indexes of the bytecodes in the class file
+   * @param counted what is counted, and in which counter
+   */
   public NodeCounters(int size, String meaning, List<Integer> bytecodes, List<Counted> counted) {
     this(size, meaning, bytecodes, counted, Set.of(), null);
   }
@@ -54,7 +72,7 @@ public record NodeCounters(
         : NONE.with(counted.stream().filter(Counted.Allocation.class::isInstance).toList());
   }
 
-  /** What must be known of them once the code is instrumented. */
+  /** {@return what must be known of them once the code is instrumented} */
   public NodeCounters withoutCode() {
     return this == NONE
         ? NONE

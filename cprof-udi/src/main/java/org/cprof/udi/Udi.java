@@ -9,8 +9,10 @@ import org.cprof.code.MethodCode;
 public interface Udi {
 
   /**
-   * What to count in a method. Called once per method and class, possibly by several threads at
-   * once.
+   * {@return what to count in a method} Called once per method and class, possibly by several
+   * threads at once.
+   *
+   * @param method a method with code
    */
   MethodPlan plan(MethodCode method);
 }

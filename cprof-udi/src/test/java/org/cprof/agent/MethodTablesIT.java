@@ -267,7 +267,7 @@ class MethodTablesIT {
     Map<MethodReference, Long> evicted = new TreeMap<>(ORDER);
     tables.evictions().forEach(e -> evicted.merge(e.evicted(), e.misses(), Long::sum));
     Map<MethodReference, Long> inLines = new TreeMap<>(ORDER);
-    tables.lines().forEach(line -> inLines.merge(line.method(), line.ownCycles(), Long::sum));
+    tables.lines().forEach(line -> inLines.merge(line.method(), line.exclusiveCycles(), Long::sum));
     inLines.values().removeIf(sum -> sum == 0);
 
     assertThat(evicted).isEqualTo(misses);

@@ -210,6 +210,7 @@ public class Samples {
     return sum;
   }
 
+  @SuppressWarnings("fallthrough")
   public static int denseSwitch(int n) {
     switch (n) {
       case 0:

@@ -20,9 +20,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith(CostExtension.class)
 public @interface AllocationBudget {
-  /** Objects and arrays together, from 0. */
+  /** {@return objects and arrays together, from 0} */
   long objects();
 
-  /** The state in which caches are when the body begins: WARM leaves out what fills them. */
+  /**
+   * {@return the state in which caches are when the body begins: WARM leaves out what fills them}
+   */
   Cache cache() default Cache.EMPTY;
 }

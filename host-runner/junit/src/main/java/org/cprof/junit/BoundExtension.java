@@ -14,6 +14,9 @@ import org.opentest4j.AssertionFailedError;
 /** Compares the bounds of methods with what a test allows them, by the command of CProf. */
 public final class BoundExtension implements BeforeTestExecutionCallback {
 
+  /** JUnit makes the extension. */
+  public BoundExtension() {}
+
   @Override
   public void beforeTestExecution(ExtensionContext context) throws Exception {
     for (CycleBound allowed :

@@ -18,6 +18,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith(CostExtension.class)
 public @interface BytecodeBudget {
-  /** Bytecodes, from 0. */
+  /** {@return bytecodes, from 0} */
   long value();
 }

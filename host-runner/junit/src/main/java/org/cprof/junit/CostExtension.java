@@ -45,6 +45,9 @@ public final class CostExtension implements InvocationInterceptor {
       The profile: when this JVM has ended, 'cprof collect %s' makes it, and 'cprof diff BEFORE \
       AFTER' compares it with an earlier one.""";
 
+  /** JUnit makes the extension. */
+  public CostExtension() {}
+
   @Override
   public void interceptTestMethod(
       Invocation<Void> invocation,

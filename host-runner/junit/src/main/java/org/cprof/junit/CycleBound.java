@@ -23,18 +23,18 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.METHOD)
 @ExtendWith(BoundExtension.class)
 public @interface CycleBound {
-  /** Cycles, from the invoke to the return. */
+  /** {@return cycles, from the invoke to the return} */
   long value();
 
-  /** The method, as {@code org.example.Motor.step} or with a descriptor. */
+  /** {@return the method, as {@code org.example.Motor.step} or with a descriptor} */
   String of();
 
-  /** What its parameters may be, as {@code --args} takes it; anything without. */
+  /** {@return what its parameters may be, as {@code --args} takes it; anything without} */
   String args() default "";
 
-  /** Folders of sources whose comments bound loops, from the working directory. */
+  /** {@return folders of sources whose comments bound loops, from the working directory} */
   String[] sources() default {"src/main/java"};
 
-  /** A file of bounds of loops, from the working directory; none without. */
+  /** {@return a file of bounds of loops, from the working directory; none without} */
   String loops() default "";
 }

@@ -15,5 +15,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.METHOD)
 @ExtendWith(BoundExtension.class)
 public @interface CycleBounds {
+  /** {@return the bounds} */
   CycleBound[] value();
 }

@@ -19,22 +19,22 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith(CostExtension.class)
 public @interface CycleBudget {
-  /** Cycles, from 0. */
+  /** {@return cycles, from 0} */
   long value();
 
   /**
-   * The method whose calls have the budget, each by itself, in place of the body: {@code
-   * org.example.Motor.step}, {@code Motor.step(..)} in the test's package, or with a descriptor.
+   * {@return the method whose calls have the budget, each by itself, in place of the body: {@code
+   * org.example.Motor.step}, {@code Motor.step(..)} in the test's package, or with a descriptor}
    * Its calls are recorded if {@code cprof options} is told {@code --calls-of}.
    */
   String of() default "";
 
-  /** The model that the budget is for; without it, any. */
+  /** {@return the model that the budget is for; without it, any} */
   String model() default "";
 
-  /** Parameters of the model that the budget is for, as {@code r=3}. */
+  /** {@return parameters of the model that the budget is for, as {@code r=3}} */
   String[] set() default {};
 
-  /** The state of the method cache when the body begins. */
+  /** {@return the state of the method cache when the body begins} */
   Cache cache() default Cache.EMPTY;
 }

@@ -21,6 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @ExtendWith(CostExtension.class)
 public @interface ExpectBaseline {
-  /** The state of the method cache when the body begins. */
+  /** {@return the state of the method cache when the body begins} */
   Cache cache() default Cache.EMPTY;
 }

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.inject.Inject;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.lifecycle.LifecycleExecutor;
 import org.apache.maven.plugin.BuildPluginManager;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
-import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -106,9 +106,9 @@ public final class CheckMojo extends CProfMojo {
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private MavenSession session;
 
-  @Component private LifecycleExecutor lifecycle;
+  @Inject private LifecycleExecutor lifecycle;
 
-  @Component private BuildPluginManager plugins;
+  @Inject private BuildPluginManager plugins;
 
   @Override
   void run() throws IOException, ModelException, MojoExecutionException, MojoFailureException {

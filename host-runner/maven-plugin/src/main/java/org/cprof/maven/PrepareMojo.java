@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import javax.inject.Inject;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -43,7 +43,7 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(defaultValue = "${session.userProperties}", readonly = true, required = true)
   private Properties commandLine;
 
-  @Component private RepositorySystem repositories;
+  @Inject private RepositorySystem repositories;
 
   /** The model of the target, a name or a folder. */
   @Parameter(property = "cprof.model", defaultValue = "jop")

@@ -12,7 +12,7 @@ import org.cprof.runner.text.Terminal;
 public final class WorstPath {
 
   /** A context. */
-  private record Term(int depth, long calls, long own, long loads, long all, String name) {}
+  private record Term(int depth, long calls, long compute, long loads, long all, String name) {}
 
   private WorstPath() {}
 
@@ -20,7 +20,7 @@ public final class WorstPath {
   public static List<String> lines(Bound bound, Terminal terminal) {
     return new Table<>(terms(bound.worst()))
         .shown("calls", Term::calls)
-        .shown("own", Term::own)
+        .shown("compute", Term::compute)
         .shown("loads", Term::loads)
         .shown("with callees", Term::all)
         .last("of", (term, width) -> "  ".repeat(term.depth()) + term.name())

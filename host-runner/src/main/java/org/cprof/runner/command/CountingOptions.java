@@ -74,7 +74,7 @@ final class CountingOptions {
   @Option(
       names = "--lines",
       description =
-          "Counts executions, own cycles, method loads and software routines of each"
+          "Counts executions, exclusive cycles, method loads and software routines of each"
               + " source line. 'cprof report --view lines' lists it, 'cprof report --html"
               + " --sources' shows it in the source.")
   private boolean lines;

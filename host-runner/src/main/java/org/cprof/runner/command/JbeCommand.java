@@ -12,6 +12,7 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
+import org.cprof.runner.jbe.BenchmarkConclusion;
 import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.BenchmarkRun;
 import org.cprof.runner.jbe.BenchmarkText;
@@ -150,7 +151,7 @@ public final class JbeCommand implements CliCommand {
     return options.progress("running " + Numbers.count(count, what) + " ...");
   }
 
-  private static List<String> lines(
+  private List<String> lines(
       ProcessorModel model,
       List<KernelResult> kernels,
       List<BenchmarkResult> others,
@@ -167,6 +168,12 @@ public final class JbeCommand implements CliCommand {
     }
     for (String assumption : model.assumptions()) {
       lines.addAll(Names.wrapped("Assumed: " + assumption, terminal.width()));
+    }
+    if (names.isEmpty()) {
+      lines.add("");
+      for (String sentence : BenchmarkConclusion.sentences(model, kernels, others)) {
+        lines.addAll(Names.wrapped(sentence, terminal.width()));
+      }
     }
     return lines;
   }

@@ -63,7 +63,7 @@ public final class PageOptions {
   }
 
   /**
-   * Writes the page of a profile whose methods' own cycles are known by line.
+   * Writes the page of a profile whose methods' exclusive cycles are known by line.
    *
    * @param lines what they take by line, by method
    * @throws CommandException as for any page

@@ -104,7 +104,7 @@ public final class Difference {
         .toList();
   }
 
-  /** The contexts whose own cycles changed most, up or down. */
+  /** The contexts whose exclusive cycles changed most, up or down. */
   public List<Change> topContexts(int limit) {
     return Arrays.stream(Hottest.of(tree.size(), limit, node -> Math.abs(change(node))))
         .mapToObj(this::context)

@@ -21,9 +21,9 @@ import org.cprof.runner.text.Steps;
 
 /**
  * The format of valgrind's callgrind, version 1: for every method its own costs, then its calls by
- * line of the call site, with their inclusive costs. A method's own cycles stand at their lines
- * where the profile tells them, which it does if it was made with {@code --lines}; all that is in
- * no known line stands at line 0.
+ * line of the call site, with their inclusive costs. A method's exclusive cycles stand at their
+ * lines where the profile tells them, which it does if it was made with {@code --lines}; all that
+ * is in no known line stands at line 0.
  */
 final class CallgrindExport implements Export {
   @Override
@@ -90,12 +90,12 @@ final class CallgrindExport implements Export {
      */
     private long lines(MethodReference method, long exclusive) throws IOException {
       List<LineCost> known = lines.getOrDefault(method, List.of());
-      long sum = known.stream().mapToLong(LineCost::ownCycles).sum();
+      long sum = known.stream().mapToLong(LineCost::exclusiveCycles).sum();
       if (sum > exclusive) {
         return 0;
       }
       for (LineCost line : known) {
-        text.write(line.line() + " " + line.ownCycles());
+        text.write(line.line() + " " + line.exclusiveCycles());
         text.write(" 0".repeat(events.size() - 1) + "\n");
       }
       return sum;
@@ -106,7 +106,8 @@ final class CallgrindExport implements Export {
       text.write("cmd: " + metadata("program") + "\n");
       text.write("desc: Model: " + metadata("model") + " " + metadata("parameters") + "\n");
       if (profile.header().first(MethodTables.LINES) == null) {
-        text.write("desc: Lines: of calls alone; cprof run --lines counts own cycles by line\n");
+        text.write(
+            "desc: Lines: of calls alone; cprof run --lines counts exclusive cycles by line\n");
       }
       text.write("positions: line\nevents:");
       for (ContextFigure event : events) {

@@ -28,8 +28,8 @@ final class HottestLines {
   private HottestLines() {}
 
   /**
-   * Six numbers each: the method's, the line, own cycles, method loads, routines and executions;
-   * the line with the most cycles first.
+   * Six numbers each: the method's, the line, exclusive cycles, method loads, routines and
+   * executions; the line with the most cycles first.
    *
    * @param lines what lines take, by method, as far as it is known
    */

@@ -38,7 +38,7 @@ public record SourceFolders(
     folders = List.copyOf(folders);
   }
 
-  /** Sources of methods whose own cycles are not known by line. */
+  /** Sources of methods whose exclusive cycles are not known by line. */
   public SourceFolders(List<Path> folders) {
     this(folders, Map.of());
   }
@@ -81,8 +81,9 @@ public record SourceFolders(
    * A file.
    *
    * @param methods two numbers each: the method's, and the line of its declaration, 0 if unknown
-   * @param inLines of each method the own cycles that are in lines
-   * @param lines five numbers each: the line, own cycles, method loads, routines and executions
+   * @param inLines of each method the exclusive cycles that are in lines
+   * @param lines five numbers each: the line, exclusive cycles, method loads, routines and
+   *     executions
    */
   private record Source(
       String file, String text, List<Integer> methods, List<Long> inLines, List<Long> lines) {}

@@ -10,7 +10,7 @@ import org.cprof.profile.MethodReference;
 /**
  * What a source line takes.
  *
- * @param own own cycles, with method loads as far as they are known by line
+ * @param own exclusive cycles, with method loads as far as they are known by line
  * @param load the part of them that loads methods
  * @param routines cycles of software routines
  * @param executions how often the line's first bytecode was executed
@@ -25,7 +25,7 @@ public record SourceLine(long own, long load, long routines, long executions) {
         Math.addExact(executions, more.executions));
   }
 
-  /** Lines of which own cycles are known alone. */
+  /** Lines of which exclusive cycles are known alone. */
   public static Map<MethodReference, SortedMap<Integer, SourceLine>> ofCycles(
       Map<MethodReference, SortedMap<Integer, Long>> cycles) {
     Map<MethodReference, SortedMap<Integer, SourceLine>> lines = new HashMap<>();
@@ -47,7 +47,10 @@ public record SourceLine(long own, long load, long routines, long executions) {
           .put(
               cost.line(),
               new SourceLine(
-                  cost.ownCycles(), cost.loadCycles(), cost.routineCycles(), cost.executions()));
+                  cost.exclusiveCycles(),
+                  cost.loadCycles(),
+                  cost.routineCycles(),
+                  cost.executions()));
     }
     return lines;
   }

@@ -60,7 +60,7 @@ public final class LinesView {
     return new Table<>(rows)
         .column("total", "total_cycles", LineCost::totalCycles)
         .percent(LineCost::totalCycles, cycles)
-        .column("own", "own_cycles", LineCost::ownCycles)
+        .column("exclusive", "exclusive_cycles", LineCost::exclusiveCycles)
         .column("load", "load_cycles", LineCost::loadCycles)
         .column("routines", "routine_cycles", LineCost::routineCycles)
         .column("times", "executions", LineCost::executions)

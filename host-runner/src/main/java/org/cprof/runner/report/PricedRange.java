@@ -10,7 +10,8 @@ import org.cprof.profile.ProfileHeader;
 
 /**
  * Within what the total of a profile lies that was priced from executions of basic blocks, and not
- * counted: its own cycles stand for typical operands, and for a method cache that always hits.
+ * counted: its exclusive cycles stand for typical operands, and for a method cache that always
+ * hits.
  *
  * @param least whatever the operands, if every look-up hits
  * @param missed for typical operands, if every look-up in the method cache misses; empty where

@@ -39,21 +39,34 @@ const isDark = () => document.documentElement.hasAttribute("data-dark");
 
 /** What cycles are spent for; the first five are codes of methods. */
 const CAUSES = [
-  {name: "Program", hint: "bytecodes of the program, without method loads", hue: 24, light: 62, saturation: 62},
-  {name: "Library", hint: "bytecodes of the JDK, which differs on the target", hue: 208, light: 64, saturation: 42},
-  {name: "Software routines", hint: "bytecodes that the target runs in software; their dispatch counts for the caller", hue: 272, light: 68, saturation: 36},
-  {name: "Natives", hint: "native methods of the host", hue: 152, light: 55, saturation: 28},
-  {name: "Unsupported", hint: "bytecodes that the target does not have", hue: 50, light: 58, saturation: 60},
-  {name: "Method load", hint: "loading methods into the method cache", hue: 356, light: 58, saturation: 58},
+  {name: "Program", hint: "bytecodes of the program, without method loads"},
+  {name: "Library", hint: "bytecodes of the JDK, which differs on the target"},
+  {name: "Software routines", hint: "bytecodes that the target runs in software; their dispatch counts for the caller"},
+  {name: "Natives", hint: "native methods of the host"},
+  {name: "Unsupported", hint: "bytecodes that the target does not have"},
+  {name: "Method load", hint: "loading methods into the method cache"},
 ];
+
+/**
+ * Colours of causes and of the packages with the most cycles, on light and dark paper. They were searched for the largest
+ * least distance (CIEDE2000) of any two, as seen with normal colours, without red and without green receptors, which
+ * PageColoursTest computes; text in the ink of the paper can be read on each.
+ */
+const CAUSE_COLOURS = {
+  light: ["#d8832f", "#9bcafe", "#9a7fc4", "#c7efd8", "#f0dc5a", "#b3002d"],
+  dark: ["#895807", "#15485d", "#a809db", "#2f705c", "#434228", "#e9497d"],
+};
+const PACKAGE_COLOURS = {
+  light: ["#dfbe31", "#3980f9", "#c6f1fe", "#b1765c", "#7fb7b9", "#c7efd8", "#c8bb8c", "#c1738c", "#9bcafe", "#d17a0c", "#589ebf", "#ffea9e"],
+  dark: ["#875765", "#065ed1", "#751205", "#28295e", "#914802", "#5c6489", "#255342", "#556c44", "#0339a9", "#561c1f", "#4c233b", "#354b64"],
+};
+const ofPaper = colours => colours[isDark() ? "dark" : "light"];
 
 function tone(hue, saturation, light) {
   return isDark() ? `hsl(${hue} ${saturation * .58}% ${Math.max(30, light * .42)}%)` : `hsl(${hue} ${saturation}% ${light}%)`;
 }
 
-const causeColour = cause => cause >= CAUSES.length || cause === NONE ? tone(36, 8, 80) : tone(CAUSES[cause].hue, CAUSES[cause].saturation, CAUSES[cause].light + 10);
-const LOAD = {hue: 356, saturation: 58, light: 58};
-const loadColour = () => tone(LOAD.hue, LOAD.saturation, LOAD.light);
-
-/** Hues that are told apart easily, for the packages with the most cycles. */
-const PACKAGE_HUES = [24, 204, 142, 330, 48, 262, 176, 4, 88, 232, 300, 112];
+/** The colour of a method's code. Loads of methods are no code, and stand behind the codes in CAUSES. */
+const causeColour = code => code === NONE ? tone(36, 8, 80) : ofPaper(CAUSE_COLOURS)[code];
+const loadColour = () => ofPaper(CAUSE_COLOURS)[CAUSES.length - 1];
+const packageColour = rank => ofPaper(PACKAGE_COLOURS)[rank];

@@ -31,16 +31,29 @@ class Flame {
 
   /** Colours go to the packages that fill most of the picture. */
   rankPackages() {
-    const own = new Map(), area = new Map(), {methods, totals, tree} = this.profile, {inclusive} = tree.sides[this.side];
-    const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
-    methods.forEach((method, m) => { if (method.code !== NONE) add(own, method.package, totals[this.side].own[m]); });
+    const area = new Map(), {methods, tree} = this.profile, {inclusive} = tree.sides[this.side];
     for (let n = 1; n < tree.size; n++) {
       const method = methods[tree.method[n]];
-      if (method && method.code !== NONE) add(area, method.package, inclusive[n]);
+      if (method && method.code !== NONE) area.set(method.package, (area.get(method.package) || 0) + inclusive[n]);
     }
-    const largest = [...area].sort((a, b) => b[1] - a[1]).slice(0, PACKAGE_HUES.length).map(([name]) => name);
-    this.packages = largest.map(name => [name, own.get(name)]);
-    this.hueOf = new Map(largest.map((name, i) => [name, PACKAGE_HUES[i]]));
+    const largest = [...area].sort((a, b) => b[1] - a[1]).slice(0, PACKAGE_COLOURS.light.length).map(([name]) => name);
+    this.rankOf = new Map(largest.map((name, i) => [name, i]));
+  }
+
+  /** The packages with a colour, and the inclusive cycles of each, the most first. */
+  get packages() {
+    const {methods} = this.profile, within = name => this.cyclesOf(m => m >= 0 && methods[m].code !== NONE && methods[m].package === name, this.profile.tree);
+    return [...this.rankOf.keys()].map(name => [name, within(name)]).sort((a, b) => b[1] - a[1]);
+  }
+
+  /** The inclusive cycles of the methods that pass a test, recursions counted once. */
+  cyclesOf(passes, tree = this.tree) {
+    const {inclusive} = tree.sides[this.side];
+    let cycles = 0;
+    for (let n = 0; n < tree.size;) {
+      if (passes(tree.method[n])) { cycles += inclusive[n]; n = tree.end[n]; } else n++;
+    }
+    return cycles;
   }
 
   get inclusive() { return this.tree.sides[this.side].inclusive; }
@@ -133,7 +146,7 @@ class Flame {
     context.fillStyle = paper;
   }
 
-  /** The part of a frame's own cycles that loads methods, as a strip at its foot. */
+  /** The part of a frame's exclusive cycles that loads methods, as a strip at its foot. */
   drawLoad(context, node, x, y, width) {
     const side = this.tree.sides[this.side];
     if (!side.inclusive[node]) return;
@@ -152,7 +165,7 @@ class Flame {
     if (this.colouring === "difference") colour = this.difference(node);
     else if (this.colouring === "cause") colour = causeColour(method.code);
     else if (method.code === NONE) colour = tone(36, 8, 82);
-    else colour = this.hueOf.has(method.package) ? tone(this.hueOf.get(method.package), 54, 76) : tone(36, 10, 78);
+    else colour = this.rankOf.has(method.package) ? packageColour(this.rankOf.get(method.package)) : tone(36, 10, 78);
     if (key !== null) this.colours.set(key, colour);
     return colour;
   }
@@ -183,7 +196,7 @@ class Flame {
   numbers(node) {
     const side = this.tree.sides[this.side];
     const parts = [`${grouped(side.inclusive[node])} cycles, ${percent(side.inclusive[node], this.inclusive[0])}`];
-    if (!this.isFolded(node)) parts.push(`own ${grouped(side.own[node])}`, counted(side.calls[node], "call"));
+    if (!this.isFolded(node)) parts.push(`exclusive ${grouped(side.own[node])}`, counted(side.calls[node], "call"));
     if (this.profile.sides.length > 1) parts.push(signed(this.tree.sides[1].inclusive[node] - this.tree.sides[0].inclusive[node]));
     return parts.join(" \u00b7 ");
   }
@@ -274,9 +287,7 @@ class Flame {
       this.matches = new Set();
       this.profile.methods.forEach((method, m) => { if (method.code !== NONE && test(method.searched)) this.matches.add(m); });
       methods = this.matches.size;
-      for (let n = 0; n < this.tree.size;) {
-        if (this.matches.has(this.tree.method[n])) { found += this.inclusive[n]; n = this.tree.end[n]; } else n++;
-      }
+      found = this.cyclesOf(m => this.matches.has(m));
     }
     this.draw();
     return {found, methods, wrong};

@@ -124,8 +124,9 @@ function dataCacheFact(profile, kind, fact) {
 function causesCard(profile, s) {
   const parts = causes(profile, s), total = profile.cycles[s], bar = el("div", {class: "stack", role: "img", "aria-label": "Share of each cause"});
   const legend = el("div", {class: "legend"});
-  parts.forEach((cycles, cause) => {
-    if (!cycles) return;
+  const largestFirst = parts.map((_, cause) => cause).filter(cause => parts[cause]).sort((a, b) => parts[b] - parts[a]);
+  largestFirst.forEach(cause => {
+    const cycles = parts[cause];
     const colour = cause === CAUSES.length - 1 ? loadColour() : causeColour(cause);
     bar.append(el("i", {style: {flex: cycles / total, background: colour}, title: `${CAUSES[cause].name}: ${grouped(cycles)} cycles`}));
     legend.append(el("div", {title: CAUSES[cause].hint}, el("span", {class: "dot", style: {background: colour}}), el("span", null, CAUSES[cause].name),
@@ -149,9 +150,9 @@ function hottestTable(profile) {
     .map(method => method.number).sort((a, b) => weight[b] - weight[a]).slice(0, 12);
   const table = new Table([
     {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodLink(profile, m, room)},
-    ...(profile.last ? [{name: "Before", value: m => before.own[m], cell: m => grouped(before.own[m]), large: true}] : []),
+    ...(profile.last ? [{name: "Before", value: m => before.own[m], cell: m => grouped(before.own[m])}] : []),
     ...(profile.counted ? [
-      {name: "Own cycles", value: m => side.own[m], cell: m => metered(side.own[m], side.own[hottest[0]])},
+      {name: "Exclusive", title: "cycles of the bytecodes that the method executes itself", value: m => side.own[m], cell: m => metered(side.own[m], side.own[hottest[0]])},
       {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},
     ] : []),
     {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m])},
@@ -167,7 +168,7 @@ function packagesTable(profile) {
   const brief = name => { const dot = name.lastIndexOf(".") + 1; return (dot ? initials(name.slice(0, dot - 1)) : "") + name.slice(dot); };
   const table = new Table([
     {name: "Package", text: true, value: ([name]) => name, cell: ([name], room) => fitted([name, brief(name)], room)},
-    {name: "Own cycles", value: ([, own]) => own, cell: ([, own]) => metered(own, hottest[0][1])},
+    {name: "Exclusive", title: "cycles of the bytecodes that the package's methods execute themselves", value: ([, own]) => own, cell: ([, own]) => metered(own, hottest[0][1])},
     {name: "%", value: ([, own]) => own, cell: ([, own]) => el("span", {class: "soft"}, percent(own, profile.total))},
   ], {sort: 1, label: "Packages", height: "none"});
   table.show(hottest);
@@ -177,10 +178,10 @@ function packagesTable(profile) {
 /** How much of the estimate has a figure in the model, and how much rests on what differs on the target. */
 function basisCard(profile) {
   const rows = profile.sides[profile.last].basis;
-  return rows && card("What the estimate rests on", "full", el("p", {class: "hint"}, "The shares overlap: library code executes bytecodes of all kinds."), el("table", {class: "basis"},
-    el("thead", null, el("tr", null, el("th", null, "Of"), el("th", {class: "n"}, "Cycles"), el("th", {class: "n"}, "%"), el("th", {class: "n large"}, "Calls"))),
+  return rows && card("What the estimate rests on", "full", el("p", {class: "hint"}, "The shares overlap: library code executes bytecodes of all kinds."), el("div", {class: "scroll"}, el("table", {class: "basis"},
+    el("thead", null, el("tr", null, el("th", null, "Of"), el("th", {class: "n"}, "Cycles"), el("th", {class: "n"}, "%"), el("th", {class: "n"}, "Calls"))),
     el("tbody", null, rows.map(({text, cycles, calls}) => el("tr", null, el("td", null, clean(text)), el("td", {class: "n"}, metered(cycles, profile.total)),
-      el("td", {class: "n soft"}, percent(cycles, profile.total)), el("td", {class: "n large"}, calls === undefined ? "-" : grouped(calls)))))));
+      el("td", {class: "n soft"}, percent(cycles, profile.total)), el("td", {class: "n"}, calls === undefined ? "-" : grouped(calls))))))));
 }
 
 /** The cycles of a side: their number, or the range of those that were priced from blocks and not counted. */
@@ -270,13 +271,14 @@ function flameLegend(profile, flame, legend) {
   let lines;
   if (flame.colouring === "cause") {
     const parts = causes(profile, flame.side);
-    lines = CAUSES.map((cause, i) => parts[i] ? line(i === CAUSES.length - 1 ? loadColour() : causeColour(i), cause.name, percent(parts[i], flame.inclusive[0])) : null);
+    lines = CAUSES.map((cause, i) => [cause, i]).filter(([, i]) => parts[i]).sort(([, a], [, b]) => parts[b] - parts[a])
+      .map(([cause, i]) => line(i === CAUSES.length - 1 ? loadColour() : causeColour(i), cause.name, percent(parts[i], flame.inclusive[0])));
     lines.push(el("p", {class: "hint"}, "The red strip at a frame's foot is the share of its cycles that it spends on loading methods itself."));
   } else if (flame.colouring === "difference") {
     lines = [line(tone(14, 80, 60), "more cycles than before"), line(tone(36, 6, 86), "as many"), line(tone(208, 80, 60), "fewer cycles than before")];
   } else {
-    lines = flame.packages.map(([name, cycles]) => cycles ? line(tone(flame.hueOf.get(name), 54, 76), name, percent(cycles, flame.inclusive[0])) : null);
-    lines.push(line(tone(36, 10, 78), "others"));
+    lines = flame.packages.map(([name, cycles]) => cycles ? line(packageColour(flame.rankOf.get(name)), name, percent(cycles, flame.inclusive[0])) : null);
+    lines.push(line(tone(36, 10, 78), "others"), el("p", {class: "hint"}, "Inclusive cycles of each package: with all that its methods call."));
   }
   legend.replaceChildren(...lines.filter(Boolean));
 }
@@ -285,13 +287,14 @@ function frameDetails(profile, flame, node, panel, crumbs, legend) {
   const side = flame.tree.sides[flame.side], total = flame.inclusive[0], m = flame.tree.method[node];
   const rows = [["Inclusive cycles", grouped(side.inclusive[node]), percent(side.inclusive[node], total)]];
   if (node === 0 && flame.tree === profile.tree) {
-    // The root executes nothing itself: what all methods load is below its cycles.
+    // The root executes nothing itself: all figures are those of what is below it.
     const all = profile.totals[flame.side], load = sum(all.load);
-    if (profile.hasMisses) rows.push(["Load cycles", grouped(load), percent(load, total)], ["Cache misses", grouped(sum(all.invokeMisses) + sum(all.returnMisses)), ""]);
+    rows.push(["Inclusive calls", grouped(sum(all.calls)), ""]);
+    if (profile.hasMisses) rows.push(["Inclusive load cycles", grouped(load), percent(load, total)], ["Inclusive cache misses", grouped(sum(all.invokeMisses) + sum(all.returnMisses)), ""]);
   } else if (!flame.isFolded(node)) {
-    rows.push(["Own cycles", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
+    rows.push(["Exclusive cycles", grouped(side.own[node]), percent(side.own[node], total)], ["Calls", grouped(side.calls[node]), ""],
       ["Cycles per call", quotient(side.inclusive[node], side.calls[node]), ""]);
-    if (profile.hasMisses) rows.push(["Own load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Own cache misses", grouped(side.misses[node]), ""]);
+    if (profile.hasMisses) rows.push(["Exclusive load cycles", grouped(side.load[node]), percent(side.load[node], total)], ["Exclusive cache misses", grouped(side.misses[node]), ""]);
   }
   const list = el("dl", null, rows.map(([name, value, share]) => [el("dt", null, name), el("dd", null, value, share && el("span", {class: "soft"}, "  " + share))]));
   if (profile.sides.length > 1) list.append(el("dt", null, "Change"), el("dd", null, change(flame.tree.sides[1].inclusive[node] - flame.tree.sides[0].inclusive[node])));
@@ -305,14 +308,14 @@ function frameDetails(profile, flame, node, panel, crumbs, legend) {
 
 const methodColumns = (profile, side, most) => [
   {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodName(profile.methods[m], room)},
-  {name: "Calls", value: m => side.calls[m], large: true},
-  {name: "Own cycles", title: "cycles of the bytecodes that the method executes itself", value: m => side.own[m], cell: m => metered(side.own[m], most)},
+  {name: "Calls", value: m => side.calls[m]},
+  {name: "Exclusive", title: "cycles of the bytecodes that the method executes itself", value: m => side.own[m], cell: m => metered(side.own[m], most)},
   {name: "%", value: m => side.own[m], cell: m => el("span", {class: "soft"}, percent(side.own[m], profile.total))},
   {name: "Inclusive", title: "cycles from the invokes to the returns; a recursion counts once", value: m => side.inclusive[m]},
   {name: "%", value: m => side.inclusive[m], cell: m => el("span", {class: "soft"}, percent(side.inclusive[m], profile.total))},
-  {name: "Own/call", title: "own cycles of one call, on average", value: m => side.calls[m] ? side.own[m] / side.calls[m] : 0, cell: m => quotient(side.own[m], side.calls[m])},
+  {name: "Excl./call", title: "exclusive cycles of one call, on average", value: m => side.calls[m] ? side.own[m] / side.calls[m] : 0, cell: m => quotient(side.own[m], side.calls[m])},
   ...profile.hasMisses ? [
-    {name: "Load cycles", title: "the part of its own cycles that loads methods", value: m => side.load[m]},
+    {name: "Load cycles", title: "the part of its exclusive cycles that loads methods", value: m => side.load[m]},
     {name: "Misses", title: "of the method cache, when it was invoked or returned to", value: m => side.invokeMisses[m] + side.returnMisses[m]},
   ] : [],
 ].map(column => ({cell: row => grouped(column.value(row)), ...column}));
@@ -357,7 +360,7 @@ function byMethod(arcs, end, values) {
 function relatives(profile, label, rows, total) {
   const table = new Table([
     {name: label, text: true, value: row => profile.methods[row.method].full, cell: (row, room) => profile.methods[row.method].code === NONE ? "a thread's start" : methodLink(profile, row.method, room)},
-    {name: "Calls", value: row => row.calls, cell: row => grouped(row.calls), large: true},
+    {name: "Calls", value: row => row.calls, cell: row => grouped(row.calls)},
     {name: "Cycles", value: row => row.cycles, cell: row => metered(row.cycles, total)},
     {name: "%", value: row => row.cycles, cell: row => el("span", {class: "soft"}, percent(row.cycles, total))},
   ], {sort: 2, label, height: "320px"});
@@ -382,12 +385,12 @@ function methodDetails(profile, m) {
   const hasLines = profile.outOf[m].some(a => arcs.line[a] >= 0);
   return [
     card(null, "full chosen", el("h2", {class: "mono"}, method.full, codeTag(method)),
-      el("p", {class: "hint"}, `${counted(totals.calls[m], "call")}, ${grouped(totals.inclusive[m])} cycles with all that it calls, ${grouped(totals.own[m])} its own`
+      el("p", {class: "hint"}, `${counted(totals.calls[m], "call")}, ${grouped(totals.inclusive[m])} inclusive cycles, ${grouped(totals.own[m])} exclusive`
         + (totals.words[m] ? `, ${grouped(totals.words[m])} words on the target` : "") + `, in ${counted(totals.contexts[m], "context")}`),
       profile.sources.has(m) && el("a", {class: "button", href: "#source/" + m}, "Source")),
     card("Called by", "half", relatives(profile, "Caller", callers, totals.inclusive[m])),
     card("Calls", "half", relatives(profile, "Callee", callees, totals.inclusive[m]),
-      el("p", {class: "hint below"}, `Beside these ${grouped(totals.own[m] - invokes)} cycles of its own, without invokes. What re-enters the method counts for the inner call.`)),
+      el("p", {class: "hint below"}, `Beside these ${grouped(totals.own[m] - invokes)} exclusive cycles of the method, without invokes. What re-enters the method counts for the inner call.`)),
     hasLines && card("Call sites", "full", sites.element), sandwichCard(profile, m),
   ].filter(Boolean);
 }
@@ -399,10 +402,10 @@ function cachePage(profile) {
   const fact = (value, name) => el("div", {class: "fact"}, el("b", null, value), el("span", null, name));
   const methods = new Table([
     {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodLink(profile, m, room)},
-    {name: "Words", value: m => side.words[m], cell: m => grouped(side.words[m]), large: true},
-    {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m]), large: true},
+    {name: "Words", value: m => side.words[m], cell: m => grouped(side.words[m])},
+    {name: "Calls", value: m => side.calls[m], cell: m => grouped(side.calls[m])},
     {name: "On invoke", title: "misses when it was invoked", value: m => side.invokeMisses[m], cell: m => grouped(side.invokeMisses[m])},
-    {name: "%", title: "of its calls", value: m => side.calls[m] ? side.invokeMisses[m] / side.calls[m] : 0, cell: m => el("span", {class: "soft"}, percent(side.invokeMisses[m], side.calls[m])), large: true},
+    {name: "%", title: "of its calls", value: m => side.calls[m] ? side.invokeMisses[m] / side.calls[m] : 0, cell: m => el("span", {class: "soft"}, percent(side.invokeMisses[m], side.calls[m]))},
     {name: "On return", title: "misses when a callee returned to it", value: m => side.returnMisses[m], cell: m => grouped(side.returnMisses[m])},
     {name: "Words loaded", title: "its misses times its words", value: m => (side.invokeMisses[m] + side.returnMisses[m]) * side.words[m], cell: m => grouped((side.invokeMisses[m] + side.returnMisses[m]) * side.words[m])},
   ], {sort: 6, label: "Misses by method", height: "420px"});
@@ -412,7 +415,7 @@ function cachePage(profile) {
   const siteColumns = extra => [
     {name: "In", text: true, value: at, cell: (a, room) => isStart(a) ? at(a) : methodLink(profile, arcs.caller[a], room, line(a))},
     {name: "Calls", text: true, value: a => profile.methods[arcs.callee[a]].full, cell: (a, room) => methodLink(profile, arcs.callee[a], room)},
-    {name: "Times", value: a => arcSide.calls[a], cell: a => grouped(arcSide.calls[a]), large: true}, ...extra];
+    {name: "Times", value: a => arcSide.calls[a], cell: a => grouped(arcSide.calls[a])}, ...extra];
   const all = Array.from(arcs.caller, (_, a) => a);
   const sites = new Table(siteColumns([
     {name: "Misses", value: a => arcSide.invokeMisses[a], cell: a => grouped(arcSide.invokeMisses[a])},
@@ -474,14 +477,14 @@ function differencePage(profile) {
   const bar = cycles => el("span", {class: "delta"}, el("i", {class: cycles < 0 ? "down" : "up", style: {width: 50 * Math.abs(cycles) / most + "%"}}));
   const why = el("table", null, el("tbody", null, [...parts, ["together", sum(parts.map(([, cycles]) => cycles))]].map(([name, cycles], i) =>
     el("tr", null, el("td", null, i < parts.length ? name : el("b", null, name)), el("td", {class: "deltas"}, i < parts.length && bar(cycles)), el("td", {class: "n"}, change(cycles))))));
-  const total = (name, a, b) => el("tr", null, el("td", null, name), el("td", {class: "n"}, grouped(a)), el("td", {class: "n"}, grouped(b)), el("td", {class: "n"}, change(b - a)), el("td", {class: "n soft large"}, a ? (b > a ? "+" : b < a ? "\u2212" : "") + percent(Math.abs(b - a), a) : "-"));
+  const total = (name, a, b) => el("tr", null, el("td", null, name), el("td", {class: "n"}, grouped(a)), el("td", {class: "n"}, grouped(b)), el("td", {class: "n"}, change(b - a)), el("td", {class: "n soft"}, a ? (b > a ? "+" : b < a ? "\u2212" : "") + percent(Math.abs(b - a), a) : "-"));
   const misses = side => sum(side.invokeMisses) + sum(side.returnMisses);
-  const totals = el("table", null, el("thead", null, el("tr", null, ["", "Before", "After", "Change", "%"].map(name => el("th", {class: name === "%" ? "n large" : "n"}, name)))),
+  const totals = el("table", null, el("thead", null, el("tr", null, ["", "Before", "After", "Change", "%"].map(name => el("th", {class: "n"}, name)))),
     el("tbody", null, total("Cycles", cyclesBefore, cyclesAfter), total("Bytecodes", sum(before.bytecodes), sum(after.bytecodes)), total("Calls", sum(before.calls), sum(after.calls)), total("Misses of the method cache", misses(before), misses(after))));
   const signedColumn = (name, title, value) => ({name, title, value: m => Math.abs(value(m)), cell: m => change(value(m))});
   const table = new Table([
     {name: "Method", text: true, value: m => profile.methods[m].full, cell: (m, room) => methodLink(profile, m, room)},
-    signedColumn("Change", "of its own cycles", delta), signedColumn("Calls", "what the calls that came or went cost", m => calls[m]),
+    signedColumn("Change", "of its exclusive cycles", delta), signedColumn("Calls", "what the calls that came or went cost", m => calls[m]),
     signedColumn("Price", "what the calls cost more than before", m => price[m]), signedColumn("Load", "what loading methods costs more than before", m => load[m]),
     {name: "Before", value: m => before.own[m], cell: m => grouped(before.own[m])}, {name: "After", value: m => after.own[m], cell: m => grouped(after.own[m])},
     {name: "Calls before", value: m => before.calls[m], cell: m => grouped(before.calls[m])}, {name: "after", value: m => after.calls[m], cell: m => grouped(after.calls[m])},
@@ -501,7 +504,7 @@ function differencePage(profile) {
     el("div", {class: "hero"}, el("div", {class: "big"}, change(cyclesAfter - cyclesBefore), el("small", null, "cycles")),
       el("div", {class: "time"}, [cyclesBefore, cyclesAfter].map((cycles, s) => cyclesOf(profile, s, cycles)).map(({number, unit}) => unit === "cycles" ? number : `${number} ${unit}`).join(" \u2192 "))),
     rangeHint(profile),
-    el("div", {class: "grid"}, card("Totals", "half", totals), card("Why", "half", why),
+    el("div", {class: "grid"}, card("Totals", "half", el("div", {class: "scroll"}, totals)), card("Why", "half", why),
       card("Methods that changed", "full", el("div", {class: "bar"}, segments([["all", "All"], ["new", "New"], ["gone", "Gone"]], "all", choice => { kind = choice; show(); }), filter, count), table.element)));
   return {element, search: filter, tables: [table]};
 }

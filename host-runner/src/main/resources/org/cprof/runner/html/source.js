@@ -35,11 +35,11 @@ function linesTable(profile) {
   const number = (name, title, key) => ({name, title, value: row => row[key], cell: row => grouped(row[key])});
   const table = new Table([
     {name: "Line", text: true, value: row => profile.methods[row.method].full + at(row), cell: link},
-    ...(hasText ? [{name: "Source", text: true, value: text, cell: text, large: true}] : []),
-    {name: "Cycles", title: "own cycles and those of software routines", value: row => row.total, cell: row => metered(row.total, most)},
+    ...(hasText ? [{name: "Source", text: true, value: text, cell: text}] : []),
+    {name: "Cycles", title: "exclusive cycles and those of software routines", value: row => row.total, cell: row => metered(row.total, most)},
     {name: "%", value: row => row.total, cell: row => el("span", {class: "soft"}, percent(row.total, profile.total))},
-    number("Own", "cycles of the line's own bytecodes", "own"),
-    ...(detailed ? [number("Loads", "the part of own that loads methods", "load"), number("Routines", "cycles of software routines that the line's bytecodes call", "routines"),
+    number("Exclusive", "cycles of the line's own bytecodes", "own"),
+    ...(detailed ? [number("Loads", "the part of the exclusive cycles that loads methods", "load"), number("Routines", "cycles of software routines that the line's bytecodes call", "routines"),
       number("Times", "how often the line's first bytecode was executed", "times")] : []),
   ], {sort: hasText ? 2 : 1, label: "Hottest lines", height: "320px"});
   table.show(profile.lines);
@@ -49,7 +49,7 @@ function linesTable(profile) {
 const linesOf = source => source.split ||= source.text.split(/\r\n|\n|\r/);
 
 /**
- * Source with cycles by line: own ones as far as they are known, the rest of them at the declaration; and those of calls.
+ * Source with cycles by line: exclusive ones as far as they are known, the rest of them at the declaration; and those of calls.
  * One line is marked, and in sight.
  */
 function sourceCard(profile, source, start) {
@@ -72,7 +72,7 @@ function sourceCard(profile, source, start) {
   const known = source.lines.length > 0, detailed = known && first(profile, "lines") === "true", sites = calls.size > 0;
   const hottest = Math.max(...own.values(), ...cycles.values(), ...routines.values(), 1);
   // A column in which nothing stands only takes room.
-  const extra = detailed ? [["Loads", "the part of its own cycles that loads methods, for calls and returns of the line", load], ["Routines", "cycles of software routines that the line's bytecodes call", routines], ["Times", "how often the line's first bytecode was executed", times]].filter(([, , values]) => sum(values.values()) > 0) : [];
+  const extra = detailed ? [["Loads", "the part of its exclusive cycles that loads methods, for calls and returns of the line", load], ["Routines", "cycles of software routines that the line's bytecodes call", routines], ["Times", "how often the line's first bytecode was executed", times]].filter(([, , values]) => sum(values.values()) > 0) : [];
   const heat = (value, more = "") => value ? el("td", {class: "n heat" + more, style: {"--w": Math.min(100, 100 * value / hottest) + "%"}}, grouped(value)) : el("td", {class: "n" + more});
   const rows = lines.map((text, index) => {
     const number = index + 1;
@@ -84,12 +84,12 @@ function sourceCard(profile, source, start) {
   });
   const wide = [["%", "of all cycles"], ...extra, ...(sites ? [["Calls' cycles", "of what the line calls"], ["Calls"]] : [])];
   const heading = ([name, title], kind) => el("th", {class: kind, title}, name);
-  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, heading(["Own cycles", "cycles of the line's own bytecodes"], "n"), wide.map(column => heading(column, "n large")), heading(["Line"], "n"), heading(["Source"], null))), el("tbody", null, rows)));
+  const code = el("div", {class: "code", tabindex: 0}, el("table", null, el("thead", null, el("tr", null, heading(["Exclusive", "cycles of the line's own bytecodes"], "n"), wide.map(column => heading(column, "n large")), heading(["Line"], "n"), heading(["Source"], null))), el("tbody", null, rows)));
   requestAnimationFrame(() => { if (start) code.scrollTop = Math.max(0, start - 6) * (code.scrollHeight / lines.length); });
   return card(source.file, "full", el("p", {class: "hint"}, (detailed
-    ? "Own cycles of each line, with the method loads of its calls and returns. The line of the declaration has what belongs to no line, such as the monitor of a synchronized method."
+    ? "Exclusive cycles of each line, with the method loads of its calls and returns. The line of the declaration has what belongs to no line, such as the monitor of a synchronized method."
     : known
-    ? "Own cycles of each line. The line of the declaration has what belongs to no line, such as method loads."
-    : "This profile has no cycles by source line, so a method's own cycles are at its declaration; cprof run --lines records them.")
+    ? "Exclusive cycles of each line. The line of the declaration has what belongs to no line, such as method loads."
+    : "This profile has no cycles by source line, so a method's exclusive cycles are at its declaration; cprof run --lines records them.")
     + (sites ? "" : " A profile of cprof run --call-sites has each call in its line.")), code);
 }

@@ -1,9 +1,13 @@
 // Tabs, theme, keyboard.
 
+const NEXT_THEME = {auto: "light", light: "dark", dark: "auto"};
+
 function applyTheme(theme) {
   const dark = theme === "dark" || theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.toggleAttribute("data-dark", dark);
-  $("theme").textContent = {auto: "Auto", light: "Light", dark: "Dark"}[theme];
+  const colours = {auto: "as the system has them", light: "light", dark: "dark"}, next = colours[NEXT_THEME[theme]];
+  $("theme").textContent = "Theme: " + theme;
+  $("theme").title = `Colours: ${colours[theme]}. A click makes them ${next}.`;
 }
 
 /** Browsers may forbid storage to pages from files. */
@@ -76,7 +80,7 @@ async function start() {
     show();
   };
   $("theme").addEventListener("click", () => {
-    theme = {auto: "light", light: "dark", dark: "auto"}[theme];
+    theme = NEXT_THEME[theme];
     try { localStorage.setItem("cprof-theme", theme); } catch { /* then it holds for this visit */ }
     retheme();
   });

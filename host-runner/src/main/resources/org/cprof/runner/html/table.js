@@ -13,10 +13,10 @@ function letter() {
   return letterWidth ||= context.measureText("0".repeat(100)).width / 100;
 }
 
-const classOf = (column, ofText) => (column.text ? ofText : "n") + (column.large ? " large" : "");
+const classOf = (column, ofText) => column.text ? ofText : "n";
 
 class Table {
-  /** columns: {name, value: row => number or text, cell: (row, room) => content, text: left-aligned, room in letters, large: not on a phone} */
+  /** columns: {name, value: row => number or text, cell: (row, room) => content, text: left-aligned, room in letters} */
   constructor(columns, options = {}) {
     this.columns = columns;
     this.options = options;

@@ -83,7 +83,7 @@ class LocksViewTest {
                          1       0            8   8.0  Program.block > Program.inner
 
             At most 2 locks at once: Program.outer > Program.inner.
-            The mean of calls; """)
+            The mean of calls;""")
         .endsWith("methods that ran and have some: 1.\n");
     assertThat(CommandRun.of(line + " --json").out())
         .containsIgnoringWhitespaces(

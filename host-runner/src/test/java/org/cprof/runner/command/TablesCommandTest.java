@@ -126,13 +126,13 @@ class TablesCommandTest {
             new CommandRun(
                 ExitCode.DONE,
                 """
-                  total      %    own  load  routines  times  line  method
-                  1,555  15.6%  1,500   300        55     12     9  demo.Work.leaf(int)
-                    970   9.7%    970   900         0      1     4  demo.Main.main()
+                  total      %  exclusive  load  routines  times  line  method
+                  1,555  15.6%      1,500   300        55     12     9  demo.Work.leaf(int)
+                    970   9.7%        970   900         0      1     4  demo.Main.main()
                 """,
                 ""));
     assertThat(CommandRun.of("report --view lines --width 78 " + file).out())
-        .endsWith("     30   0.3%     30     0         0      0     -  demo.Main.main()\n");
+        .endsWith("     30   0.3%         30     0         0      0     -  demo.Main.main()\n");
   }
 
   @Test
@@ -148,7 +148,7 @@ class TablesCommandTest {
                         + " "
                         + file)
                 .out())
-        .endsWith("     9  demo.Work.leaf(int)\n" + " ".repeat(54) + "return n / 3; // line 9\n");
+        .endsWith("     9  demo.Work.leaf(int)\n" + " ".repeat(58) + "return n / 3; // line 9\n");
   }
 
   /** The lines of leaf tell of more cycles than it has, so that they are of another extent. */
@@ -182,9 +182,9 @@ class TablesCommandTest {
             "\"load_cycles\":0,\"invoke_misses\":7,\"return_misses\":0");
     assertThat(CommandRun.of("report --view lines --json --top 1 " + file).out())
         .containsIgnoringWhitespaces(
-            "[{\"total_cycles\":1555,\"own_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"
+            "[{\"total_cycles\":1555,\"exclusive_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"
                 + "\"line\":9,\"kind\":\"method\",\"class\":\"demo.Work\"",
-            "{\"total_cycles\":30,\"own_cycles\":30,\"load_cycles\":0,\"routine_cycles\":0,\"executions\":0,\"line\":0");
+            "{\"total_cycles\":30,\"exclusive_cycles\":30,\"load_cycles\":0,\"routine_cycles\":0,\"executions\":0,\"line\":0");
     assertThat(CommandRun.of("report --json " + file).out())
         .containsIgnoringWhitespaces("\"evictions\":{\"pairs\":3", "\"evictions\":[\"true\"]")
         .doesNotContain("\"eviction\"", "\"line\"");

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -388,7 +389,8 @@ class ReportPageIT {
 
     // The inner step with its leaf, of 64 cycles.
     assertThat(browser.texts(".sandwich .hint"))
-        .containsExactly("demo.Work.step(int): 25 cycles, 39.1% \u00b7 own 20 \u00b7 3 calls");
+        .containsExactly(
+            "demo.Work.step(int): 25 cycles, 39.1% \u00b7 exclusive 20 \u00b7 3 calls");
   }
 
   @Test
@@ -403,7 +405,7 @@ class ReportPageIT {
     assertThat(browser.texts(".place h2")).containsExactly("demo/Work.java");
     assertThat(browser.texts(".code tr.at td.no")).containsExactly("3");
     List<String> lines = browser.texts(".code tbody tr");
-    // The own cycles of step stand at its declaration, those of the calls in their lines.
+    // The exclusive cycles of step stand at its declaration, those of the calls in their lines.
     assertThat(lines.get(2)).isEqualTo("50 25.5% 3 int step(int n) {");
     assertThat(lines.get(3)).endsWith("// <script>window.hacked = 1</script>");
     assertThat(lines.get(5)).isEqualTo("1 1\u00d7 6 leaf();");
@@ -413,7 +415,7 @@ class ReportPageIT {
   }
 
   @Test
-  void own_cycles_stand_in_their_lines_where_these_are_known() throws Exception {
+  void exclusive_cycles_stand_in_their_lines_where_these_are_known() throws Exception {
     MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
     SourceFolders known =
         new SourceFolders(
@@ -457,7 +459,7 @@ class ReportPageIT {
 
     browser.open(page, "#source/1");
 
-    // Sorted by own cycles and routines; the row without a line has no place in the source.
+    // Sorted by exclusive cycles and routines; the row without a line has no place in the source.
     assertThat(browser.texts(".scroll tbody tr"))
         .containsExactly(
             "demo.Work.step(int):4 if (n > 0) { // <script>window.hacked = 1</script>"
@@ -467,9 +469,9 @@ class ReportPageIT {
     browser.value("document.querySelector('.scroll tbody tr:nth-child(2) a').click()");
     browser.await("document.querySelector('.code tr.at td.no').innerText == '5'");
     assertThat(browser.texts(".code th"))
-        .containsExactly("Own cycles", "%", "Loads", "Routines", "Times", "Line", "Source");
+        .containsExactly("Exclusive", "%", "Loads", "Routines", "Times", "Line", "Source");
     List<String> lines = browser.texts(".code tbody tr");
-    // 30 own cycles, of which 5 are in no line.
+    // 30 exclusive cycles, of which 5 are in no line.
     assertThat(lines.get(2)).isEqualTo("5 16.7% 3 int step(int n) {");
     assertThat(lines.get(3)).startsWith("18 60.0% 40 6 4 if (n > 0) {");
     assertThat(lines.get(4)).isEqualTo("7 23.3% 4 3 5 step(n - 1);");
@@ -759,6 +761,46 @@ class ReportPageIT {
     }
   }
 
+  /** Beyond the edge of a phone, to which tables scroll. */
+  @Test
+  void a_phone_has_all_columns() throws Exception {
+    String columns =
+        "[...document.querySelectorAll('th')].filter(th => th.offsetWidth).map(th => th.innerText)"
+            + ".join()";
+    String reached =
+        "[...document.querySelectorAll('.scroll')].filter(box => { box.scrollLeft = 9999;"
+            + " return box.querySelector('th:last-child').getBoundingClientRect().right"
+            + " > box.getBoundingClientRect().right + 1; }).length";
+    for (String place : List.of("summary", "methods/1", "cache")) {
+      browser.open(sample, "#" + place);
+      String desktop = browser.value(columns);
+      browser.onPhone();
+      try {
+        browser.open(sample, "#" + place);
+        assertThat(browser.value(columns)).as(place).isEqualTo(desktop);
+        assertThat(browser.value(reached)).as(place).isEqualTo("0");
+      } finally {
+        browser.onDesktop();
+      }
+    }
+  }
+
+  /**
+   * Causes by their cycles, packages by their inclusive ones, which the picture shows as widths.
+   */
+  @Test
+  void legends_have_the_order_of_their_figures() throws Exception {
+    for (String place : List.of("#summary", "#flame")) {
+      browser.open(sample, place);
+      List<Double> shares =
+          browser.texts(place.equals("#flame") ? ".keys .num" : ".legend .pc").stream()
+              .map(share -> Double.valueOf(share.replace("%", "")))
+              .toList();
+      assertThat(shares).as(place).hasSizeGreaterThan(1);
+      assertThat(shares).as(place).isSortedAccordingTo(Comparator.reverseOrder());
+    }
+  }
+
   @Test
   void the_tip_of_a_frame_goes_when_the_frame_does() throws Exception {
     browser.open(sample, "#flame");
@@ -802,12 +844,17 @@ class ReportPageIT {
     for (String fragment : List.of("summary", "flame", "methods", "source/2", "cache")) {
       browser.open(annotated, "#" + fragment);
       String paper = "getComputedStyle(document.documentElement).backgroundColor";
-      for (String theme : List.of("Light", "Dark")) {
-        while (!browser.texts("#theme").equals(List.of(theme))) {
+      for (String theme : List.of("light", "dark")) {
+        while (!browser.texts("#theme").equals(List.of("Theme: " + theme))) {
           browser.click("#theme");
         }
         assertThat(browser.value(paper))
-            .isEqualTo(theme.equals("Dark") ? "rgb(19, 20, 22)" : "rgb(250, 248, 244)");
+            .isEqualTo(theme.equals("dark") ? "rgb(19, 20, 22)" : "rgb(250, 248, 244)");
+        assertThat(browser.value("document.querySelector('#theme').title"))
+            .isEqualTo(
+                theme.equals("dark")
+                    ? "Colours: dark. A click makes them as the system has them."
+                    : "Colours: light. A click makes them dark.");
         browser.screenshot(
             Path.of("target", "screenshots", fragment.replace('/', '-') + "-" + theme + ".png"));
         assertThat(browser.value(PALE)).as("pale in " + theme).isEmpty();

@@ -32,7 +32,7 @@ class KernelTablesIT {
    */
   @ParameterizedTest
   @ValueSource(strings = {"jop", "jop-spinalhdl"})
-  void misses_and_own_cycles_of_all_methods_are_those_of_pairs_and_lines(String model) {
+  void misses_and_exclusive_cycles_of_all_methods_are_those_of_pairs_and_lines(String model) {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
         new KernelPlan(
@@ -52,7 +52,7 @@ class KernelTablesIT {
     Map<MethodReference, Long> evicted = new HashMap<>();
     tables.evictions().forEach(each -> evicted.merge(each.evicted(), each.misses(), Long::sum));
     Map<MethodReference, Long> inLines = new HashMap<>();
-    tables.lines().forEach(line -> inLines.merge(line.method(), line.ownCycles(), Long::sum));
+    tables.lines().forEach(line -> inLines.merge(line.method(), line.exclusiveCycles(), Long::sum));
     for (int m = 0; m < profile.methods().size(); m++) {
       MethodReference method = profile.methods().get(m);
       assertThat(evicted.getOrDefault(method, 0L))
@@ -61,7 +61,7 @@ class KernelTablesIT {
               totals.metric(Metric.INVOKE_MISSES, m) + totals.metric(Metric.RETURN_MISSES, m));
       if (method.kind() == NodeKind.METHOD) {
         assertThat(inLines.getOrDefault(method, 0L))
-            .as("own cycles of " + method)
+            .as("exclusive cycles of " + method)
             .isEqualTo(totals.metric(Metric.CYCLES, m));
       }
     }
@@ -71,7 +71,7 @@ class KernelTablesIT {
     assertThat(kernelsWithoutPairs(tables)).isEmpty();
     // The kernels have line numbers; Monitors alone has a synchronized method.
     assertThat(tables.lines())
-        .filteredOn(line -> line.line() == 0 && line.ownCycles() != 0)
+        .filteredOn(line -> line.line() == 0 && line.exclusiveCycles() != 0)
         .extracting(line -> line.method().className())
         .filteredOn(name -> name.startsWith("jbe.kernel."))
         .containsOnly("jbe.kernel.Monitors");

@@ -118,6 +118,14 @@ class DistributionIT {
     assertThat(libraries).allSatisfy(name -> assertThat(thirdParty).contains("`" + name + "`"));
   }
 
+  @Test
+  void every_library_is_in_the_list_for_tools() throws Exception {
+    String list = Files.readString(home.resolve("cprof.cdx.json"));
+
+    assertThat(libraries())
+        .allSatisfy(name -> assertThat(list).contains("\"name\" : \"" + name + "\""));
+  }
+
   /** The jars in {@code lib} that are not CProf's own, without their versions. */
   private List<String> libraries() throws IOException {
     try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
