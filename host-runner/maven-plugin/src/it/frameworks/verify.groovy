@@ -17,3 +17,8 @@ assert log.count('The check passed.') == 2
 // Tests that are no methods are not counted, and said not to be.
 assert log.contains('[ERROR] No test was counted: no method of JUnit or TestNG')
 assert log.contains('The check failed: nothing was counted.')
+// Annotations that nobody reads limit nothing, which is said of each test that ran.
+assert log.contains('[WARNING] Annotations that limit what 1 test may cost were not checked')
+assert log.contains('[ERROR] Annotations that limit what 1 test may cost were not checked')
+assert log.count('demo.BudgetTest.takes_more') == 2
+assert log.contains('The check failed: limits of tests were not checked.')

@@ -1,6 +1,7 @@
 package org.cprof.serve;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,9 @@ final class RecordedCalls {
 
   /** Their series. */
   private final Map<String, Integer> methods = new HashMap<>();
+
+  /** Those that the program has asked for. */
+  private final Set<String> measured = new HashSet<>();
 
   /** The series of the only call that is counted; -1 where there is none, or not yet. */
   private int onlySeries = -1;
@@ -86,41 +90,58 @@ final class RecordedCalls {
     return tests != null || !annotations.areNone();
   }
 
-  /** Name and descriptor in one of the methods that their annotations or their class tell. */
-  private Set<String> told(byte[] classFile) {
+  /**
+   * Name and descriptor in one of the methods that their annotations or their class tell, and
+   * whether annotations limit them.
+   */
+  private Map<String, Boolean> told(byte[] classFile) {
     if (!areMethodsLookedAt()) {
-      return Set.of();
+      return Map.of();
     }
     AnnotatedClass declaring = AnnotatedClass.of(classFile);
     return declaring.methods().stream()
         .filter(method -> annotations.has(method) || tests != null && tests.has(declaring, method))
-        .map(AnnotatedClass.Method::full)
-        .collect(Collectors.toSet());
+        .collect(
+            Collectors.toMap(
+                AnnotatedClass.Method::full,
+                method -> tests != null && tests.isLimited(declaring, method)));
   }
 
   /** The instrumented class file of such a class, with the calls of its methods recorded. */
   byte[] insert(String className, byte[] classFile) {
-    Set<String> told = told(classFile);
+    Map<String, Boolean> told = told(classFile);
     return CallRecording.insert(
-        classFile, method -> series(className + "." + method, told.contains(method)));
+        classFile, method -> series(className + "." + method, told.get(method)));
   }
 
-  /** The series of a method by class, name and descriptor in one; -1 without one. */
+  /**
+   * The series of a method, for the program that asks what its calls cost.
+   *
+   * @param method class, name and descriptor in one
+   * @return -1 without one
+   */
   synchronized int number(String method) {
-    return methods.getOrDefault(method, -1);
+    int series = methods.getOrDefault(method, -1);
+    if (series >= 0 && measured.add(method)) {
+      log.measured(method);
+    }
+    return series;
   }
 
-  private synchronized int series(String method, boolean isTold) {
-    if (!isTold && !chosen.startsWith(method)) {
+  /**
+   * @param isLimited null of a method that is not told
+   */
+  private synchronized int series(String method, Boolean isLimited) {
+    if (isLimited == null && !chosen.startsWith(method)) {
       return -1;
     }
-    int known = number(method);
-    if (known >= 0) {
+    Integer known = methods.get(method);
+    if (known != null) {
       return known;
     }
     int series = methods.size();
     methods.put(method, series);
-    log.recorded(method);
+    log.recorded(method, isLimited != null && isLimited);
     if (method.equals(onlyMethod)) {
       onlySeries = series;
     }

@@ -64,13 +64,17 @@ class RecordedCallsTest {
     byte[] recorded = calls.insert("p.Motor", classFile());
     calls.insert("p.Second", classFile());
     calls.insert("p.Motor", classFile()); // of another loader
+    assertThat(log.lines())
+        .containsExactly("recorded p.Motor.step(I)V", "recorded p.Second.step(I)V");
 
     assertThat(recorded).isNotEqualTo(classFile());
     assertThat(calls.number("p.Motor.step(I)V")).isZero();
     assertThat(calls.number("p.Second.step(I)V")).isEqualTo(1);
     assertThat(calls.number("p.Motor.stop(I)V")).isEqualTo(-1);
-    assertThat(log.lines())
-        .containsExactly("recorded p.Motor.step(I)V", "recorded p.Second.step(I)V");
+    calls.number("p.Motor.step(I)V");
+    assertThat(log.lines().subList(2, 4))
+        .containsExactly("measured p.Motor.step(I)V", "measured p.Second.step(I)V");
+    assertThat(log.lines()).hasSize(4);
   }
 
   @Test
@@ -97,6 +101,15 @@ class RecordedCallsTest {
     calls.insert("p.Motor", test);
 
     assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V");
+  }
+
+  @Test
+  void a_test_with_an_annotation_of_costs_is_limited() {
+    RecordedCalls calls = recorded("", ClockOptions.TESTS);
+
+    calls.insert("p.Motor", classFile("org/cprof/junit/CycleBudget"));
+
+    assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V, limited");
   }
 
   @Test

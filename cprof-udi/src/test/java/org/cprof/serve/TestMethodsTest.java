@@ -29,6 +29,11 @@ class TestMethodsTest {
       }
     }
 
+    Sketch in(String outerName) {
+      writer.visitInnerClass("p/A", outerName, "A", 0);
+      return this;
+    }
+
     private static String descriptor(String annotation) {
       return "L" + annotation.replace('.', '/') + ";";
     }
@@ -114,6 +119,29 @@ class TestMethodsTest {
                 new Sketch("java/lang/Object")
                     .method(0, "make()V", "org.junit.jupiter.api.TestFactory")))
         .isEmpty();
+  }
+
+  private boolean isLimited(Sketch sketch, String... annotations) {
+    AnnotatedClass declaring =
+        AnnotatedClass.of(sketch.method(0, "test()V", annotations).writer.toByteArray());
+    return new TestMethods(classPath::get).isLimited(declaring, declaring.methods().get(0));
+  }
+
+  /** As the extension for JUnit finds them. */
+  @Test
+  void a_test_is_limited_by_annotations_of_its_own_of_its_class_and_of_related_classes() {
+    String budget = "org.cprof.junit.CycleBudget";
+    classPath.put("p/Fast", new Sketch("java/lang/Object", budget).writer.toByteArray());
+    classPath.put("p/Middle", new Sketch("p/Fast").writer.toByteArray());
+
+    assertThat(isLimited(new Sketch("java/lang/Object"), "org.junit.Test")).isFalse();
+    assertThat(isLimited(new Sketch("java/lang/Object"), "org.junit.Test", budget)).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object"), "p.Fast")).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object", "p.Fast"), "org.junit.Test")).isTrue();
+    assertThat(isLimited(new Sketch("p/Middle"), "org.junit.Test")).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object").in("p/Middle"))).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object").in("p/Other"))).isFalse();
+    assertThat(isLimited(new Sketch("p/Middle"), "org.cprof.junit.DisableCost")).isFalse();
   }
 
   private static Sketch methodsOfTestNg(Sketch sketch) {

@@ -18,6 +18,7 @@ import org.cprof.runner.report.SampledView;
 import org.cprof.runner.report.Stalls;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.TestCost;
+import org.cprof.runner.report.UncheckedTests;
 
 /**
  * All of the page's data but the columns: metadata, names, sources.
@@ -105,7 +106,9 @@ record PageJson(
         Sampling.of(target.header()).isPresent() ? null : BasisView.of(whole).rows(),
         Stalls.of(whole).map(Stalls::fields).orElse(null),
         tests,
-        Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
+        Emptiness.areTests(whole.header())
+            ? Emptiness.of(whole).or(() -> UncheckedTests.of(whole.header())).orElse(null)
+            : null,
         SummaryJson.metadata(whole.header()));
   }
 
