@@ -19,7 +19,8 @@ import jdk.internal.vm.annotation.DontInline;
  *                       32 open calls where it is in use again   40.. entries
  *   entry:              0 series, 0 outside of the profile   8 call   16 its clock   24 cycles   32 bytecodes
  *                       40 load cycles at its begin, less those of its invoke   48 allocations
- *                       56 number of its series   64 arguments
+ *                       56 number of its series   64 context of its caller, 0 if that is still the thread's
+ *                       72 arguments
  *   arguments:          0 their number   8.. for each: 0 type, a letter   8 value or length   16.. characters
  * </pre>
  */
@@ -70,7 +71,8 @@ public final class CProfCalls {
   private static final int CLOCK = 16;
   private static final int START = 24;
   private static final int NUMBER = 56;
-  private static final int ENTRY_ARGUMENTS = 64;
+  private static final int CALLER = 64;
+  private static final int ENTRY_ARGUMENTS = 72;
 
   public static final int MAX_ARGUMENTS = 8;
   public static final int MAX_CHARACTERS = 28;
@@ -162,6 +164,7 @@ public final class CProfCalls {
     long depth = U.getLong(null, stack + OPEN_CALLS);
     long entry = entry(stack, depth);
     U.putLong(null, entry + NUMBER, number);
+    U.putLong(null, entry + CALLER, 0);
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
     U.putLong(null, stack + OPEN_CALLS, depth + 1);
     long slot = CProfThread.context(thread);
@@ -190,6 +193,36 @@ public final class CProfCalls {
       U.putLong(null, entry + START + 8 * column, CProfClock.shown(clock, column));
     }
     U.putLong(null, entry + START, U.getLong(null, entry + START) - invokeCycles[kind]);
+  }
+
+  /**
+   * Behind the begin of a test: if the class of its receiver inherits it, the call is one below
+   * that class, unless another test calls it.
+   */
+  public static void receiver(Object receiver, Class<?> declaring) {
+    Class<?> type = receiver.getClass();
+    if (type != declaring) {
+      enterClass(type);
+    }
+  }
+
+  @DontInline
+  private static void enterClass(Class<?> type) {
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
+    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    long entry = stack == 0 ? 0 : entry(stack, 0);
+    if (entry == 0 || U.getLong(null, stack + OPEN_CALLS) != 1 || U.getLong(null, entry) == 0) {
+      return;
+    }
+    long slot = CProfThread.context(thread);
+    CProfBypass bypass = CProfBypass.begin();
+    long node = CProfTestClasses.node(tree, slot, type);
+    bypass.end();
+    if (node != 0) {
+      U.putLong(null, entry + CALLER, slot);
+      CProfThread.setContext(thread, node + CProfNode.SLOTS);
+    }
   }
 
   /** An argument behind those before: a whole number, a truth value or a character. */
@@ -270,6 +303,10 @@ public final class CProfCalls {
     }
     U.putLong(null, stack + OPEN_CALLS, depth - 1);
     long entry = entry(stack, depth - 1);
+    long caller = U.getLong(null, entry + CALLER);
+    if (caller != 0) {
+      CProfThread.setContext(CProfThread.current(), caller);
+    }
     long series = U.getLong(null, entry);
     if (series != 0) {
       long call = U.getLong(null, entry + CALL);

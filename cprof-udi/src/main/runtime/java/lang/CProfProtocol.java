@@ -68,6 +68,9 @@ public final class CProfProtocol {
   /** The bytecode index of what a frame executes, in the class file that the program knows. */
   public static final int INDEX = 9;
 
+  /** The id of what stands above tests that a class inherits. */
+  public static final int TESTS_OF = 10;
+
   /** Whose class it is. */
   public static final int BOOT = 0;
 

@@ -67,6 +67,9 @@ final class MergedTree implements AutoCloseable {
 
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
+  /** Tests that classes inherit, as methods of these, by the ids of class and method. */
+  private final Map<List<Integer>, MethodInfo> inheritedTests = new HashMap<>();
+
   /** What stands for threads whose trees are apart, by the roots' addresses. */
   private final Map<Long, MethodInfo> threads;
 
@@ -175,9 +178,29 @@ final class MergedTree implements AutoCloseable {
             used[id] = true;
             addCountedIds(methods[id]);
           }
+          if (id != 0 && isInheritedTest(node)) {
+            inheritedTests.computeIfAbsent(classAndTest(node), this::addInheritedTest);
+          }
         },
         null);
     return used;
+  }
+
+  /** Whether a method is called below a class that inherits it as a test. */
+  private boolean isInheritedTest(long node) {
+    int parent = raw.method(raw.parent(node));
+    return parent != 0 && methods[parent].isTestClass();
+  }
+
+  private List<Integer> classAndTest(long node) {
+    return List.of(raw.method(raw.parent(node)), raw.method(node));
+  }
+
+  private MethodInfo addInheritedTest(List<Integer> classAndTest) {
+    String className = methods[classAndTest.get(0)].className();
+    MethodInfo test = methods[classAndTest.get(1)].of(className);
+    addAsCounted(test);
+    return test;
   }
 
   private void addCountedIds(MethodInfo method) {
@@ -214,7 +237,9 @@ final class MergedTree implements AutoCloseable {
     int record =
         id == Methods.SYSTEM_THREADS
             ? recordOfJvm(parentNode)
-            : record(parent, id, position, isFirst);
+            : parent <= OUTSIDE && isInheritedTest(node)
+                ? recordOfInherited(node, parent)
+                : record(parent, id, position, isFirst);
     raw.setRecord(node, record);
     if (record >= 0) {
       MethodInfo callerMethod = methods[raw.method(parentNode)];
@@ -296,6 +321,12 @@ final class MergedTree implements AutoCloseable {
     // What only the host does stands behind all of the program's threads.
     boolean isHost = methods[id].kind() == NodeKind.HOST && isFirst;
     return records.child(isHost ? 0 : parent, ranks.of(id, position));
+  }
+
+  /** What is above a class with tests is outside of the profile. */
+  private int recordOfInherited(long test, int parent) {
+    int id = countedIds.get(inheritedTests.get(classAndTest(test)));
+    return records.child(OUTSIDE - parent, ranks.of(id));
   }
 
   private void addOverflow() {

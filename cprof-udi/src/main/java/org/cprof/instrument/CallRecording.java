@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.cprof.code.ChangedCode;
 import org.objectweb.asm.ClassReader;
@@ -33,13 +34,17 @@ public final class CallRecording {
    * The class file with its calls recorded.
    *
    * @param series gives a number to a method by name and descriptor in one, or -1
+   * @param isTest whether such a method counts under the class of its receiver, where that inherits
+   *     it
    */
-  public static byte[] insert(byte[] classFile, ToIntFunction<String> series) {
+  public static byte[] insert(
+      byte[] classFile, ToIntFunction<String> series, Predicate<String> isTest) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
     reader.accept(
         new ClassVisitor(Opcodes.ASM9, writer) {
           private int version;
+          private Type owner;
 
           @Override
           public void visit(
@@ -50,6 +55,7 @@ public final class CallRecording {
               String superName,
               String[] interfaces) {
             version = classVersion & 0xFFFF;
+            owner = Type.getObjectType(name);
             super.visit(classVersion, access, name, signature, superName, interfaces);
           }
 
@@ -63,7 +69,15 @@ public final class CallRecording {
             boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
             return number < 0
                 ? method
-                : new Recorder(method, number, isStatic, descriptor, version >= Opcodes.V1_6);
+                : new Recorder(
+                    method,
+                    number,
+                    isStatic,
+                    descriptor,
+                    version >= Opcodes.V1_6,
+                    !isStatic && version >= Opcodes.V1_5 && isTest.test(name + descriptor)
+                        ? owner
+                        : null);
           }
         },
         ClassReader.EXPAND_FRAMES);
@@ -75,6 +89,10 @@ public final class CallRecording {
     private final boolean isStatic;
     private final String descriptor;
     private final boolean hasFrames;
+
+    /** Its class, whose subclasses may inherit it as a test; else null. */
+    private final Type ofTest;
+
     private final Label entry = new Label();
     private final Label start = new Label();
     private final Label end = new Label();
@@ -83,12 +101,18 @@ public final class CallRecording {
     private final Set<Label> starts = new HashSet<>();
 
     Recorder(
-        MethodVisitor next, int number, boolean isStatic, String descriptor, boolean hasFrames) {
+        MethodVisitor next,
+        int number,
+        boolean isStatic,
+        String descriptor,
+        boolean hasFrames,
+        Type ofTest) {
       super(Opcodes.ASM9, next);
       this.number = number;
       this.isStatic = isStatic;
       this.descriptor = descriptor;
       this.hasFrames = hasFrames;
+      this.ofTest = ofTest;
     }
 
     @Override
@@ -97,6 +121,11 @@ public final class CallRecording {
       super.visitLabel(entry);
       super.visitLdcInsn(number); // Stack: I
       call("begin", "(I)V"); // Stack:
+      if (ofTest != null) {
+        super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
+        super.visitLdcInsn(ofTest); // Stack: L L
+        call("receiver", "(Ljava/lang/Object;Ljava/lang/Class;)V"); // Stack:
+      }
       int local = isStatic ? 0 : 1;
       for (Type type : Type.getArgumentTypes(descriptor)) {
         super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);

@@ -24,6 +24,9 @@ final class RecordedCalls {
   /** Null where tests are not asked for. */
   private final TestMethods tests;
 
+  /** Whether a test counts under the class of its receiver. */
+  private final boolean isOfReceiver;
+
   private final String onlyMethod;
   private final long onlyCall;
   private final MethodLog log;
@@ -50,6 +53,7 @@ final class RecordedCalls {
     this.chosen = new Extent("calls.of", options.methods());
     this.annotations = new AnnotatedMethods(options.annotations());
     this.tests = options.areTestsAsked() ? new TestMethods(classFiles) : null;
+    this.isOfReceiver = options.areTestsAsked() && options.areCallsAlone();
     String only = options.onlyCall();
     int hash = only.lastIndexOf('#');
     if (!only.isEmpty() && !only.substring(hash + 1).matches("[0-9]{1,18}")) {
@@ -111,7 +115,9 @@ final class RecordedCalls {
   byte[] insert(String className, byte[] classFile) {
     Map<String, Boolean> told = told(classFile);
     return CallRecording.insert(
-        classFile, method -> series(className + "." + method, told.get(method)));
+        classFile,
+        method -> series(className + "." + method, told.get(method)),
+        method -> isOfReceiver && told.containsKey(method));
   }
 
   /**

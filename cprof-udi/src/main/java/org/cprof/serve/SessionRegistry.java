@@ -232,6 +232,12 @@ public final class SessionRegistry implements MethodRegistry {
     return id;
   }
 
+  /** What stands above tests that a class inherits. */
+  synchronized int testClass(String className) {
+    return shared.computeIfAbsent(
+        "tests of " + className, key -> add(MethodInfo.ofTestClass(className), true));
+  }
+
   @Override
   public void leftOut(String className, String name, String descriptor, String reason) {
     log.leftOut(className + "." + name + descriptor + ": " + reason);

@@ -207,6 +207,34 @@ public record MethodInfo(
         new CallingBytecode(cycles, -1));
   }
 
+  /** What stands above tests that a class inherits, which count as its own. */
+  public static MethodInfo ofTestClass(String className) {
+    return withoutCode(
+        new MethodReference(NodeKind.GROUP, className, "tests", ""),
+        TargetSize.NONE,
+        BlockCount.ZERO,
+        CallingBytecode.NONE);
+  }
+
+  /** Whether it is of {@link #ofTestClass}: other groups have no class. */
+  public boolean isTestClass() {
+    return kind() == NodeKind.GROUP && !className().isEmpty();
+  }
+
+  /** The same as a method of another class. */
+  public MethodInfo of(String otherClass) {
+    return new MethodInfo(
+        new MethodReference(kind(), otherClass, name(), descriptor()),
+        size,
+        siteKinds,
+        entry,
+        returnOpcode,
+        caller,
+        violations,
+        counters,
+        calls);
+  }
+
   /** A part of the tree that is no method, such as a thread. */
   public static MethodInfo ofGroup(String name) {
     return ofEvent(NodeKind.GROUP, name, 0);
