@@ -71,6 +71,9 @@ public final class CProfProtocol {
   /** The id of what stands above tests that a class inherits. */
   public static final int TESTS_OF = 10;
 
+  /** The id of what stands above the dynamic tests of a factory, by JUnit's id of one. */
+  public static final int DYNAMIC = 11;
+
   /** Whose class it is. */
   public static final int BOOT = 0;
 

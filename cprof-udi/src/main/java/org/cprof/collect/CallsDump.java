@@ -54,11 +54,8 @@ final class CallsDump {
     return series != 0 && memory.getLong(series + CProfCalls.BEGUN) > 0;
   }
 
-  /**
-   * @param methods by the numbers of their series
-   */
-  void write(Path file, List<Map.Entry<String, String>> metadata, List<String> methods)
-      throws IOException {
+  void write(Path file, List<Map.Entry<String, String>> metadata, RunLog log) throws IOException {
+    List<String> methods = log.recorded();
     try (CallsWriter writer = new CallsWriter(file)) {
       for (Map.Entry<String, String> entry : metadata) {
         writer.metadata(entry.getKey(), entry.getValue());
@@ -70,7 +67,7 @@ final class CallsDump {
       }
       Map<String, Long> called = new LinkedHashMap<>();
       for (int i = 0; i < methods.size(); i++) {
-        if (isCalled(i)) {
+        if (isCalled(i) && !log.isPart(methods.get(i))) {
           called.put(methods.get(i), series(i));
           writer.method(method(methods.get(i), series(i)));
         }

@@ -67,8 +67,8 @@ final class MergedTree implements AutoCloseable {
 
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
-  /** Tests that classes inherit, as methods of these, by the ids of class and method. */
-  private final Map<List<Integer>, MethodInfo> inheritedTests = new HashMap<>();
+  /** Tests that have names of their own, by the ids of what is above them and their methods. */
+  private final Map<List<Integer>, MethodInfo> namedTests = new HashMap<>();
 
   /** What stands for threads whose trees are apart, by the roots' addresses. */
   private final Map<Long, MethodInfo> threads;
@@ -113,7 +113,7 @@ final class MergedTree implements AutoCloseable {
     this.callSites = callSites;
     this.lineSites = lineSites;
     boolean areCallsAlone = setup.options().clock().areCallsAlone();
-    Extent extent = areCallsAlone ? new Extent("calls.of", log.recorded()) : setup.extent();
+    Extent extent = areCallsAlone ? new Extent("calls.of", log.tests()) : setup.extent();
     this.tops = !areCallsAlone && extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
     this.model = setup.model();
@@ -178,27 +178,26 @@ final class MergedTree implements AutoCloseable {
             used[id] = true;
             addCountedIds(methods[id]);
           }
-          if (id != 0 && isInheritedTest(node)) {
-            inheritedTests.computeIfAbsent(classAndTest(node), this::addInheritedTest);
+          if (id != 0 && isNamedTest(node)) {
+            namedTests.computeIfAbsent(groupAndTest(node), this::addNamedTest);
           }
         },
         null);
     return used;
   }
 
-  /** Whether a method is called below a class that inherits it as a test. */
-  private boolean isInheritedTest(long node) {
+  /** Whether a method is called as a test of a class that inherits it, or of a factory. */
+  private boolean isNamedTest(long node) {
     int parent = raw.method(raw.parent(node));
-    return parent != 0 && methods[parent].isTestClass();
+    return parent != 0 && methods[parent].isAboveTests();
   }
 
-  private List<Integer> classAndTest(long node) {
+  private List<Integer> groupAndTest(long node) {
     return List.of(raw.method(raw.parent(node)), raw.method(node));
   }
 
-  private MethodInfo addInheritedTest(List<Integer> classAndTest) {
-    String className = methods[classAndTest.get(0)].className();
-    MethodInfo test = methods[classAndTest.get(1)].of(className);
+  private MethodInfo addNamedTest(List<Integer> groupAndTest) {
+    MethodInfo test = methods[groupAndTest.get(1)].below(methods[groupAndTest.get(0)]);
     addAsCounted(test);
     return test;
   }
@@ -237,8 +236,8 @@ final class MergedTree implements AutoCloseable {
     int record =
         id == Methods.SYSTEM_THREADS
             ? recordOfJvm(parentNode)
-            : parent <= OUTSIDE && isInheritedTest(node)
-                ? recordOfInherited(node, parent)
+            : parent <= OUTSIDE && isNamedTest(node)
+                ? recordOfNamed(node, parent)
                 : record(parent, id, position, isFirst);
     raw.setRecord(node, record);
     if (record >= 0) {
@@ -323,9 +322,9 @@ final class MergedTree implements AutoCloseable {
     return records.child(isHost ? 0 : parent, ranks.of(id, position));
   }
 
-  /** What is above a class with tests is outside of the profile. */
-  private int recordOfInherited(long test, int parent) {
-    int id = countedIds.get(inheritedTests.get(classAndTest(test)));
+  /** What is above such a test is outside of the profile. */
+  private int recordOfNamed(long test, int parent) {
+    int id = countedIds.get(namedTests.get(groupAndTest(test)));
     return records.child(OUTSIDE - parent, ranks.of(id));
   }
 

@@ -47,6 +47,7 @@ final class RunLog implements Closeable {
   private final Set<String> matched = new HashSet<>();
   private final List<String> recorded = new ArrayList<>();
   private final Set<String> limited = new HashSet<>();
+  private final Set<String> parts = new HashSet<>();
   private final Set<String> measured = new HashSet<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
   private final List<LogEntry.Loaded> classes = new ArrayList<>();
@@ -145,6 +146,9 @@ final class RunLog implements Closeable {
       recorded.add(method.method());
       if (method.isLimited()) {
         limited.add(method.method());
+      }
+      if (method.isPart()) {
+        parts.add(method.method());
       }
     } else if (entry instanceof LogEntry.Measured method) {
       measured.add(method.method());
@@ -263,6 +267,16 @@ final class RunLog implements Closeable {
   /** Methods whose calls are recorded one by one, by the numbers of their series. */
   List<String> recorded() {
     return recorded;
+  }
+
+  /** Those of them that are not only on the way to another one. */
+  List<String> tests() {
+    return recorded.stream().filter(method -> !isPart(method)).toList();
+  }
+
+  /** Whether a recorded method only leads to a dynamic test or is the body of one. */
+  boolean isPart(String method) {
+    return parts.contains(method);
   }
 
   /**

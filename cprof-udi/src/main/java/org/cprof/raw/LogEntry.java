@@ -91,8 +91,9 @@ public sealed interface LogEntry {
    * A method whose calls are recorded one by one: the first has the series 0, and so on.
    *
    * @param isLimited whether it is a test, an annotation of which says what it may cost
+   * @param isPart whether it only leads to a dynamic test or is the body of one
    */
-  record Recorded(String method, boolean isLimited) implements LogEntry {
+  record Recorded(String method, boolean isLimited, boolean isPart) implements LogEntry {
     static final int TAG = 10;
   }
 

@@ -14,12 +14,14 @@ import org.objectweb.asm.Type;
 /**
  * A class and its methods with their annotations, visible at run time or not.
  *
+ * @param name internal name
  * @param superName internal name; null of Object
  * @param interfaces internal names
  * @param outerName internal name of the class that it is a member of; null if it is of none
  * @param annotations their full names
  */
 record AnnotatedClass(
+    String name,
     String superName,
     List<String> interfaces,
     String outerName,
@@ -78,7 +80,12 @@ record AnnotatedClass(
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     return new AnnotatedClass(
-        reader.getSuperName(), List.of(reader.getInterfaces()), outer[0], ofClass, methods);
+        reader.getClassName(),
+        reader.getSuperName(),
+        List.of(reader.getInterfaces()),
+        outer[0],
+        ofClass,
+        methods);
   }
 
   private static AnnotationVisitor add(String annotation, Set<String> names) {

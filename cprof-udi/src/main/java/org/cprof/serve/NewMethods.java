@@ -95,7 +95,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   }
 
   @Override
-  public void recorded(String method, boolean isLimited) {
+  public void recorded(String method, boolean isLimited, boolean isPart) {
     throw new UnsupportedOperationException(method);
   }
 

@@ -6,17 +6,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cprof.instrument.CallRecording;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.setup.ClockOptions;
 import org.cprof.setup.Extent;
 
 /** The methods whose calls are recorded one by one, in the order in which they were loaded. */
 final class RecordedCalls {
+
+  /** Parts of JUnit's unique ids: a class, or one in it; the factory of a dynamic test. */
+  private static final Pattern CLASS =
+      Pattern.compile("\\[(?:nested-)?class(?:-template)?:([^]]+)]");
+
+  private static final Pattern FACTORY = Pattern.compile("\\[test-factory:([^(\\]]+)\\(");
 
   private final Extent chosen;
   private final AnnotatedMethods annotations;
@@ -24,8 +33,8 @@ final class RecordedCalls {
   /** Null where tests are not asked for. */
   private final TestMethods tests;
 
-  /** Whether a test counts under the class of its receiver. */
-  private final boolean isOfReceiver;
+  /** Whether the profile has nothing but tests, each under the class that runs it. */
+  private final boolean areTestsAlone;
 
   private final String onlyMethod;
   private final long onlyCall;
@@ -53,7 +62,7 @@ final class RecordedCalls {
     this.chosen = new Extent("calls.of", options.methods());
     this.annotations = new AnnotatedMethods(options.annotations());
     this.tests = options.areTestsAsked() ? new TestMethods(classFiles) : null;
-    this.isOfReceiver = options.areTestsAsked() && options.areCallsAlone();
+    this.areTestsAlone = options.areTestsAsked() && options.areCallsAlone();
     String only = options.onlyCall();
     int hash = only.lastIndexOf('#');
     if (!only.isEmpty() && !only.substring(hash + 1).matches("[0-9]{1,18}")) {
@@ -94,30 +103,60 @@ final class RecordedCalls {
     return tests != null || !annotations.areNone();
   }
 
-  /**
-   * Name and descriptor in one of the methods that their annotations or their class tell, and
-   * whether annotations limit them.
-   */
-  private Map<String, Boolean> told(byte[] classFile) {
+  /** What a method is recorded for. */
+  private enum Role {
+    /** Its annotation is asked for. */
+    ANNOTATED(CallRecording.Hook.NONE),
+    TEST(CallRecording.Hook.RECEIVER),
+    /** A test, an annotation of which says what it may cost. */
+    LIMITED(CallRecording.Hook.RECEIVER),
+    /** Leads to a dynamic test. */
+    DYNAMIC(CallRecording.Hook.DYNAMIC);
+
+    private final CallRecording.Hook hook;
+
+    Role(CallRecording.Hook hook) {
+      this.hook = hook;
+    }
+  }
+
+  /** The methods that their annotations or their class tell, by name and descriptor in one. */
+  private Map<String, Role> told(byte[] classFile) {
     if (!areMethodsLookedAt()) {
       return Map.of();
     }
     AnnotatedClass declaring = AnnotatedClass.of(classFile);
-    return declaring.methods().stream()
-        .filter(method -> annotations.has(method) || tests != null && tests.has(declaring, method))
-        .collect(
-            Collectors.toMap(
-                AnnotatedClass.Method::full,
-                method -> tests != null && tests.isLimited(declaring, method)));
+    Map<String, Role> told = new HashMap<>();
+    for (AnnotatedClass.Method method : declaring.methods()) {
+      Role role = role(declaring, method);
+      if (role != null) {
+        told.put(method.full(), role);
+      }
+    }
+    return told;
+  }
+
+  /** Null of a method that is not told. */
+  private Role role(AnnotatedClass declaring, AnnotatedClass.Method method) {
+    if (tests != null && tests.has(declaring, method)) {
+      return tests.isLimited(declaring, method) ? Role.LIMITED : Role.TEST;
+    }
+    if (annotations.has(method)) {
+      return Role.ANNOTATED;
+    }
+    return areTestsAlone && TestMethods.isOfDynamicTest(declaring, method) ? Role.DYNAMIC : null;
   }
 
   /** The instrumented class file of such a class, with the calls of its methods recorded. */
   byte[] insert(String className, byte[] classFile) {
-    Map<String, Boolean> told = told(classFile);
+    Map<String, Role> told = told(classFile);
     return CallRecording.insert(
         classFile,
         method -> series(className + "." + method, told.get(method)),
-        method -> isOfReceiver && told.containsKey(method));
+        method ->
+            areTestsAlone && told.containsKey(method)
+                ? told.get(method).hook
+                : CallRecording.Hook.NONE);
   }
 
   /**
@@ -135,10 +174,10 @@ final class RecordedCalls {
   }
 
   /**
-   * @param isLimited null of a method that is not told
+   * @param role null of a method that is not told
    */
-  private synchronized int series(String method, Boolean isLimited) {
-    if (isLimited == null && !chosen.startsWith(method)) {
+  private synchronized int series(String method, Role role) {
+    if (role == null && !chosen.startsWith(method)) {
       return -1;
     }
     Integer known = methods.get(method);
@@ -147,7 +186,7 @@ final class RecordedCalls {
     }
     int series = methods.size();
     methods.put(method, series);
-    log.recorded(method, isLimited != null && isLimited);
+    log.recorded(method, role == Role.LIMITED, role == Role.DYNAMIC);
     if (method.equals(onlyMethod)) {
       onlySeries = series;
     }
@@ -159,6 +198,25 @@ final class RecordedCalls {
     int series = onlySeries;
     onlySeries = -1;
     return series;
+  }
+
+  /**
+   * Class, name and descriptor of the factory of a dynamic test.
+   *
+   * @param uniqueId the test's in JUnit
+   */
+  MethodReference factory(String uniqueId) {
+    String className = "";
+    for (Matcher part = CLASS.matcher(uniqueId); part.find(); ) {
+      className += (className.isEmpty() ? "" : "$") + part.group(1);
+    }
+    Matcher factory = FACTORY.matcher(uniqueId);
+    if (className.isEmpty() || !factory.find()) {
+      throw new IllegalArgumentException("no dynamic test of a class: " + uniqueId);
+    }
+    String name = factory.group(1);
+    return new MethodReference(
+        NodeKind.GROUP, className, name, tests.descriptorOfFactory(className, name));
   }
 
   /** The only call that is counted. */

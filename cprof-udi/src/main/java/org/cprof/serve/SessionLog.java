@@ -71,8 +71,8 @@ final class SessionLog implements MethodLog, Closeable {
   }
 
   @Override
-  public void recorded(String method, boolean isLimited) {
-    add(new LogEntry.Recorded(method, isLimited));
+  public void recorded(String method, boolean isLimited, boolean isPart) {
+    add(new LogEntry.Recorded(method, isLimited, isPart));
   }
 
   @Override

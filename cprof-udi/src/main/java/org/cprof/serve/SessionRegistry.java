@@ -232,10 +232,9 @@ public final class SessionRegistry implements MethodRegistry {
     return id;
   }
 
-  /** What stands above tests that a class inherits. */
-  synchronized int testClass(String className) {
-    return shared.computeIfAbsent(
-        "tests of " + className, key -> add(MethodInfo.ofTestClass(className), true));
+  /** What stands above tests of a class or factory. */
+  synchronized int above(MethodInfo group) {
+    return shared.computeIfAbsent("tests of " + group.reference(), key -> add(group, true));
   }
 
   @Override

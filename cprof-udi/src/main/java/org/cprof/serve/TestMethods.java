@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.cprof.instrument.CallRecording;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -53,7 +54,7 @@ final class TestMethods {
   private static final int MAX_DEPTH = 100;
 
   private static final AnnotatedClass UNKNOWN =
-      new AnnotatedClass(null, List.of(), null, Set.of(), List.of());
+      new AnnotatedClass("", null, List.of(), null, Set.of(), List.of());
 
   private final Function<String, byte[]> classFiles;
   private final Map<String, AnnotatedClass> known = new ConcurrentHashMap<>();
@@ -71,6 +72,28 @@ final class TestMethods {
     return method.annotations().stream().anyMatch(each -> isOfTests(each, new HashSet<>()))
         || isOfTestNg(method) && isBelow(declaring, each -> each.annotations().contains(TEST_NG))
         || isOfTestCase(method) && isBelow(declaring, each -> TEST_CASE.equals(each.superName()));
+  }
+
+  /** Whether a method executes a dynamic test, whose factory its receiver knows. */
+  static boolean isOfDynamicTest(AnnotatedClass declaring, AnnotatedClass.Method method) {
+    return declaring.name().equals(CallRecording.DYNAMIC_TEST)
+        && method.name().equals("execute")
+        && !method.is(Opcodes.ACC_SYNTHETIC);
+  }
+
+  /**
+   * The descriptor of a factory that a class declares or inherits; of no parameters and no value
+   * where it is not found.
+   */
+  String descriptorOfFactory(String className, String name) {
+    Set<AnnotatedClass> classes = new LinkedHashSet<>();
+    addRelated(get(className.replace('.', '/')), classes);
+    return classes.stream()
+        .flatMap(type -> type.methods().stream())
+        .filter(method -> method.name().equals(name) && method.annotations().contains(FACTORY))
+        .findFirst()
+        .map(AnnotatedClass.Method::descriptor)
+        .orElse("()V");
   }
 
   /**

@@ -29,8 +29,8 @@ final class Logged implements MethodLog {
   }
 
   @Override
-  public void recorded(String method, boolean isLimited) {
-    lines.add("recorded " + method + (isLimited ? ", limited" : ""));
+  public void recorded(String method, boolean isLimited, boolean isPart) {
+    lines.add("recorded " + method + (isLimited ? ", limited" : "") + (isPart ? ", part" : ""));
   }
 
   @Override

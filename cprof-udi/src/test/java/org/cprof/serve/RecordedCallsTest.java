@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.setup.ClockOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -110,6 +113,24 @@ class RecordedCallsTest {
     calls.insert("p.Motor", classFile("org/cprof/junit/CycleBudget"));
 
     assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V, limited");
+  }
+
+  /** As JUnit writes unique ids. */
+  @ParameterizedTest
+  @CsvSource({
+    "[class:p.Motor]/[test-factory:make()]/[dynamic-test:#1], p.Motor, make",
+    "[class:p.Motor]/[nested-class:In]/[test-factory:make(p.Info)]/[dynamic-container:#2]/[dynamic-test:#1],"
+        + " p.Motor$In, make",
+    "[class-template:p.Motor]/[class-template-invocation:#1]/[test-factory:make()]/[dynamic-test:#1],"
+        + " p.Motor, make"
+  })
+  void the_factory_of_a_dynamic_test_is_in_its_unique_id(String id, String type, String name) {
+    RecordedCalls calls = recorded("", ClockOptions.TESTS);
+
+    assertThat(calls.factory("[engine:junit-jupiter]/" + id))
+        .isEqualTo(new MethodReference(NodeKind.GROUP, type, name, "()V"));
+    assertThatThrownBy(() -> calls.factory("[engine:other]/[test:make()]"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -144,6 +144,23 @@ class TestMethodsTest {
     assertThat(isLimited(new Sketch("p/Middle"), "org.cprof.junit.DisableCost")).isFalse();
   }
 
+  @Test
+  void the_descriptor_of_a_factory_is_that_of_the_method_with_the_annotation() {
+    String annotation = "org.junit.jupiter.api.TestFactory";
+    classPath.put(
+        "p/Base",
+        new Sketch("java/lang/Object")
+            .method(0, "make(I)V")
+            .method(0, "make()Ljava/util/List;", annotation)
+            .writer
+            .toByteArray());
+    classPath.put("p/Sub", new Sketch("p/Base").writer.toByteArray());
+
+    TestMethods tests = new TestMethods(classPath::get);
+    assertThat(tests.descriptorOfFactory("p.Sub", "make")).isEqualTo("()Ljava/util/List;");
+    assertThat(tests.descriptorOfFactory("p.Sub", "other")).isEqualTo("()V");
+  }
+
   private static Sketch methodsOfTestNg(Sketch sketch) {
     return sketch
         .method(PUBLIC, "test()V")

@@ -209,22 +209,28 @@ public record MethodInfo(
 
   /** What stands above tests that a class inherits, which count as its own. */
   public static MethodInfo ofTestClass(String className) {
-    return withoutCode(
-        new MethodReference(NodeKind.GROUP, className, "tests", ""),
-        TargetSize.NONE,
-        BlockCount.ZERO,
-        CallingBytecode.NONE);
+    return ofFactory(new MethodReference(NodeKind.GROUP, className, "", ""));
   }
 
-  /** Whether it is of {@link #ofTestClass}: other groups have no class. */
-  public boolean isTestClass() {
+  /** What stands above the bodies of dynamic tests, which count as calls of their factory. */
+  public static MethodInfo ofFactory(MethodReference factory) {
+    return withoutCode(factory, TargetSize.NONE, BlockCount.ZERO, CallingBytecode.NONE);
+  }
+
+  /** Whether it is one of these two: other groups have no class. */
+  public boolean isAboveTests() {
     return kind() == NodeKind.GROUP && !className().isEmpty();
   }
 
-  /** The same as a method of another class. */
-  public MethodInfo of(String otherClass) {
+  /** What is called as a test below one of these. */
+  public MethodInfo below(MethodInfo group) {
+    boolean isInherited = group.name().isEmpty();
     return new MethodInfo(
-        new MethodReference(kind(), otherClass, name(), descriptor()),
+        new MethodReference(
+            kind(),
+            group.className(),
+            isInherited ? name() : group.name(),
+            isInherited ? descriptor() : group.descriptor()),
         size,
         siteKinds,
         entry,
