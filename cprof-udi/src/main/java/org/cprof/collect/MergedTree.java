@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,9 +113,11 @@ final class MergedTree implements AutoCloseable {
     this.dataCaches = raw.dataCacheCounts();
     this.callSites = callSites;
     this.lineSites = lineSites;
-    boolean areCallsAlone = setup.options().clock().areCallsAlone();
-    Extent extent = areCallsAlone ? new Extent("calls.of", log.tests()) : setup.extent();
-    this.tops = !areCallsAlone && extent.isEverything() ? null : extent.tops(allMethods(log));
+    Extent extent = setup.extent();
+    this.tops =
+        setup.options().clock().areCallsAlone()
+            ? tests(log)
+            : extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
     this.model = setup.model();
     this.hasCounters = setup.udi().hasCounters();
@@ -134,6 +137,17 @@ final class MergedTree implements AutoCloseable {
     raw.threadsOfRoots()
         .forEach((root, name) -> threads.put(root, MethodInfo.ofGroup(ThreadTrees.node(name))));
     return threads;
+  }
+
+  /** Of thousands of tests and ten times as many methods, so not by patterns. */
+  private static boolean[] tests(RunLog log) {
+    Set<String> tests = new HashSet<>(log.tests());
+    MethodInfo[] all = allMethods(log);
+    boolean[] tops = new boolean[all.length];
+    for (int id = 0; id < tops.length; id++) {
+      tops[id] = all[id] != null && tests.contains(all[id].reference().toString());
+    }
+    return tops;
   }
 
   private static MethodInfo[] allMethods(RunLog log) {
