@@ -57,6 +57,7 @@ record PageJson(
       Stalls.Fields stalls,
       List<TestCost> tests,
       String empty,
+      String notChecked,
       Map<String, List<String>> metadata) {}
 
   static PageJson of(
@@ -106,9 +107,8 @@ record PageJson(
         Sampling.of(target.header()).isPresent() ? null : BasisView.of(whole).rows(),
         Stalls.of(whole).map(Stalls::fields).orElse(null),
         tests,
-        Emptiness.areTests(whole.header())
-            ? Emptiness.of(whole).or(() -> UncheckedTests.of(whole.header())).orElse(null)
-            : null,
+        Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
+        UncheckedTests.of(whole.header()).orElse(null),
         SummaryJson.metadata(whole.header()));
   }
 
