@@ -5,7 +5,8 @@
 # far as the repositories have these. Needs the plugin: mvn install. OUT gets logs, results and baselines. Arguments
 # for Maven: MAVEN_ARGUMENTS, such as -o.
 # Columns: tests plain and with the plugin, tests with another result, tests in the baseline, those that are not
-# reproducible, seconds plain, and with the plugin twice.
+# reproducible; seconds of the tests plain, with the plugin for the first time, of the goal report, and of the tests
+# when they run again with what is made of it.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 shift
@@ -56,7 +57,21 @@ results() {
     END { end() }' | LC_ALL=C sort
 }
 
-echo 'project,tests,with plugin,other result,in baseline,not reproducible,seconds,seconds with plugin (two runs)'
+# seconds LOG: of Maven's goals that run tests, of the goal report, and of the tests that run again; lines of the log
+# begin with milliseconds
+seconds() {
+  awk '
+    function enter(phase) { sum[now] += $1 - since; since = $1; now = phase }
+    $1 !~ /^[0-9]+$/ { next }
+    / --- / { enter(/surefire.*:test /  ? "test" : /cprof.*:report / ? "report" : "") }
+    /The tests run again/ || /BUILD/ { enter(/BUILD/ ? "" : "again") }
+    END { printf "%.1f,%.1f,%.1f", sum["test"] / 1000, sum["report"] / 1000, sum["again"] / 1000 }' "$1"
+}
+
+# What is made once is made anew for each project.
+export XDG_CACHE_HOME=$out/cache
+export MAVEN_OPTS="${MAVEN_OPTS:-} -Dorg.slf4j.simpleLogger.showDateTime=true"
+echo 'project,tests,with plugin,other result,in baseline,not reproducible,seconds,with plugin,report,again'
 for name in "$@"; do
   short=$(basename "${name//://}")
   [ -d "$name" ] || short=$(cut -d: -f2 <<<"$name")
@@ -64,23 +79,21 @@ for name in "$@"; do
     echo "$short,its sources or test sources are not in the repositories"
     continue
   fi
+  rm -rf "$XDG_CACHE_HOME"
   (cd "$folder" && mvn -q -B clean ${MAVEN_ARGUMENTS:-} </dev/null >"$out/$short.clean.log" 2>&1) || true
   (cd "$folder" && mvn "${arguments[@]}" test-compile </dev/null >"$out/$short.compile.log" 2>&1) || true
-  begin=$(date +%s)
   (cd "$folder" && mvn "${arguments[@]}" test </dev/null >"$out/$short.plain.log" 2>&1) || true
-  plain=$(($(date +%s) - begin))
   results "$folder" >"$out/$short.plain"
   find "$folder" -path '*/target/surefire-reports/*' -type f -delete
-  begin=$(date +%s)
   (cd "$folder" && mvn "${arguments[@]}" $plugin:prepare test $plugin:report $plugin:check \
     -Dcprof.baseline=tests.baseline.csv -Dcprof.update -Dcprof.model=bytecodes </dev/null \
     >"$out/$short.cprof.log" 2>&1) || true
-  profiled=$(($(date +%s) - begin))
   results "$folder" >"$out/$short.cprof"
   find "$folder" -name tests.baseline.csv -exec cat {} + >"$out/$short.baseline.csv"
-  printf '%s,%d,%d,%d,%d,%d,%d,%d\n' "$short" \
+  printf '%s,%d,%d,%d,%d,%d,%s,%s\n' "$short" \
     "$(wc -l <"$out/$short.plain")" "$(wc -l <"$out/$short.cprof")" \
     "$(diff "$out/$short.plain" "$out/$short.cprof" | grep -c '^>' || true)" \
     "$(grep -c '^test,' "$out/$short.baseline.csv" || true)" \
-    "$(grep -c '^test,.*[^,]$' "$out/$short.baseline.csv" || true)" "$plain" "$profiled"
+    "$(grep -c '^test,.*[^,]$' "$out/$short.baseline.csv" || true)" \
+    "$(seconds "$out/$short.plain.log" | cut -d, -f1)" "$(seconds "$out/$short.cprof.log")"
 done

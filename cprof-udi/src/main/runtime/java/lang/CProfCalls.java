@@ -16,10 +16,13 @@ import jdk.internal.vm.annotation.DontInline;
  *                       32 how it ended, 0 if it did not
  *   stack of a thread:  0 entries that have room   8 open calls   16 whether its method cache is kept
  *                       24 blocks handed out by the cache that is kept
- *                       32 open calls where it is in use again   40.. entries
+ *                       32 open calls where it is in use again
+ *                       40 what stands above the body of the dynamic test that is executed, 0 without
+ *                       48 context of what has called the body   56.. entries
  *   entry:              0 series, 0 outside of the profile   8 call   16 its clock   24 cycles   32 bytecodes
  *                       40 load cycles at its begin, less those of its invoke   48 allocations
- *                       56 number of its series   64 arguments
+ *                       56 number of its series   64 context of its caller, 0 if that is still the thread's
+ *                       72 arguments
  *   arguments:          0 their number   8.. for each: 0 type, a letter   8 value or length   16.. characters
  * </pre>
  */
@@ -58,7 +61,9 @@ public final class CProfCalls {
   private static final int KEEPING = 16;
   private static final int KEPT_BLOCKS = 24;
   private static final int USED_AT = 32;
-  private static final int ENTRIES = 40;
+  private static final int GROUP = 40;
+  private static final int BODY_CALLER = 48;
+  private static final int ENTRIES = 56;
 
   /** Nothing but recorded calls uses the method cache, and none is being executed. */
   private static final int KEPT = 1;
@@ -70,7 +75,8 @@ public final class CProfCalls {
   private static final int CLOCK = 16;
   private static final int START = 24;
   private static final int NUMBER = 56;
-  private static final int ENTRY_ARGUMENTS = 64;
+  private static final int CALLER = 64;
+  private static final int ENTRY_ARGUMENTS = 72;
 
   public static final int MAX_ARGUMENTS = 8;
   public static final int MAX_CHARACTERS = 28;
@@ -162,6 +168,7 @@ public final class CProfCalls {
     long depth = U.getLong(null, stack + OPEN_CALLS);
     long entry = entry(stack, depth);
     U.putLong(null, entry + NUMBER, number);
+    U.putLong(null, entry + CALLER, 0);
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
     U.putLong(null, stack + OPEN_CALLS, depth + 1);
     long slot = CProfThread.context(thread);
@@ -190,6 +197,88 @@ public final class CProfCalls {
       U.putLong(null, entry + START + 8 * column, CProfClock.shown(clock, column));
     }
     U.putLong(null, entry + START, U.getLong(null, entry + START) - invokeCycles[kind]);
+  }
+
+  /**
+   * Behind the begin of a test: if the class of its receiver inherits it, the call is one below
+   * that class, unless another test calls it.
+   */
+  public static void receiver(Object receiver, Class<?> declaring) {
+    Class<?> type = receiver.getClass();
+    if (type != declaring) {
+      enterClass(type);
+    }
+  }
+
+  @DontInline
+  private static void enterClass(Class<?> type) {
+    long stack = stackOfOne();
+    if (stack != 0) {
+      CProfBypass bypass = CProfBypass.begin();
+      int group = CProfTestGroups.of(type);
+      bypass.end();
+      U.putLong(null, entry(stack, 0) + CALLER, enterGroup(group));
+    }
+  }
+
+  /** Behind the begin of what executes a dynamic test. */
+  @DontInline
+  public static void dynamic(Object test) {
+    long stack = stackOfOne();
+    if (stack != 0) {
+      CProfBypass bypass = CProfBypass.begin();
+      int group = CProfTestGroups.ofDynamic(test);
+      bypass.end();
+      U.putLong(null, stack + GROUP, group);
+    }
+  }
+
+  /** Before the call of the body of a dynamic test, whose factory is known. */
+  @DontInline
+  public static void beginBody() {
+    long stack = stackOfOne();
+    if (stack != 0) {
+      long group = U.getLong(null, stack + GROUP);
+      U.putLong(null, stack + BODY_CALLER, group == 0 ? 0 : enterGroup((int) group));
+    }
+  }
+
+  /** Behind it; an exception ends it with what executes the test. */
+  @DontInline
+  public static void endBody() {
+    long stack = stackOfOne();
+    long caller = stack == 0 ? 0 : U.getLong(null, stack + BODY_CALLER);
+    if (caller != 0) {
+      CProfThread.setContext(CProfThread.current(), caller);
+      U.putLong(null, stack + BODY_CALLER, 0);
+    }
+  }
+
+  /** The current thread's stack where one call is open, in the profile; else 0. */
+  private static long stackOfOne() {
+    long tree = CProfThread.tree(CProfThread.current());
+    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    boolean isOne = stack != 0 && U.getLong(null, stack + OPEN_CALLS) == 1;
+    return isOne && U.getLong(null, entry(stack, 0)) != 0 ? stack : 0;
+  }
+
+  /**
+   * What is called next is one below a group.
+   *
+   * @return the context before; 0 if there is no group, and the context is as it was
+   */
+  private static long enterGroup(int group) {
+    Object thread = CProfThread.current();
+    long slot = CProfThread.context(thread);
+    long context = CProf.bypass();
+    boolean isKnown = group >= 0 && CProfMethods.isKnown(group) && !CProfSinks.contains(slot);
+    long node = isKnown ? CProfTree.child(CProfThread.tree(thread), slot, group) : 0;
+    CProf.resume(context);
+    if (node == 0) {
+      return 0;
+    }
+    CProfThread.setContext(thread, node + CProfNode.SLOTS);
+    return slot;
   }
 
   /** An argument behind those before: a whole number, a truth value or a character. */
@@ -269,7 +358,12 @@ public final class CProfCalls {
       return;
     }
     U.putLong(null, stack + OPEN_CALLS, depth - 1);
+    U.putLong(null, stack + GROUP, 0);
     long entry = entry(stack, depth - 1);
+    long caller = U.getLong(null, entry + CALLER);
+    if (caller != 0) {
+      CProfThread.setContext(CProfThread.current(), caller);
+    }
     long series = U.getLong(null, entry);
     if (series != 0) {
       long call = U.getLong(null, entry + CALL);

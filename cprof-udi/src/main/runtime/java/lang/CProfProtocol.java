@@ -68,6 +68,12 @@ public final class CProfProtocol {
   /** The bytecode index of what a frame executes, in the class file that the program knows. */
   public static final int INDEX = 9;
 
+  /** The id of what stands above tests that a class inherits. */
+  public static final int TESTS_OF = 10;
+
+  /** The id of what stands above the dynamic tests of a factory, by JUnit's id of one. */
+  public static final int DYNAMIC = 11;
+
   /** Whose class it is. */
   public static final int BOOT = 0;
 

@@ -38,10 +38,24 @@ final class CallsDump {
   }
 
   /**
+   * Those methods that were called.
+   *
    * @param methods by the numbers of their series
    */
-  void write(Path file, List<Map.Entry<String, String>> metadata, List<String> methods)
-      throws IOException {
+  List<String> called(List<String> methods) {
+    return IntStream.range(0, methods.size())
+        .filter(this::isCalled)
+        .mapToObj(methods::get)
+        .toList();
+  }
+
+  private boolean isCalled(int number) {
+    long series = series(number);
+    return series != 0 && memory.getLong(series + CProfCalls.BEGUN) > 0;
+  }
+
+  void write(Path file, List<Map.Entry<String, String>> metadata, RunLog log) throws IOException {
+    List<String> methods = log.recorded();
     try (CallsWriter writer = new CallsWriter(file)) {
       for (Map.Entry<String, String> entry : metadata) {
         writer.metadata(entry.getKey(), entry.getValue());
@@ -53,10 +67,9 @@ final class CallsDump {
       }
       Map<String, Long> called = new LinkedHashMap<>();
       for (int i = 0; i < methods.size(); i++) {
-        long series = series(i);
-        if (series != 0 && memory.getLong(series + CProfCalls.BEGUN) > 0) {
-          called.put(methods.get(i), series);
-          writer.method(method(methods.get(i), series));
+        if (isCalled(i) && !log.isPart(methods.get(i))) {
+          called.put(methods.get(i), series(i));
+          writer.method(method(methods.get(i), series(i)));
         }
       }
       writer.header();

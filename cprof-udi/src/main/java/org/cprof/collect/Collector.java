@@ -86,7 +86,7 @@ public final class Collector implements Closeable {
         writer.commit();
       }
       if (raw.callSeries() != 0) {
-        new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log.recorded());
+        new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log);
       }
     } catch (UncheckedIOException problem) {
       throw problem.getCause();

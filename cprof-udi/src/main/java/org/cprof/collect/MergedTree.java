@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,9 @@ final class MergedTree implements AutoCloseable {
 
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
+  /** Tests that have names of their own, by the ids of what is above them and their methods. */
+  private final Map<List<Integer>, MethodInfo> namedTests = new HashMap<>();
+
   /** What stands for threads whose trees are apart, by the roots' addresses. */
   private final Map<Long, MethodInfo> threads;
 
@@ -109,9 +113,11 @@ final class MergedTree implements AutoCloseable {
     this.dataCaches = raw.dataCacheCounts();
     this.callSites = callSites;
     this.lineSites = lineSites;
-    boolean areCallsAlone = setup.options().clock().areCallsAlone();
-    Extent extent = areCallsAlone ? new Extent("calls.of", log.recorded()) : setup.extent();
-    this.tops = !areCallsAlone && extent.isEverything() ? null : extent.tops(allMethods(log));
+    Extent extent = setup.extent();
+    this.tops =
+        setup.options().clock().areCallsAlone()
+            ? tests(log)
+            : extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
     this.model = setup.model();
     this.hasCounters = setup.udi().hasCounters();
@@ -131,6 +137,17 @@ final class MergedTree implements AutoCloseable {
     raw.threadsOfRoots()
         .forEach((root, name) -> threads.put(root, MethodInfo.ofGroup(ThreadTrees.node(name))));
     return threads;
+  }
+
+  /** Of thousands of tests and ten times as many methods, so not by patterns. */
+  private static boolean[] tests(RunLog log) {
+    Set<String> tests = new HashSet<>(log.tests());
+    MethodInfo[] all = allMethods(log);
+    boolean[] tops = new boolean[all.length];
+    for (int id = 0; id < tops.length; id++) {
+      tops[id] = all[id] != null && tests.contains(all[id].reference().toString());
+    }
+    return tops;
   }
 
   private static MethodInfo[] allMethods(RunLog log) {
@@ -175,9 +192,28 @@ final class MergedTree implements AutoCloseable {
             used[id] = true;
             addCountedIds(methods[id]);
           }
+          if (id != 0 && isNamedTest(node)) {
+            namedTests.computeIfAbsent(groupAndTest(node), this::addNamedTest);
+          }
         },
         null);
     return used;
+  }
+
+  /** Whether a method is called as a test of a class that inherits it, or of a factory. */
+  private boolean isNamedTest(long node) {
+    int parent = raw.method(raw.parent(node));
+    return parent != 0 && methods[parent].isAboveTests();
+  }
+
+  private List<Integer> groupAndTest(long node) {
+    return List.of(raw.method(raw.parent(node)), raw.method(node));
+  }
+
+  private MethodInfo addNamedTest(List<Integer> groupAndTest) {
+    MethodInfo test = methods[groupAndTest.get(1)].below(methods[groupAndTest.get(0)]);
+    addAsCounted(test);
+    return test;
   }
 
   private void addCountedIds(MethodInfo method) {
@@ -214,7 +250,9 @@ final class MergedTree implements AutoCloseable {
     int record =
         id == Methods.SYSTEM_THREADS
             ? recordOfJvm(parentNode)
-            : record(parent, id, position, isFirst);
+            : parent <= OUTSIDE && isNamedTest(node)
+                ? recordOfNamed(node, parent)
+                : record(parent, id, position, isFirst);
     raw.setRecord(node, record);
     if (record >= 0) {
       MethodInfo callerMethod = methods[raw.method(parentNode)];
@@ -296,6 +334,12 @@ final class MergedTree implements AutoCloseable {
     // What only the host does stands behind all of the program's threads.
     boolean isHost = methods[id].kind() == NodeKind.HOST && isFirst;
     return records.child(isHost ? 0 : parent, ranks.of(id, position));
+  }
+
+  /** What is above such a test is outside of the profile. */
+  private int recordOfNamed(long test, int parent) {
+    int id = countedIds.get(namedTests.get(groupAndTest(test)));
+    return records.child(OUTSIDE - parent, ranks.of(id));
   }
 
   private void addOverflow() {

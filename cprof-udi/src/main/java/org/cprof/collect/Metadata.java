@@ -103,6 +103,7 @@ final class Metadata {
     }
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
+    addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw));
     addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", tree.standIns());
     addAll(entries, "described", tree.described());
@@ -134,6 +135,14 @@ final class Metadata {
     entries.addAll(details.metadata(tree));
     entries.addAll(tree.tables().entries());
     return new ProfileHeader(entries);
+  }
+
+  /** Tests that have run, and what their annotations say was not compared. */
+  private List<String> notChecked(RawProfile raw) {
+    return raw.callSeries() == 0
+        ? List.of()
+        : new CallsDump(raw)
+            .called(log.recorded()).stream().filter(log::isUnmeasured).sorted().toList();
   }
 
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */

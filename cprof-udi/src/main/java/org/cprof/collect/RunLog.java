@@ -46,6 +46,9 @@ final class RunLog implements Closeable {
   private final TreeSet<String> leftOut = new TreeSet<>();
   private final Set<String> matched = new HashSet<>();
   private final List<String> recorded = new ArrayList<>();
+  private final Set<String> limited = new HashSet<>();
+  private final Set<String> parts = new HashSet<>();
+  private final Set<String> measured = new HashSet<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
   private final List<LogEntry.Loaded> classes = new ArrayList<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
@@ -141,6 +144,14 @@ final class RunLog implements Closeable {
       switches.add(command);
     } else if (entry instanceof LogEntry.Recorded method) {
       recorded.add(method.method());
+      if (method.isLimited()) {
+        limited.add(method.method());
+      }
+      if (method.isPart()) {
+        parts.add(method.method());
+      }
+    } else if (entry instanceof LogEntry.Measured method) {
+      measured.add(method.method());
     } else if (entry instanceof LogEntry.End last) {
       end = last;
     }
@@ -256,6 +267,23 @@ final class RunLog implements Closeable {
   /** Methods whose calls are recorded one by one, by the numbers of their series. */
   List<String> recorded() {
     return recorded;
+  }
+
+  /** Those of them that are not only on the way to another one. */
+  List<String> tests() {
+    return recorded.stream().filter(method -> !isPart(method)).toList();
+  }
+
+  /** Whether a recorded method only leads to a dynamic test or is the body of one. */
+  boolean isPart(String method) {
+    return parts.contains(method);
+  }
+
+  /**
+   * Whether an annotation says what a recorded method may cost, and nothing has asked what it does.
+   */
+  boolean isUnmeasured(String method) {
+    return limited.contains(method) && !measured.contains(method);
   }
 
   /** Patterns of classes that none matched, in the order in which they were given. */

@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.cprof.code.ChangedCode;
 import org.objectweb.asm.ClassReader;
@@ -22,6 +23,21 @@ public final class CallRecording {
 
   private static final int MAX_STACK = 4;
 
+  /** What is told at the begin of a call besides. */
+  public enum Hook {
+    NONE,
+    /** Of a test: its receiver, whose class may inherit it. */
+    RECEIVER,
+    /** Of {@link #DYNAMIC_TEST}: its receiver, which knows the test. */
+    DYNAMIC
+  }
+
+  /** JUnit's class that executes a dynamic test; it calls the body. */
+  public static final String DYNAMIC_TEST =
+      "org/junit/jupiter/engine/descriptor/DynamicTestTestDescriptor";
+
+  private static final String EXECUTABLE = "org/junit/jupiter/api/function/Executable";
+
   private CallRecording() {}
 
   /** Whether calls of methods with a name can be recorded: constructors can't end by a handler. */
@@ -33,13 +49,16 @@ public final class CallRecording {
    * The class file with its calls recorded.
    *
    * @param series gives a number to a method by name and descriptor in one, or -1
+   * @param hook what such a method tells besides
    */
-  public static byte[] insert(byte[] classFile, ToIntFunction<String> series) {
+  public static byte[] insert(
+      byte[] classFile, ToIntFunction<String> series, Function<String, Hook> hook) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
     reader.accept(
         new ClassVisitor(Opcodes.ASM9, writer) {
           private int version;
+          private Type owner;
 
           @Override
           public void visit(
@@ -50,6 +69,7 @@ public final class CallRecording {
               String superName,
               String[] interfaces) {
             version = classVersion & 0xFFFF;
+            owner = Type.getObjectType(name);
             super.visit(classVersion, access, name, signature, superName, interfaces);
           }
 
@@ -61,13 +81,42 @@ public final class CallRecording {
             boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             int number = hasCode && canRecord(name) ? series.applyAsInt(name + descriptor) : -1;
             boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+            MethodVisitor next =
+                owner.getInternalName().equals(DYNAMIC_TEST) ? new BodyCalls(method) : method;
             return number < 0
-                ? method
-                : new Recorder(method, number, isStatic, descriptor, version >= Opcodes.V1_6);
+                ? next
+                : new Recorder(
+                    next,
+                    number,
+                    isStatic,
+                    descriptor,
+                    version >= Opcodes.V1_6,
+                    isStatic ? Hook.NONE : hook.apply(name + descriptor),
+                    version >= Opcodes.V1_5 ? owner : null);
           }
         },
         ClassReader.EXPAND_FRAMES);
     return ChangedCode.in(classFile, reader, writer.toByteArray(), false);
+  }
+
+  /** Tells of the call of a dynamic test's body, whatever class that is of. */
+  private static final class BodyCalls extends MethodVisitor {
+    BodyCalls(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      boolean isBody = owner.equals(EXECUTABLE) && opcode == Opcodes.INVOKEINTERFACE;
+      if (isBody) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, "beginBody", "()V", false);
+      }
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      if (isBody) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, "endBody", "()V", false);
+      }
+    }
   }
 
   private static final class Recorder extends MethodVisitor {
@@ -75,6 +124,12 @@ public final class CallRecording {
     private final boolean isStatic;
     private final String descriptor;
     private final boolean hasFrames;
+
+    private final Hook hook;
+
+    /** Its class; null where the class file can have no constant of it. */
+    private final Type owner;
+
     private final Label entry = new Label();
     private final Label start = new Label();
     private final Label end = new Label();
@@ -83,12 +138,20 @@ public final class CallRecording {
     private final Set<Label> starts = new HashSet<>();
 
     Recorder(
-        MethodVisitor next, int number, boolean isStatic, String descriptor, boolean hasFrames) {
+        MethodVisitor next,
+        int number,
+        boolean isStatic,
+        String descriptor,
+        boolean hasFrames,
+        Hook hook,
+        Type owner) {
       super(Opcodes.ASM9, next);
       this.number = number;
       this.isStatic = isStatic;
       this.descriptor = descriptor;
       this.hasFrames = hasFrames;
+      this.hook = hook;
+      this.owner = owner;
     }
 
     @Override
@@ -97,6 +160,7 @@ public final class CallRecording {
       super.visitLabel(entry);
       super.visitLdcInsn(number); // Stack: I
       call("begin", "(I)V"); // Stack:
+      tellHook();
       int local = isStatic ? 0 : 1;
       for (Type type : Type.getArgumentTypes(descriptor)) {
         super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
@@ -104,6 +168,17 @@ public final class CallRecording {
         local += type.getSize();
       }
       super.visitLabel(start);
+    }
+
+    private void tellHook() {
+      if (hook == Hook.DYNAMIC) {
+        super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
+        call("dynamic", "(Ljava/lang/Object;)V"); // Stack:
+      } else if (hook == Hook.RECEIVER && owner != null) {
+        super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
+        super.visitLdcInsn(owner); // Stack: L L
+        call("receiver", "(Ljava/lang/Object;Ljava/lang/Class;)V"); // Stack:
+      }
     }
 
     @Override

@@ -12,6 +12,9 @@ import java.util.Map;
  * value is any text; line ends in it are escaped in the file.
  */
 public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
+  /** Tests that have run, of which nothing has read the annotations that say what they may cost. */
+  public static final String NOT_CHECKED = "not-checked";
+
   /** The code of all methods, for pricing it afterwards. */
   private static final String CODE = "code";
 

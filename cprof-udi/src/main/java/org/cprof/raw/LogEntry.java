@@ -87,9 +87,19 @@ public sealed interface LogEntry {
     static final int TAG = CProfFile.SWITCHED;
   }
 
-  /** A method whose calls are recorded one by one: the first has the series 0, and so on. */
-  record Recorded(String method) implements LogEntry {
+  /**
+   * A method whose calls are recorded one by one: the first has the series 0, and so on.
+   *
+   * @param isLimited whether it is a test, an annotation of which says what it may cost
+   * @param isPart whether it only leads to a dynamic test or is the body of one
+   */
+  record Recorded(String method, boolean isLimited, boolean isPart) implements LogEntry {
     static final int TAG = 10;
+  }
+
+  /** A recorded method that the program has asked what its calls cost. */
+  record Measured(String method) implements LogEntry {
+    static final int TAG = 11;
   }
 
   /**

@@ -14,10 +14,19 @@ import org.objectweb.asm.Type;
 /**
  * A class and its methods with their annotations, visible at run time or not.
  *
+ * @param name internal name
  * @param superName internal name; null of Object
+ * @param interfaces internal names
+ * @param outerName internal name of the class that it is a member of; null if it is of none
  * @param annotations their full names
  */
-record AnnotatedClass(String superName, Set<String> annotations, List<Method> methods) {
+record AnnotatedClass(
+    String name,
+    String superName,
+    List<String> interfaces,
+    String outerName,
+    Set<String> annotations,
+    List<Method> methods) {
 
   /**
    * A method that a class declares.
@@ -41,11 +50,19 @@ record AnnotatedClass(String superName, Set<String> annotations, List<Method> me
     ClassReader reader = new ClassReader(classFile);
     Set<String> ofClass = new TreeSet<>();
     List<Method> methods = new ArrayList<>();
+    String[] outer = new String[1];
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
           public AnnotationVisitor visitAnnotation(String annotation, boolean isVisible) {
             return add(annotation, ofClass);
+          }
+
+          @Override
+          public void visitInnerClass(String name, String outerName, String simple, int access) {
+            if (name.equals(reader.getClassName())) {
+              outer[0] = outerName;
+            }
           }
 
           @Override
@@ -62,7 +79,13 @@ record AnnotatedClass(String superName, Set<String> annotations, List<Method> me
           }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new AnnotatedClass(reader.getSuperName(), ofClass, methods);
+    return new AnnotatedClass(
+        reader.getClassName(),
+        reader.getSuperName(),
+        List.of(reader.getInterfaces()),
+        outer[0],
+        ofClass,
+        methods);
   }
 
   private static AnnotationVisitor add(String annotation, Set<String> names) {

@@ -14,6 +14,14 @@ public interface MethodLog {
   /** A method or class that runs as it is, with the reason. */
   void leftOut(String text);
 
-  /** A method whose calls are recorded one by one. */
-  void recorded(String method);
+  /**
+   * A method whose calls are recorded one by one.
+   *
+   * @param isLimited whether it is a test, an annotation of which says what it may cost
+   * @param isPart whether it only leads to a dynamic test or is the body of one
+   */
+  void recorded(String method, boolean isLimited, boolean isPart);
+
+  /** A recorded method that the program has asked what its calls cost. */
+  void measured(String method);
 }

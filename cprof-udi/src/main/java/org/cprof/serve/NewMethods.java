@@ -95,7 +95,12 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   }
 
   @Override
-  public void recorded(String method) {
+  public void recorded(String method, boolean isLimited, boolean isPart) {
+    throw new UnsupportedOperationException(method);
+  }
+
+  @Override
+  public void measured(String method) {
     throw new UnsupportedOperationException(method);
   }
 }

@@ -1,21 +1,31 @@
 package org.cprof.serve;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cprof.instrument.CallRecording;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.setup.ClockOptions;
 import org.cprof.setup.Extent;
 
 /** The methods whose calls are recorded one by one, in the order in which they were loaded. */
 final class RecordedCalls {
+
+  /** Parts of JUnit's unique ids: a class, or one in it; the factory of a dynamic test. */
+  private static final Pattern CLASS =
+      Pattern.compile("\\[(?:nested-)?class(?:-template)?:([^]]+)]");
+
+  private static final Pattern FACTORY = Pattern.compile("\\[test-factory:([^(\\]]+)\\(");
 
   private final Extent chosen;
   private final AnnotatedMethods annotations;
@@ -23,12 +33,18 @@ final class RecordedCalls {
   /** Null where tests are not asked for. */
   private final TestMethods tests;
 
+  /** Whether the profile has nothing but tests, each under the class that runs it. */
+  private final boolean areTestsAlone;
+
   private final String onlyMethod;
   private final long onlyCall;
   private final MethodLog log;
 
   /** Their series. */
   private final Map<String, Integer> methods = new HashMap<>();
+
+  /** Those that the program has asked for. */
+  private final Set<String> measured = new HashSet<>();
 
   /** The series of the only call that is counted; -1 where there is none, or not yet. */
   private int onlySeries = -1;
@@ -46,6 +62,7 @@ final class RecordedCalls {
     this.chosen = new Extent("calls.of", options.methods());
     this.annotations = new AnnotatedMethods(options.annotations());
     this.tests = options.areTestsAsked() ? new TestMethods(classFiles) : null;
+    this.areTestsAlone = options.areTestsAsked() && options.areCallsAlone();
     String only = options.onlyCall();
     int hash = only.lastIndexOf('#');
     if (!only.isEmpty() && !only.substring(hash + 1).matches("[0-9]{1,18}")) {
@@ -86,41 +103,90 @@ final class RecordedCalls {
     return tests != null || !annotations.areNone();
   }
 
-  /** Name and descriptor in one of the methods that their annotations or their class tell. */
-  private Set<String> told(byte[] classFile) {
+  /** What a method is recorded for. */
+  private enum Role {
+    /** Its annotation is asked for. */
+    ANNOTATED(CallRecording.Hook.NONE),
+    TEST(CallRecording.Hook.RECEIVER),
+    /** A test, an annotation of which says what it may cost. */
+    LIMITED(CallRecording.Hook.RECEIVER),
+    /** Leads to a dynamic test. */
+    DYNAMIC(CallRecording.Hook.DYNAMIC);
+
+    private final CallRecording.Hook hook;
+
+    Role(CallRecording.Hook hook) {
+      this.hook = hook;
+    }
+  }
+
+  /** The methods that their annotations or their class tell, by name and descriptor in one. */
+  private Map<String, Role> told(byte[] classFile) {
     if (!areMethodsLookedAt()) {
-      return Set.of();
+      return Map.of();
     }
     AnnotatedClass declaring = AnnotatedClass.of(classFile);
-    return declaring.methods().stream()
-        .filter(method -> annotations.has(method) || tests != null && tests.has(declaring, method))
-        .map(AnnotatedClass.Method::full)
-        .collect(Collectors.toSet());
+    Map<String, Role> told = new HashMap<>();
+    for (AnnotatedClass.Method method : declaring.methods()) {
+      Role role = role(declaring, method);
+      if (role != null) {
+        told.put(method.full(), role);
+      }
+    }
+    return told;
+  }
+
+  /** Null of a method that is not told. */
+  private Role role(AnnotatedClass declaring, AnnotatedClass.Method method) {
+    if (tests != null && tests.has(declaring, method)) {
+      return tests.isLimited(declaring, method) ? Role.LIMITED : Role.TEST;
+    }
+    if (annotations.has(method)) {
+      return Role.ANNOTATED;
+    }
+    return areTestsAlone && TestMethods.isOfDynamicTest(declaring, method) ? Role.DYNAMIC : null;
   }
 
   /** The instrumented class file of such a class, with the calls of its methods recorded. */
   byte[] insert(String className, byte[] classFile) {
-    Set<String> told = told(classFile);
+    Map<String, Role> told = told(classFile);
     return CallRecording.insert(
-        classFile, method -> series(className + "." + method, told.contains(method)));
+        classFile,
+        method -> series(className + "." + method, told.get(method)),
+        method ->
+            areTestsAlone && told.containsKey(method)
+                ? told.get(method).hook
+                : CallRecording.Hook.NONE);
   }
 
-  /** The series of a method by class, name and descriptor in one; -1 without one. */
+  /**
+   * The series of a method, for the program that asks what its calls cost.
+   *
+   * @param method class, name and descriptor in one
+   * @return -1 without one
+   */
   synchronized int number(String method) {
-    return methods.getOrDefault(method, -1);
+    int series = methods.getOrDefault(method, -1);
+    if (series >= 0 && measured.add(method)) {
+      log.measured(method);
+    }
+    return series;
   }
 
-  private synchronized int series(String method, boolean isTold) {
-    if (!isTold && !chosen.startsWith(method)) {
+  /**
+   * @param role null of a method that is not told
+   */
+  private synchronized int series(String method, Role role) {
+    if (role == null && !chosen.startsWith(method)) {
       return -1;
     }
-    int known = number(method);
-    if (known >= 0) {
+    Integer known = methods.get(method);
+    if (known != null) {
       return known;
     }
     int series = methods.size();
     methods.put(method, series);
-    log.recorded(method);
+    log.recorded(method, role == Role.LIMITED, role == Role.DYNAMIC);
     if (method.equals(onlyMethod)) {
       onlySeries = series;
     }
@@ -132,6 +198,25 @@ final class RecordedCalls {
     int series = onlySeries;
     onlySeries = -1;
     return series;
+  }
+
+  /**
+   * Class, name and descriptor of the factory of a dynamic test.
+   *
+   * @param uniqueId the test's in JUnit
+   */
+  MethodReference factory(String uniqueId) {
+    String className = "";
+    for (Matcher part = CLASS.matcher(uniqueId); part.find(); ) {
+      className += (className.isEmpty() ? "" : "$") + part.group(1);
+    }
+    Matcher factory = FACTORY.matcher(uniqueId);
+    if (className.isEmpty() || !factory.find()) {
+      throw new IllegalArgumentException("no dynamic test of a class: " + uniqueId);
+    }
+    String name = factory.group(1);
+    return new MethodReference(
+        NodeKind.GROUP, className, name, tests.descriptorOfFactory(className, name));
   }
 
   /** The only call that is counted. */

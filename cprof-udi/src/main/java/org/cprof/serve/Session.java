@@ -131,6 +131,12 @@ final class Session implements Closeable {
       case CProfProtocol.LOAD ->
           answer.content().putLong(load(request.getInt(), request.getInt(), request.getInt()));
       case CProfProtocol.SERIES -> answer.content().putInt(recorded.number(request.getText()));
+      case CProfProtocol.TESTS_OF ->
+          answer.content().putInt(registry.above(MethodInfo.ofTestClass(request.getText())));
+      case CProfProtocol.DYNAMIC ->
+          answer
+              .content()
+              .putInt(registry.above(MethodInfo.ofFactory(recorded.factory(request.getText()))));
       case CProfProtocol.METHOD -> {
         int id = request.getInt();
         answer.content().putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());

@@ -71,8 +71,13 @@ final class SessionLog implements MethodLog, Closeable {
   }
 
   @Override
-  public void recorded(String method) {
-    add(new LogEntry.Recorded(method));
+  public void recorded(String method, boolean isLimited, boolean isPart) {
+    add(new LogEntry.Recorded(method, isLimited, isPart));
+  }
+
+  @Override
+  public void measured(String method) {
+    add(new LogEntry.Measured(method));
   }
 
   /** A class of the store is loaded. */

@@ -232,6 +232,11 @@ public final class SessionRegistry implements MethodRegistry {
     return id;
   }
 
+  /** What stands above tests of a class or factory. */
+  synchronized int above(MethodInfo group) {
+    return shared.computeIfAbsent("tests of " + group.reference(), key -> add(group, true));
+  }
+
   @Override
   public void leftOut(String className, String name, String descriptor, String reason) {
     log.leftOut(className + "." + name + descriptor + ": " + reason);

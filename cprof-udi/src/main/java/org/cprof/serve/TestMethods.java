@@ -1,13 +1,17 @@
 package org.cprof.serve;
 
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.cprof.instrument.CallRecording;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -36,6 +40,9 @@ final class TestMethods {
   /** Annotations that say what a test may cost. */
   private static final Pattern COSTS = Pattern.compile("org\\.cprof\\.junit\\.[^.]*");
 
+  /** The one of them that demands nothing, whatever others do. */
+  private static final String NO_COSTS = "org.cprof.junit.DisableCost";
+
   /** Of a class, makes tests of its public methods, but for those with another one of these. */
   private static final String TEST_NG = "org.testng.annotations.Test";
 
@@ -46,7 +53,8 @@ final class TestMethods {
   /** No class has more superclasses, unless broken ones name each other. */
   private static final int MAX_DEPTH = 100;
 
-  private static final AnnotatedClass UNKNOWN = new AnnotatedClass(null, Set.of(), List.of());
+  private static final AnnotatedClass UNKNOWN =
+      new AnnotatedClass("", null, List.of(), null, Set.of(), List.of());
 
   private final Function<String, byte[]> classFiles;
   private final Map<String, AnnotatedClass> known = new ConcurrentHashMap<>();
@@ -66,6 +74,28 @@ final class TestMethods {
         || isOfTestCase(method) && isBelow(declaring, each -> TEST_CASE.equals(each.superName()));
   }
 
+  /** Whether a method executes a dynamic test, whose factory its receiver knows. */
+  static boolean isOfDynamicTest(AnnotatedClass declaring, AnnotatedClass.Method method) {
+    return declaring.name().equals(CallRecording.DYNAMIC_TEST)
+        && method.name().equals("execute")
+        && !method.is(Opcodes.ACC_SYNTHETIC);
+  }
+
+  /**
+   * The descriptor of a factory that a class declares or inherits; of no parameters and no value
+   * where it is not found.
+   */
+  String descriptorOfFactory(String className, String name) {
+    Set<AnnotatedClass> classes = new LinkedHashSet<>();
+    addRelated(get(className.replace('.', '/')), classes);
+    return classes.stream()
+        .flatMap(type -> type.methods().stream())
+        .filter(method -> method.name().equals(name) && method.annotations().contains(FACTORY))
+        .findFirst()
+        .map(AnnotatedClass.Method::descriptor)
+        .orElse("()V");
+  }
+
   /**
    * Whether an annotation is one of tests: by its name, or by those that it has itself.
    *
@@ -81,6 +111,35 @@ final class TestMethods {
         && seen.add(annotation)
         && get(annotation.replace('.', '/')).annotations().stream()
             .anyMatch(above -> isOfTests(above, seen));
+  }
+
+  /**
+   * Whether an annotation of a test says what it may cost: its own, or one of its class, of what
+   * that extends and implements, or of a class around it.
+   */
+  boolean isLimited(AnnotatedClass declaring, AnnotatedClass.Method test) {
+    Set<String> all = new HashSet<>();
+    test.annotations().forEach(each -> addWithOwn(each, all));
+    Set<AnnotatedClass> classes = new LinkedHashSet<>();
+    addRelated(declaring, classes);
+    classes.forEach(type -> type.annotations().forEach(each -> addWithOwn(each, all)));
+    return !all.contains(NO_COSTS) && all.stream().anyMatch(each -> COSTS.matcher(each).matches());
+  }
+
+  /** Adds an annotation, and those that it has itself. */
+  private void addWithOwn(String annotation, Set<String> all) {
+    if (all.add(annotation)) {
+      get(annotation.replace('.', '/')).annotations().forEach(above -> addWithOwn(above, all));
+    }
+  }
+
+  private void addRelated(AnnotatedClass type, Set<AnnotatedClass> all) {
+    if (all.add(type)) {
+      Stream.of(Stream.of(type.superName(), type.outerName()), type.interfaces().stream())
+          .flatMap(Function.identity())
+          .filter(Objects::nonNull)
+          .forEach(name -> addRelated(get(name), all));
+    }
   }
 
   private static boolean isOfTestNg(AnnotatedClass.Method method) {

@@ -112,7 +112,10 @@ class RunLogTest {
     run.entries.add(new LogEntry.LeftOut("z"));
     run.entries.add(new LogEntry.LeftOut("a"));
     run.entries.add(new LogEntry.Matched("q.*"));
-    run.entries.add(new LogEntry.Recorded("p.A.m()V"));
+    run.entries.add(new LogEntry.Recorded("p.A.m()V", true, false));
+    run.entries.add(new LogEntry.Recorded("p.A.n()V", true, false));
+    run.entries.add(new LogEntry.Recorded("p.A.o()V", false, true));
+    run.entries.add(new LogEntry.Measured("p.A.n()V"));
     LogEntry.Switched stop = new LogEntry.Switched("stop", "7.raw.1");
     LogEntry.Switched go = new LogEntry.Switched("start", "7.raw.2");
     run.raw.log(stop).log(new LogEntry.LeftOut("m")).log(go);
@@ -120,7 +123,9 @@ class RunLogTest {
     try (RunLog log = read()) {
       assertThat(log.leftOut()).containsExactly("a", "m", "of the start", "z");
       assertThat(log.unmatchedClasses()).containsExactly("p.*", "p.Not");
-      assertThat(log.recorded()).containsExactly("p.A.m()V");
+      assertThat(log.recorded()).containsExactly("p.A.m()V", "p.A.n()V", "p.A.o()V");
+      assertThat(log.recorded()).filteredOn(log::isPart).containsExactly("p.A.o()V");
+      assertThat(log.recorded()).filteredOn(log::isUnmeasured).containsExactly("p.A.m()V");
       assertThat(log.switches()).containsExactly(stop, go);
       assertThat(log.start().process()).isEqualTo(7);
       assertThat(log.packages()).containsExactly("java.lang");

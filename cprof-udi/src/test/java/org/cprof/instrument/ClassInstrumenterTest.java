@@ -122,7 +122,10 @@ class ClassInstrumenterTest {
     byte[] instrumented = instrument(ClassBytes.of(Samples.class));
 
     for (byte[] classFile :
-        List.of(instrumented, CallRecording.insert(instrumented, method -> method.length()))) {
+        List.of(
+            instrumented,
+            CallRecording.insert(
+                instrumented, String::length, method -> CallRecording.Hook.RECEIVER))) {
       ClassNode node = new ClassNode();
       new ClassReader(classFile).accept(node, 0);
       int seen = 0;

@@ -30,7 +30,8 @@ class LogEntryTest {
         new LogEntry.LeftOut("p.A.m()V: no room for €"),
         new LogEntry.Matched("p.*"),
         new LogEntry.Switched("stop", "123.raw.1"),
-        new LogEntry.Recorded("p.A.m()V"),
+        new LogEntry.Recorded("p.A.m()V", true, false),
+        new LogEntry.Measured("p.A.m()V"),
         new LogEntry.End(List.of("p.Missed", "p.Other"), List.of("ladd 1 2 4")),
         new LogEntry.End(List.of(), List.of()));
   }

@@ -29,7 +29,12 @@ final class Logged implements MethodLog {
   }
 
   @Override
-  public void recorded(String method) {
-    lines.add("recorded " + method);
+  public void recorded(String method, boolean isLimited, boolean isPart) {
+    lines.add("recorded " + method + (isLimited ? ", limited" : "") + (isPart ? ", part" : ""));
+  }
+
+  @Override
+  public void measured(String method) {
+    lines.add("measured " + method);
   }
 }

@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.setup.ClockOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -64,13 +67,17 @@ class RecordedCallsTest {
     byte[] recorded = calls.insert("p.Motor", classFile());
     calls.insert("p.Second", classFile());
     calls.insert("p.Motor", classFile()); // of another loader
+    assertThat(log.lines())
+        .containsExactly("recorded p.Motor.step(I)V", "recorded p.Second.step(I)V");
 
     assertThat(recorded).isNotEqualTo(classFile());
     assertThat(calls.number("p.Motor.step(I)V")).isZero();
     assertThat(calls.number("p.Second.step(I)V")).isEqualTo(1);
     assertThat(calls.number("p.Motor.stop(I)V")).isEqualTo(-1);
-    assertThat(log.lines())
-        .containsExactly("recorded p.Motor.step(I)V", "recorded p.Second.step(I)V");
+    calls.number("p.Motor.step(I)V");
+    assertThat(log.lines().subList(2, 4))
+        .containsExactly("measured p.Motor.step(I)V", "measured p.Second.step(I)V");
+    assertThat(log.lines()).hasSize(4);
   }
 
   @Test
@@ -97,6 +104,33 @@ class RecordedCallsTest {
     calls.insert("p.Motor", test);
 
     assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V");
+  }
+
+  @Test
+  void a_test_with_an_annotation_of_costs_is_limited() {
+    RecordedCalls calls = recorded("", ClockOptions.TESTS);
+
+    calls.insert("p.Motor", classFile("org/cprof/junit/CycleBudget"));
+
+    assertThat(log.lines()).containsExactly("recorded p.Motor.stop(I)V, limited");
+  }
+
+  /** As JUnit writes unique ids. */
+  @ParameterizedTest
+  @CsvSource({
+    "[class:p.Motor]/[test-factory:make()]/[dynamic-test:#1], p.Motor, make",
+    "[class:p.Motor]/[nested-class:In]/[test-factory:make(p.Info)]/[dynamic-container:#2]/[dynamic-test:#1],"
+        + " p.Motor$In, make",
+    "[class-template:p.Motor]/[class-template-invocation:#1]/[test-factory:make()]/[dynamic-test:#1],"
+        + " p.Motor, make"
+  })
+  void the_factory_of_a_dynamic_test_is_in_its_unique_id(String id, String type, String name) {
+    RecordedCalls calls = recorded("", ClockOptions.TESTS);
+
+    assertThat(calls.factory("[engine:junit-jupiter]/" + id))
+        .isEqualTo(new MethodReference(NodeKind.GROUP, type, name, "()V"));
+    assertThatThrownBy(() -> calls.factory("[engine:other]/[test:make()]"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -270,7 +270,7 @@ class SessionClassesTest extends SessionCase {
     assertThat(told.notes()).containsExactly("only call 0 5");
     assertThat(new String(code(told, PLAIN), StandardCharsets.ISO_8859_1))
         .contains("java/lang/CProfCalls");
-    assertThat(run.log()).contains(new LogEntry.Recorded(PLAIN + ".twice(I)I"));
+    assertThat(run.log()).contains(new LogEntry.Recorded(PLAIN + ".twice(I)I", false, false));
     assertThat(load(Program.Plain.class, ServedRun.OTHER).notes()).isEmpty();
     assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".twice(I)I")).rest().getInt())
         .isZero();

@@ -29,6 +29,11 @@ class TestMethodsTest {
       }
     }
 
+    Sketch in(String outerName) {
+      writer.visitInnerClass("p/A", outerName, "A", 0);
+      return this;
+    }
+
     private static String descriptor(String annotation) {
       return "L" + annotation.replace('.', '/') + ";";
     }
@@ -114,6 +119,46 @@ class TestMethodsTest {
                 new Sketch("java/lang/Object")
                     .method(0, "make()V", "org.junit.jupiter.api.TestFactory")))
         .isEmpty();
+  }
+
+  private boolean isLimited(Sketch sketch, String... annotations) {
+    AnnotatedClass declaring =
+        AnnotatedClass.of(sketch.method(0, "test()V", annotations).writer.toByteArray());
+    return new TestMethods(classPath::get).isLimited(declaring, declaring.methods().get(0));
+  }
+
+  /** As the extension for JUnit finds them. */
+  @Test
+  void a_test_is_limited_by_annotations_of_its_own_of_its_class_and_of_related_classes() {
+    String budget = "org.cprof.junit.CycleBudget";
+    classPath.put("p/Fast", new Sketch("java/lang/Object", budget).writer.toByteArray());
+    classPath.put("p/Middle", new Sketch("p/Fast").writer.toByteArray());
+
+    assertThat(isLimited(new Sketch("java/lang/Object"), "org.junit.Test")).isFalse();
+    assertThat(isLimited(new Sketch("java/lang/Object"), "org.junit.Test", budget)).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object"), "p.Fast")).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object", "p.Fast"), "org.junit.Test")).isTrue();
+    assertThat(isLimited(new Sketch("p/Middle"), "org.junit.Test")).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object").in("p/Middle"))).isTrue();
+    assertThat(isLimited(new Sketch("java/lang/Object").in("p/Other"))).isFalse();
+    assertThat(isLimited(new Sketch("p/Middle"), "org.cprof.junit.DisableCost")).isFalse();
+  }
+
+  @Test
+  void the_descriptor_of_a_factory_is_that_of_the_method_with_the_annotation() {
+    String annotation = "org.junit.jupiter.api.TestFactory";
+    classPath.put(
+        "p/Base",
+        new Sketch("java/lang/Object")
+            .method(0, "make(I)V")
+            .method(0, "make()Ljava/util/List;", annotation)
+            .writer
+            .toByteArray());
+    classPath.put("p/Sub", new Sketch("p/Base").writer.toByteArray());
+
+    TestMethods tests = new TestMethods(classPath::get);
+    assertThat(tests.descriptorOfFactory("p.Sub", "make")).isEqualTo("()Ljava/util/List;");
+    assertThat(tests.descriptorOfFactory("p.Sub", "other")).isEqualTo("()V");
   }
 
   private static Sketch methodsOfTestNg(Sketch sketch) {

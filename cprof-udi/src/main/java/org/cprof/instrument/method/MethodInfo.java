@@ -207,6 +207,40 @@ public record MethodInfo(
         new CallingBytecode(cycles, -1));
   }
 
+  /** What stands above tests that a class inherits, which count as its own. */
+  public static MethodInfo ofTestClass(String className) {
+    return ofFactory(new MethodReference(NodeKind.GROUP, className, "", ""));
+  }
+
+  /** What stands above the bodies of dynamic tests, which count as calls of their factory. */
+  public static MethodInfo ofFactory(MethodReference factory) {
+    return withoutCode(factory, TargetSize.NONE, BlockCount.ZERO, CallingBytecode.NONE);
+  }
+
+  /** Whether it is one of these two: other groups have no class. */
+  public boolean isAboveTests() {
+    return kind() == NodeKind.GROUP && !className().isEmpty();
+  }
+
+  /** What is called as a test below one of these. */
+  public MethodInfo below(MethodInfo group) {
+    boolean isInherited = group.name().isEmpty();
+    return new MethodInfo(
+        new MethodReference(
+            kind(),
+            group.className(),
+            isInherited ? name() : group.name(),
+            isInherited ? descriptor() : group.descriptor()),
+        size,
+        siteKinds,
+        entry,
+        returnOpcode,
+        caller,
+        violations,
+        counters,
+        calls);
+  }
+
   /** A part of the tree that is no method, such as a thread. */
   public static MethodInfo ofGroup(String name) {
     return ofEvent(NodeKind.GROUP, name, 0);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.cprof.api.TargetClock;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.AssertionFailedError;
@@ -19,6 +20,7 @@ public final class BoundExtension implements BeforeTestExecutionCallback {
 
   @Override
   public void beforeTestExecution(ExtensionContext context) throws Exception {
+    noteChecked(context);
     for (CycleBound allowed :
         context.getRequiredTestMethod().getAnnotationsByType(CycleBound.class)) {
       long cycles = bound(allowed);
@@ -34,6 +36,11 @@ public final class BoundExtension implements BeforeTestExecutionCallback {
                 CountingProperties.target()));
       }
     }
+  }
+
+  /** Who asks for a test's calls has read its annotations; else the build is told of it. */
+  private static void noteChecked(ExtensionContext context) {
+    TargetClock.callsOf(ClockMethodName.of(context.getRequiredTestMethod()));
   }
 
   private static long bound(CycleBound allowed) throws IOException, InterruptedException {

@@ -39,6 +39,11 @@ public final class CostExtension implements InvocationInterceptor {
       @RepeatedTest, @ParameterizedTest, @TestTemplate or an annotation of org.cprof.junit at the \
       method itself, as long as there is memory""";
 
+  private static final String FACTORY =
+      """
+      the tests that %s makes are not measured one by one: make it a @ParameterizedTest, or limit \
+      the factory by a rule with the element TEST, and annotate it with @DisableCost""";
+
   private static final String PROFILE =
       """
       Counted for %s.
@@ -64,6 +69,25 @@ public final class CostExtension implements InvocationInterceptor {
       ExtensionContext context)
       throws Throwable {
     measure(invocation, body, context);
+  }
+
+  /** What it makes are tests without a method, which no annotation can limit. */
+  @Override
+  public <T> T interceptTestFactoryMethod(
+      Invocation<T> invocation, ReflectiveInvocationContext<Method> body, ExtensionContext context)
+      throws Throwable {
+    Demands demands =
+        Demands.of(
+            body.getExecutable(),
+            context.getRequiredTestClass(),
+            context::getConfigurationParameter);
+    if (demands.areLimits()) {
+      if (!TargetClock.isPresent()) {
+        checkPresent(new Meter(ClockMethodName.of(body.getExecutable())), name(context), context);
+      }
+      throw assertion(String.format(Locale.ROOT, FACTORY, name(context)));
+    }
+    return invocation.proceed();
   }
 
   private static void measure(

@@ -74,12 +74,16 @@ record Demands(
   }
 
   boolean areNone() {
-    return cycles.isEmpty()
-        && cyclesOfBody.isEmpty()
-        && bytecodes.isEmpty()
-        && allocations.isEmpty()
-        && !isPrinted
-        && !isAsBaseline;
+    return !areLimits() && !isPrinted;
+  }
+
+  /** Whether a test may fail by them. */
+  boolean areLimits() {
+    return cycles.isPresent()
+        || cyclesOfBody.isPresent()
+        || bytecodes.isPresent()
+        || allocations.isPresent()
+        || isAsBaseline;
   }
 
   private static Optional<Long> limit(Function<String, Optional<String>> build, String key) {

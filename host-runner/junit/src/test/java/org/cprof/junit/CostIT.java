@@ -161,10 +161,19 @@ class CostIT {
   }
 
   @Test
+  void a_factory_of_tests_with_a_limit_fails_and_says_what_to_do() throws Exception {
+    assertThat(failures(one))
+        .filteredOn(line -> line.contains("makes_tests"))
+        .singleElement()
+        .asString()
+        .contains("makes are not measured one by one");
+  }
+
+  @Test
   void a_failure_says_what_was_measured_and_what_is_allowed() throws Exception {
     long cycles = costs(one).get("takes_too_long").get(0);
     assertThat(one.stream().filter(line -> line.startsWith("FAILED")))
-        .hasSize(5)
+        .hasSize(6)
         .anyMatch(
             line ->
                 line.startsWith(

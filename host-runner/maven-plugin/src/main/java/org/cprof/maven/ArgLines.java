@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.maven.model.ConfigurationContainer;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.project.MavenProject;
@@ -37,6 +38,18 @@ final class ArgLines {
     this.project = project;
     this.commandLine = commandLine;
     this.property = property;
+  }
+
+  /**
+   * A line that begins with an argument, unless it has it. Other plugins, as that of JaCoCo, write
+   * what they find there anew, with other quotes or without.
+   */
+  static String with(String argument, String line) {
+    boolean isThere =
+        Pattern.compile("(?<![^\\s\"'])" + Pattern.quote(argument) + "(?![^\\s\"'])")
+            .matcher(line)
+            .find();
+    return isThere ? line : ('"' + argument + "\" " + line).strip();
   }
 
   /** What to write, and where, so that all JVMs get the options; empty if they do. */

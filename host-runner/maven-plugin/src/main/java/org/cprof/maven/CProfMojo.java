@@ -95,12 +95,9 @@ abstract class CProfMojo extends AbstractMojo {
 
   /** Gives the tests' JVMs an argument, unless they have it. */
   final void setOption(String argument) {
-    String option = '"' + argument + '"';
     Properties properties = project.getProperties();
-    String before = properties.getProperty(propertyName, "");
-    if (!before.contains(option)) {
-      properties.setProperty(propertyName, (option + " " + before).strip());
-    }
+    properties.setProperty(
+        propertyName, ArgLines.with(argument, properties.getProperty(propertyName, "")));
   }
 
   /** Whether tests have run since the goal 'prepare'. */

@@ -25,6 +25,7 @@ import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.TestCost;
+import org.cprof.runner.report.UncheckedTests;
 
 /** Writes what the tests executed as a page for a browser, index.html, and as cprof.json. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -74,6 +75,7 @@ public final class ReportMojo extends CProfMojo {
     try (Writer json = Files.newBufferedWriter(folder.resolve("cprof.json"))) {
       Json.write(json, SummaryJson.of(summary, null));
     }
+    UncheckedTests.of(profile.get().header()).ifPresent(getLog()::warn);
     getLog().info("What the tests executed: " + page);
   }
 }

@@ -2,6 +2,7 @@ package org.cprof.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.maven.model.Build;
@@ -53,6 +54,23 @@ class ArgLinesTest {
 
   private Set<String> lacking(String property) {
     return new ArgLines(new MavenProject(model), commandLine, property).lacking();
+  }
+
+  /** JaCoCo's plugin takes a line apart, and writes it without quotes. */
+  @Test
+  void an_argument_is_added_once_whatever_quotes_are_around_it() {
+    assertThat(ArgLines.with("@/t/java.options", "")).isEqualTo("\"@/t/java.options\"");
+    assertThat(ArgLines.with("@/t/java.options", "-Xmx1g"))
+        .isEqualTo("\"@/t/java.options\" -Xmx1g");
+    for (String line :
+        List.of(
+            "\"@/t/java.options\" -Xmx1g",
+            "-javaagent:jacoco.jar=x @/t/java.options",
+            "'@/t/java.options'")) {
+      assertThat(ArgLines.with("@/t/java.options", line)).isEqualTo(line);
+    }
+    assertThat(ArgLines.with("@/t/java.options", "@/t/java.options2 x@/t/java.options"))
+        .startsWith("\"@/t/java.options\" ");
   }
 
   @Test

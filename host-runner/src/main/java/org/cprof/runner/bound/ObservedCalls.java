@@ -52,8 +52,13 @@ public final class ObservedCalls {
       String found = profile.header().first(entry.getKey());
       if (!entry.getKey().equals("assumed") && !entry.getValue().equals(found)) {
         throw CommandException.wrongUse(
-            "%s: its %s is %s, that of the bound %s"
-                .formatted(name, entry.getKey(), found == null ? "none" : found, entry.getValue()));
+            name
+                + ": its "
+                + entry.getKey()
+                + " is "
+                + (found == null ? "none" : found)
+                + ", that of the bound "
+                + entry.getValue());
       }
     }
   }

@@ -68,8 +68,15 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
       return all;
     }
     assumptions.add(
-        "by %s, %s calls as %s%s only %s"
-            .formatted(observed.name(), method, call.name, call.desc, String.join(", ", called)));
+        "by "
+            + observed.name()
+            + ", "
+            + method
+            + " calls as "
+            + call.name
+            + call.desc
+            + " only "
+            + String.join(", ", called));
     return all.stream().filter(target -> called.contains(target.reference())).toList();
   }
 

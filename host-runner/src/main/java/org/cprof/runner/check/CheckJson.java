@@ -12,6 +12,7 @@ import org.cprof.runner.report.PricedRange;
 public record CheckJson(
     boolean passed,
     String nothingCounted,
+    String notChecked,
     @JsonUnwrapped PricedRange.Fields range,
     List<Found> findings,
     List<Rule> unmatched,
@@ -74,6 +75,7 @@ public record CheckJson(
     return new CheckJson(
         report.isPassed(),
         report.emptiness().orElse(null),
+        report.notChecked().orElse(null),
         PricedRange.fields(report.profile().header()),
         report.check().findings().stream().map(CheckJson::found).toList(),
         report.check().unmatched().stream().map(Rule::of).toList(),

@@ -53,7 +53,7 @@ public final class CheckMarkdown {
       remarks.forEach(line -> lines.add(line.replace('`', '\'')));
       lines.add("```");
     }
-    report.emptiness().ifPresent(why -> lines.addAll(List.of("", why)));
+    report.fault().ifPresent(why -> lines.addAll(List.of("", why)));
     PricedRange.line(report.profile()).ifPresent(range -> lines.addAll(List.of("", range + ".")));
     if (!report.check().unmatched().isEmpty()) {
       lines.add("");

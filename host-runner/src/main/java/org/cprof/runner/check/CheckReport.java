@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.report.Emptiness;
+import org.cprof.runner.report.UncheckedTests;
 import org.cprof.runner.text.Numbers;
 
 /**
@@ -29,9 +30,19 @@ public record CheckReport(
     return Emptiness.of(profile);
   }
 
-  /** Whether all limits hold, of something that was counted. */
+  /** Which limits that stand at tests were not checked; empty if all were. */
+  Optional<String> notChecked() {
+    return UncheckedTests.of(profile.header());
+  }
+
+  /** Why limits were not checked, by rules or at tests; empty if all were. */
+  Optional<String> fault() {
+    return emptiness().or(this::notChecked);
+  }
+
+  /** Whether all limits hold, of something that was counted, and all were checked. */
   public boolean isPassed() {
-    return check.isPassed() && emptiness().isEmpty();
+    return check.isPassed() && fault().isEmpty();
   }
 
   /** Whether something that a rule compares with the baseline costs less than there. */
@@ -145,6 +156,9 @@ public record CheckReport(
   String verdict() {
     if (emptiness().isPresent()) {
       return "the check failed: nothing was counted";
+    }
+    if (check.isPassed() && notChecked().isPresent()) {
+      return "the check failed: limits of tests were not checked";
     }
     int failed = check.exceeding().size() + check.unmatched().size();
     if (failed == 0) {

@@ -39,7 +39,7 @@ public final class CheckText {
     PricedRange.line(report.profile())
         .ifPresent(range -> lines.addAll(Names.wrapped(range + ".", terminal.width())));
     report
-        .emptiness()
+        .fault()
         .ifPresent(
             why ->
                 Names.wrapped(why, terminal.width())

@@ -36,7 +36,7 @@ public final class GitHubAnnotations {
     for (CheckRule rule : report.check().unmatched()) {
       lines.add("::error title=CProf::" + message(CheckText.unmatched(rule)));
     }
-    report.emptiness().ifPresent(why -> lines.add("::error title=CProf::" + message(why)));
+    report.fault().ifPresent(why -> lines.add("::error title=CProf::" + message(why)));
     return lines;
   }
 

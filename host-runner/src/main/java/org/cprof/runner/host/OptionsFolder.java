@@ -33,7 +33,9 @@ public final class OptionsFolder {
   public static Path write(
       Path folder, HostJdk jdk, Path agentJar, AgentOptionsFile options, List<String> further) {
     if (!UserCache.ofUser().isKept()) {
-      throw CommandException.notRun("the options need files of the cache, which can't be kept");
+      throw CommandException.notRun(
+          "the options need files of the cache, which can't be kept: XDG_CACHE_HOME has to name a"
+              + " folder of this user's");
     }
     StartFolder start = RunCode.of(jdk, options.values(), agentJar).start();
     return write(folder, start, jdk, agentJar, options, further);

@@ -18,6 +18,7 @@ import org.cprof.runner.report.SampledView;
 import org.cprof.runner.report.Stalls;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.TestCost;
+import org.cprof.runner.report.UncheckedTests;
 
 /**
  * All of the page's data but the columns: metadata, names, sources.
@@ -56,6 +57,7 @@ record PageJson(
       Stalls.Fields stalls,
       List<TestCost> tests,
       String empty,
+      String notChecked,
       Map<String, List<String>> metadata) {}
 
   static PageJson of(
@@ -106,6 +108,7 @@ record PageJson(
         Stalls.of(whole).map(Stalls::fields).orElse(null),
         tests,
         Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
+        UncheckedTests.of(whole.header()).orElse(null),
         SummaryJson.metadata(whole.header()));
   }
 

@@ -51,8 +51,8 @@ function summaryPage(profile) {
       ["object", "array"].map(kind => dataCacheFact(profile, kind, fact)),
       has("host") && both(of => grouped(of.host), "cycles of class loading and the like, not counted")));
   const hottest = hottestTable(profile), packages = profile.counted && packagesTable(profile), stalls = stallsTable(profile);
-  const tests = testsTable(profile);
-  const grid = el("div", {class: "grid"}, tests && card("Tests", "full", tests.element), profile.sides.map((of, s) => causesCard(profile, s)), card("Hottest methods", packages ? "two" : "full", hottest.element), packages && card("Packages", "third", packages.element));
+  const tests = testsTable(profile), notChecked = profile.sides[profile.last].notChecked;
+  const grid = el("div", {class: "grid"}, tests && card("Tests", "full", notChecked && el("p", {class: "hint"}, notChecked), tests.element), profile.sides.map((of, s) => causesCard(profile, s)), card("Hottest methods", packages ? "two" : "full", hottest.element), packages && card("Packages", "third", packages.element));
   const basis = profile.counted && basisCard(profile);
   if (basis) grid.append(basis);
   if (stalls) grid.append(card("Memory busy, by cause", "full", el("p", {class: "hint"}, "Cycles in which the target's memory was busy; loads of methods also while microcode goes on."), stalls.element));

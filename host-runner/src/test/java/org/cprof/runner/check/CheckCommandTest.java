@@ -179,6 +179,25 @@ class CheckCommandTest {
     assertThat(updated.err()).contains("no baseline was written. " + why);
   }
 
+  /** As of tests that JUnit 4 has run. */
+  @Test
+  void a_profile_of_tests_whose_annotations_nothing_has_read_keeps_no_limit() throws IOException {
+    update(profile("p", 2, 30, 5));
+    Path unread = profile("u", metadata("not-checked", "demo.OldTest.adds()V"), 2, 30, 5);
+    Path rules = Files.writeString(folder.resolve("r"), "element,name,counter,maximum\n");
+    String why = "Annotations that limit what 1 test may cost were not checked: ";
+
+    CommandRun run = CommandRun.of("check " + unread + " --github --rule " + rules);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.out())
+        .contains("::error title=CProf::" + why, "\n" + why, "demo.OldTest.adds")
+        .contains("The check failed: limits of tests were not checked.\n");
+    assertThat(CommandRun.of("check " + unread + " --json --rule " + rules).out())
+        .contains("\"passed\" : false")
+        .contains("\"not_checked\" : \"" + why);
+    assertThat(CommandRun.of("report " + unread).out()).contains("\n" + why);
+  }
+
   @Test
   void what_costs_more_is_split_into_calls_price_and_loads_by_method() throws IOException {
     update(profile("p", 2, 30, 5));

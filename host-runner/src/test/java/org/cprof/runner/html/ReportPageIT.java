@@ -312,6 +312,7 @@ class ReportPageIT {
   void the_page_of_tests_begins_with_them() throws Exception {
     List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
     metadata.add(Map.entry("below", "@tests"));
+    metadata.add(Map.entry("not-checked", "demo.ATest.first()V"));
     ProfileTree tree = new ProfileTree(metadata);
     tree.node(0, ProfileTree.method("demo.ATest", "first", "()V"), -1, 1, 30);
     tree.node(0, ProfileTree.method("demo.ATest", "second", "(I)V"), -1, 2, 1_140);
@@ -319,6 +320,11 @@ class ReportPageIT {
     browser.open(page("tests", List.of(), tree.build()), "#summary");
 
     assertThat(browser.texts(".grid .card:first-child h2")).containsExactly("Tests");
+    assertThat(browser.texts(".grid .card:first-child .hint"))
+        .singleElement()
+        .asString()
+        .startsWith("Annotations that limit what 1 test may cost were not checked")
+        .endsWith("demo.ATest.first");
     assertThat(browser.texts("table[aria-label='Tests'] tbody tr"))
         .containsExactly("demo.ATest.second(int) 1,140 0 2", "demo.ATest.first() 30 0 1");
   }

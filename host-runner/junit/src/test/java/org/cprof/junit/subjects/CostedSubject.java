@@ -2,6 +2,7 @@ package org.cprof.junit.subjects;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.cprof.junit.AllocationBudget;
 import org.cprof.junit.BytecodeBudget;
 import org.cprof.junit.Cache;
@@ -9,9 +10,11 @@ import org.cprof.junit.CycleBudget;
 import org.cprof.junit.DisableCost;
 import org.cprof.junit.MeasureCost;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -119,6 +122,12 @@ public class CostedSubject {
   @Test
   void fails_by_itself() {
     assertEquals(1, power(2, 2));
+  }
+
+  @TestFactory
+  @BytecodeBudget(1_000_000)
+  List<DynamicTest> makes_tests() {
+    return List.of(DynamicTest.dynamicTest("made", () -> power(3, 4)));
   }
 
   /** A nested class has what stands at the class around it. */

@@ -1,0 +1,3 @@
+package demo;
+
+public class OtherTest extends BaseTestCase {}

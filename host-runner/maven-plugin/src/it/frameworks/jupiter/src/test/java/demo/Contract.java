@@ -1,0 +1,8 @@
+package demo;
+
+import org.junit.jupiter.api.Test;
+
+interface Contract {
+  @Test
+  default void holds() {}
+}
