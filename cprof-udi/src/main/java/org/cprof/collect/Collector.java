@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.cprof.calls.CallsFile;
 import org.cprof.model.csv.ModelException;
+import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawCopies;
@@ -63,11 +66,13 @@ public final class Collector implements Closeable {
    * Writes the profile.
    *
    * @param isRunning whether the JVM still runs
+   * @return what {@link org.cprof.profile.ProfileReader} would read of the file; none of a large
+   *     one
    * @throws IOException if the raw profile is damaged or the file cannot be written; an earlier
    *     file of that name then stays as it was
    */
-  public void write(Path output, boolean isRunning) throws IOException {
-    write(output, isRunning, false);
+  public Optional<Profile> write(Path output, boolean isRunning) throws IOException {
+    return write(output, isRunning, false);
   }
 
   /** The same of a JVM that another one of the run has started: the header names its process. */
@@ -75,19 +80,23 @@ public final class Collector implements Closeable {
     write(output, isRunning, true);
   }
 
-  private void write(Path output, boolean isRunning, boolean isChild) throws IOException {
+  private Optional<Profile> write(Path output, boolean isRunning, boolean isChild)
+      throws IOException {
     Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
     try (Counting counting = new Counting(!log.setup().options().stopped());
         MergedTree tree = counted(counting)) {
       NodeDetails details = NodeDetails.of(log.setup().udi());
       Metadata metadata = new Metadata(log, counting, details, isChild);
-      try (ProfileWriter writer = new ProfileWriter(output, metadata.header(raw, tree, ending))) {
-        new TreeWriter(tree, details).write(writer);
+      ProfileHeader header = metadata.header(raw, tree, ending);
+      KeptProfile kept = new KeptProfile(header);
+      try (ProfileWriter writer = new ProfileWriter(output, header)) {
+        new TreeWriter(tree, details).write(writer, kept);
         writer.commit();
       }
       if (raw.callSeries() != 0) {
         new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log);
       }
+      return kept.profile();
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     }

@@ -15,8 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.routine.RoutineCompiler;
-import org.cprof.instrument.routine.Routines;
 import org.cprof.model.csv.ModelException;
 import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.Item;
@@ -56,9 +54,6 @@ final class RunLog implements Closeable {
   /** The loaded class of each method, counted from 1; 0 for none. */
   private int[] classOfMethod = new int[1 << 12];
 
-  /** Of the model; null until the first is asked for. */
-  private Routines routines;
-
   private LogEntry.End end;
 
   private RunLog(RawProfile raw, LogEntry.Start start) throws IOException, ModelException {
@@ -67,10 +62,8 @@ final class RunLog implements Closeable {
     this.setup = new RunSetup(AgentOptions.of(start.options()));
     this.layout = CountingCode.layout(setup);
     try {
-      this.started =
-          StartMethods.read(
-              new StartFolder(Path.of(start.start())).methods(), this::countedRoutine);
-      this.store = ClassStore.openForReading(Path.of(start.store()), this::countedRoutine);
+      this.started = StartMethods.read(new StartFolder(Path.of(start.start())).methods());
+      this.store = ClassStore.openForReading(Path.of(start.store()), started::routine);
     } catch (NoSuchFileException gone) {
       throw new IOException(
           raw.file()
@@ -113,20 +106,11 @@ final class RunLog implements Closeable {
   private void takeAll(List<byte[]> entries) throws IOException {
     raw.readLog(entries::add);
     for (byte[] entry : entries.subList(1, entries.size())) {
-      take(LogEntry.read(entry, this::countedRoutine));
+      take(LogEntry.read(entry, started::routine));
     }
     for (int id = 0; id <= Methods.OVERFLOW; id++) {
       method(id);
     }
-  }
-
-  /** The routine of a bytecode of the target as a method that callers count. */
-  private MethodInfo countedRoutine(int targetOpcode) {
-    if (routines == null) {
-      routines =
-          RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
-    }
-    return routines.countedInfo(targetOpcode);
   }
 
   private void take(LogEntry entry) {

@@ -34,12 +34,14 @@ final class TreeWriter {
     this.byRank = tree.byRank();
   }
 
-  void write(ProfileWriter writer) throws IOException {
+  void write(ProfileWriter writer, KeptProfile kept) throws IOException {
     records.linkChildren(byRank.length);
     int record = 0;
     while (record != Records.NONE) {
       if (!records.isFolded(record)) {
-        write(record, writer);
+        ProfileRow row = row(record);
+        writer.row(row);
+        kept.add(row);
       }
       record = next(record);
     }
@@ -55,7 +57,7 @@ final class TreeWriter {
     return next;
   }
 
-  private void write(int record, ProfileWriter writer) throws IOException {
+  private ProfileRow row(int record) {
     records.setNumber(record, written);
     int parent = records.parent(record);
     MethodInfo method = byRank[records.rank(record)];
@@ -64,15 +66,14 @@ final class TreeWriter {
     }
     long position = tree.position(records.rank(record));
     written++;
-    writer.row(
-        new ProfileRow(
-            parent == Records.NONE ? -1 : records.number(parent),
-            method.reference(),
-            CallSites.line(position),
-            CallSites.bytecodeIndex(position),
-            method.words(),
-            records.get(record, Records.CALLS),
-            details.fields(tree, record),
-            metrics));
+    return new ProfileRow(
+        parent == Records.NONE ? -1 : records.number(parent),
+        method.reference(),
+        CallSites.line(position),
+        CallSites.bytecodeIndex(position),
+        method.words(),
+        records.get(record, Records.CALLS),
+        details.fields(tree, record),
+        metrics);
   }
 }

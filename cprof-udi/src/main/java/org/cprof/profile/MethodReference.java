@@ -9,6 +9,23 @@ package org.cprof.profile;
  * @param descriptor as in the class file
  */
 public record MethodReference(NodeKind kind, String className, String name, String descriptor) {
+
+  /** Written out: a record's own goes through method handles, which C1 does not inline. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof MethodReference that
+        && kind == that.kind
+        && name.equals(that.name)
+        && className.equals(that.className)
+        && descriptor.equals(that.descriptor);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * className.hashCode() + name.hashCode()) + descriptor.hashCode())
+        + kind.ordinal();
+  }
+
   /** The method's full name as in {@code java.lang.Math.abs(I)I}. */
   @Override
   public String toString() {

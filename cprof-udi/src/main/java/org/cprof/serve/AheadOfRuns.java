@@ -45,7 +45,8 @@ public final class AheadOfRuns implements Closeable {
 
   /**
    * @param code what is inserted
-   * @param folder that of the code's key, which is there
+   * @param folder that of the code's key, which is there; with what JVMs start with, if classes are
+   *     kept
    * @param isKept whether runs find the code; else it is only tried
    * @throws IOException if the folder cannot be written
    */

@@ -2,14 +2,17 @@ package org.cprof.serve;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.prepared.ClassStore;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
+import org.cprof.start.StartMethods;
 
 /** What all JVMs of a run have in common. */
 final class RunContext implements Closeable {
@@ -23,6 +26,9 @@ final class RunContext implements Closeable {
   private final StartFolder start;
   private final Path rawFolder;
   private final ClassStore store;
+
+  /** Null until they are needed. */
+  private StartMethods methods;
 
   /**
    * @param told the options of the run, by key
@@ -39,7 +45,7 @@ final class RunContext implements Closeable {
     this.folder = folder;
     this.start = start;
     this.rawFolder = rawFolder;
-    this.store = ClassStore.open(folder.resolve(STORE), code::routine);
+    this.store = ClassStore.open(folder.resolve(STORE), this::routine);
   }
 
   CountingCode code() {
@@ -58,6 +64,26 @@ final class RunContext implements Closeable {
   /** Where its JVMs leave what they count. */
   Path rawFolder() {
     return rawFolder;
+  }
+
+  /**
+   * The methods that its JVMs start with.
+   *
+   * @throws IOException if they cannot be read or are damaged
+   */
+  synchronized StartMethods methods() throws IOException {
+    if (methods == null) {
+      methods = StartMethods.read(start.methods());
+    }
+    return methods;
+  }
+
+  private MethodInfo routine(int targetOpcode) {
+    try {
+      return methods().routine(targetOpcode);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
   }
 
   ClassStore store() {

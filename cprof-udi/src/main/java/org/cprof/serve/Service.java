@@ -41,9 +41,6 @@ public final class Service implements Closeable {
 
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Null until the first JVM comes. */
-  private StartMethods methods;
-
   /** Null where JVMs do not come through pipes with names. */
   private PipeFolder pipes;
 
@@ -101,7 +98,7 @@ public final class Service implements Closeable {
 
   private void methodsQuietly() {
     try {
-      methods();
+      run.methods();
     } catch (IOException told) {
       // The JVM that needs them says so.
     }
@@ -211,7 +208,7 @@ public final class Service implements Closeable {
       PrivateFolder.make(raw.getParent());
     }
     try {
-      Session session = session(methods(), raw, hello);
+      Session session = session(run.methods(), raw, hello);
       synchronized (this) {
         sessions.add(session);
         first = first == null ? session : first;
@@ -232,15 +229,6 @@ public final class Service implements Closeable {
     } catch (RuntimeException | Error problem) {
       log.close();
       throw problem;
-    }
-  }
-
-  private StartMethods methods() throws IOException {
-    synchronized (run) {
-      if (methods == null) {
-        methods = StartMethods.read(run.start().methods(), run.code()::routine);
-      }
-      return methods;
     }
   }
 

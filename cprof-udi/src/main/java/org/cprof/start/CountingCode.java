@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.cprof.classes.JdkImage;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.method.Layout;
-import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.prepared.ClassPreparer;
@@ -65,11 +64,6 @@ public final class CountingCode {
           RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
     }
     return routines;
-  }
-
-  /** The routine of a bytecode of the target as a method that callers count. */
-  public MethodInfo routine(int targetOpcode) {
-    return routines().countedInfo(targetOpcode);
   }
 
   /** Whether a class of the boot loader is what counting is made of, or goes on under it. */

@@ -127,7 +127,8 @@ public final class StartMaker {
         numbering.methods(),
         classes,
         numbering.leftOut(),
-        packages(modules));
+        packages(modules),
+        code.routines().countedInfos());
     target.writeLoaded(
         loaded.stream().filter(name -> base.containsKey(name.replace('.', '/'))).sorted().toList());
     target.writeOwn(own.keySet().stream().map(name -> name.replace('/', '.')).toList());

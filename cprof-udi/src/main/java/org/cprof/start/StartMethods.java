@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Checksum;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
+import org.cprof.prepared.StoredRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 
@@ -33,6 +34,7 @@ public final class StartMethods {
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
+   * @param counted the routines that callers count, by the bytecode of the target
    */
   private record Content(
       int routines,
@@ -42,29 +44,33 @@ public final class StartMethods {
       byte[] methods,
       Set<String> classes,
       List<String> leftOut,
-      Set<String> packages) {}
+      Set<String> packages,
+      Map<Integer, byte[]> counted) {}
+
+  /** Of what has no calls. */
+  private static final RecordCodec PLAIN = new RecordCodec(opcode -> null);
 
   private final Content content;
   private final RecordCodec codec;
 
-  private StartMethods(Content content, RecordCodec codec) {
+  private final Map<Integer, MethodInfo> counted = new ConcurrentHashMap<>();
+
+  private StartMethods(Content content) {
     this.content = content;
-    this.codec = codec;
+    this.codec = new RecordCodec(this::routine);
   }
 
   /**
    * Reads a file.
    *
-   * @param routines the routines that callers count, by the bytecode of the target
    * @throws IOException if it cannot be read or is damaged
    */
-  public static StartMethods read(Path file, IntFunction<MethodInfo> routines) throws IOException {
+  public static StartMethods read(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
-    RecordCodec codec = new RecordCodec(routines);
     try {
       Message in = new Message(bytes);
       if (in.getLong() == Checksum.of(bytes, Long.BYTES, bytes.length)) {
-        return new StartMethods(codec.read(in, Content.class), codec);
+        return new StartMethods(PLAIN.read(in, Content.class));
       }
     } catch (RuntimeException damaged) {
       throw new IOException(file + ": damaged", damaged);
@@ -80,6 +86,7 @@ public final class StartMethods {
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
+   * @param counted the routines that callers count, by the bytecode of the target
    */
   static void write(
       Path file,
@@ -87,7 +94,8 @@ public final class StartMethods {
       List<Item.Method> methods,
       Set<String> classes,
       List<String> leftOut,
-      Set<String> packages)
+      Set<String> packages,
+      Map<Integer, MethodInfo> counted)
       throws IOException {
     Message entries = new Message();
     int[] starts = new int[methods.size()];
@@ -98,8 +106,13 @@ public final class StartMethods {
     int[] named = named(routines, methods);
     List<MethodReference> names =
         IntStream.of(named).mapToObj(id -> methods.get(id).info().reference()).toList();
+    Map<Integer, byte[]> stored = new TreeMap<>();
+    counted.forEach(
+        (opcode, info) ->
+            stored.put(opcode, RecordCodec.write(new Message(), StoredRoutine.of(info)).content()));
     Content content =
-        new Content(routines, named, names, starts, entries.content(), classes, leftOut, packages);
+        new Content(
+            routines, named, names, starts, entries.content(), classes, leftOut, packages, stored);
     byte[] bytes = RecordCodec.write(new Message(), content).content();
     long checksum = Checksum.of(bytes, 0, bytes.length);
     Files.write(file, new Message().putLong(checksum).putAll(bytes).content());
@@ -140,6 +153,20 @@ public final class StartMethods {
   public Item.Method method(int id) {
     return (Item.Method)
         codec.read(new Message(content.methods(), content.starts()[id]), Item.class);
+  }
+
+  /**
+   * The routine of a bytecode of the target as a method that callers count; null if there is none.
+   */
+  public MethodInfo routine(int targetOpcode) {
+    MethodInfo known = counted.get(targetOpcode);
+    byte[] stored = content.counted().get(targetOpcode);
+    if (known == null && stored != null) {
+      MethodInfo read = codec.read(new Message(stored), StoredRoutine.class).routine();
+      MethodInfo earlier = counted.putIfAbsent(targetOpcode, read);
+      return earlier == null ? read : earlier;
+    }
+    return known;
   }
 
   /** Whether a class is among them, by its internal name. */

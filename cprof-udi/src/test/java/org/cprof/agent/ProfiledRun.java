@@ -20,6 +20,7 @@ import org.cprof.classes.JdkImage;
 import org.cprof.collect.Collector;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
+import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.serve.Service;
 import org.cprof.serve.StartPreparation;
@@ -264,7 +265,13 @@ final class ProfiledRun {
     Path raw = AgentOptions.rawFolder(output).resolve(process + ".raw");
     if (Files.exists(raw)) {
       try (Collector collector = Collector.of(raw)) {
-        collector.write(output, false);
+        Path again = raw.resolveSibling("again");
+        ProfileFile.write(collector.write(output, false).orElseThrow(), again);
+        // What is kept in memory is what is in the file.
+        if (Files.mismatch(again, output) >= 0) {
+          throw new AssertionError(output + " and its profile in memory differ");
+        }
+        Files.delete(again);
       } catch (ModelException impossible) {
         throw new AssertionError(impossible);
       }

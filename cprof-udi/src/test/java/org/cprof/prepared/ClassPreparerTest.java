@@ -87,7 +87,7 @@ class ClassPreparerTest {
   /** As the store hands it out. */
   private static PreparedClass stored(PreparedClass prepared, Routines routines) {
     Message written = new Message(RecordCodec.write(new Message(), prepared).content());
-    return new RecordCodec(routines::countedInfo).read(written, PreparedClass.class);
+    return new RecordCodec(routines.countedInfos()::get).read(written, PreparedClass.class);
   }
 
   /** Sites have numbers of the JVM, which come from the same series here. */

@@ -14,6 +14,8 @@ import org.cprof.classes.JdkImage;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
+import org.cprof.start.StartFiles;
+import org.cprof.start.StartFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +31,8 @@ class AheadOfRunsTest {
   @BeforeEach
   void prepare() throws Exception {
     keyFolder = Files.createDirectories(folder.resolve("cache/key"));
+    // Stored classes name the routines of a start.
+    StartFiles.write(StartFolder.in(keyFolder).path(), 0, List.of(), List.of());
     store = keyFolder.resolve("classes");
     code =
         new CountingCode(

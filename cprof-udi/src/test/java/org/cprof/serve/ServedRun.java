@@ -81,7 +81,7 @@ final class ServedRun implements Closeable {
   }
 
   StartMethods startMethods() throws IOException {
-    return StartMethods.read(start.methods(), code::routine);
+    return StartMethods.read(start.methods());
   }
 
   Service service() throws IOException {
@@ -173,9 +173,10 @@ final class ServedRun implements Closeable {
   /** What the log of the JVM has. */
   List<LogEntry> log() throws IOException {
     List<LogEntry> entries = new ArrayList<>();
+    StartMethods started = startMethods();
     LogFile.read(
         new File(rawFolder.toFile(), "7.log").toPath(),
-        bytes -> entries.add(LogEntry.read(bytes, code::routine)));
+        bytes -> entries.add(LogEntry.read(bytes, started::routine)));
     return entries;
   }
 

@@ -72,16 +72,17 @@ abstract class SessionCase {
   }
 
   /** What the service knows of a method. */
-  MethodInfo method(int id) {
+  MethodInfo method(int id) throws IOException {
     Told told = ask(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
     byte[] entry = told.rest().getBytes();
-    LogEntry.Registered method = (LogEntry.Registered) LogEntry.read(entry, run.code::routine);
+    LogEntry.Registered method =
+        (LogEntry.Registered) LogEntry.read(entry, run.startMethods()::routine);
     assertThat(method.id()).isEqualTo(id);
     return method.info();
   }
 
   /** Asserts that an id is that of a native. */
-  void assertNative(int id, String className, String name) {
+  void assertNative(int id, String className, String name) throws IOException {
     MethodInfo method = method(id);
     assertThat(method.kind()).isEqualTo(NodeKind.NATIVE);
     assertThat(method.className()).isEqualTo(className);

@@ -223,7 +223,7 @@ class SessionRegistryTest {
             .map(method -> new Item.Method(method, null))
             .toList();
     StartFolder start = StartFiles.write(folder, 1, started, List.of());
-    registry.goOn(StartMethods.read(start.methods(), opcode -> null));
+    registry.goOn(StartMethods.read(start.methods()));
 
     assertThat(registry.count()).isEqualTo(5);
     assertThat(registry.method(4).className()).isEqualTo("p.B");

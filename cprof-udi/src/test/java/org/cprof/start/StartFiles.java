@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.cprof.prepared.Item;
 
@@ -17,7 +18,8 @@ public final class StartFiles {
       Path folder, int routines, List<Item.Method> methods, List<String> leftOut)
       throws IOException {
     StartFolder start = new StartFolder(Files.createDirectories(folder));
-    StartMethods.write(start.methods(), routines, methods, Set.of(), leftOut, Set.of("java.lang"));
+    StartMethods.write(
+        start.methods(), routines, methods, Set.of(), leftOut, Set.of("java.lang"), Map.of());
     return start;
   }
 }

@@ -8,12 +8,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.Layout.Counted;
+import org.cprof.instrument.routine.RoutineCompiler;
+import org.cprof.instrument.routine.Routines;
+import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.SampleMethods;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.Opcodes;
 
 class StartMethodsTest {
 
@@ -37,11 +49,12 @@ class StartMethodsTest {
         METHODS,
         Set.of("java/lang/A", "java/lang/B"),
         List.of("java.lang.B.m()V: no room for €"),
-        Set.of("java.lang", "java.util"));
+        Set.of("java.lang", "java.util"),
+        Map.of());
   }
 
   private StartMethods read() throws IOException {
-    return StartMethods.read(file, opcode -> null);
+    return StartMethods.read(file);
   }
 
   @Test
@@ -64,6 +77,35 @@ class StartMethodsTest {
     assertThat(read.hasClass("java/lang/C")).isFalse();
     assertThat(read.leftOut()).containsExactly("java.lang.B.m()V: no room for €");
     assertThat(read.packages()).containsExactlyInAnyOrder("java.lang", "java.util");
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void routines_that_callers_count_are_known_with_all_that_they_call(
+      String name, Map<String, String> settings) throws Exception {
+    ProcessorModel model = Models.load(name, settings);
+    Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Counted.CALLS, Counted.LOOK_UPS);
+    Routines routines = RoutineCompiler.compile(model, layout);
+    StartMethods.write(file, 0, List.of(), Set.of(), List.of(), Set.of(), routines.countedInfos());
+
+    StartMethods read = read();
+
+    routines
+        .counted()
+        .forEach(
+            (opcode, routine) ->
+                assertThat(read.routine(opcode))
+                    .as(routine.info().reference().toString())
+                    .usingRecursiveComparison()
+                    .isEqualTo(routine.info()));
+    assertThat(read.routine(Opcodes.NOP)).isNull();
+  }
+
+  /** The second one of {@code jop} has routines that cost another thing when routines call them. */
+  static Stream<Arguments> models() {
+    return Stream.concat(
+        Models.builtIn().stream().map(name -> Arguments.of(name, Map.of())),
+        Stream.of(Arguments.of("jop", Map.of("float", "typical"))));
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.cprof.instrument.routine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
@@ -70,9 +71,10 @@ public record Routines(
     return ofUser.of(method.className(), method.name(), method.descriptor());
   }
 
-  /** The routine of a bytecode as a method; null if its calls are not counted by their caller. */
-  public MethodInfo countedInfo(int targetOpcode) {
-    CallerCountedRoutine routine = counted.get(targetOpcode);
-    return routine == null ? null : routine.info();
+  /** The routines whose calls can be counted by their caller, as methods, by bytecode. */
+  public Map<Integer, MethodInfo> countedInfos() {
+    Map<Integer, MethodInfo> infos = new TreeMap<>();
+    counted.forEach((opcode, routine) -> infos.put(opcode, routine.info()));
+    return infos;
   }
 }

@@ -13,6 +13,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.runner.host.LauncherArchive;
 import org.cprof.runner.host.RunCache;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
@@ -87,7 +88,7 @@ public final class InstrumentCommand implements CliCommand {
 
   private int clean() {
     try {
-      long bytes = RunCache.ofUser().clean();
+      long bytes = RunCache.ofUser().clean() + LauncherArchive.clean();
       print(
           new Removed(bytes),
           List.of(Numbers.grouped(bytes) + " bytes of prepared classes removed"));

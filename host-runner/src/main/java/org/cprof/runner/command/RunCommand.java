@@ -15,6 +15,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.host.LauncherArchive;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.library.ExchangedProgram;
@@ -197,7 +198,9 @@ public final class RunCommand implements CliCommand {
     AgentOptionsFile options = new AgentOptionsFile();
     try (RunOutput file = new RunOutput(path);
         ExchangedProgram exchanged = exchange(jdk, started, options)) {
-      return run(jdk, options, exchanged.arguments(), file, causes);
+      int exitCode = run(jdk, options, exchanged.arguments(), file, causes);
+      LauncherArchive.makeIfAsked();
+      return exitCode;
     } catch (IOException e) {
       throw CommandException.notRun("cannot remove the exchanged classes: " + e.getMessage());
     }

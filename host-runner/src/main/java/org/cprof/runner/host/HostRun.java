@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.serve.Service;
 import org.cprof.start.JvmFlags;
@@ -15,8 +17,16 @@ import org.cprof.start.JvmFlags;
  * @param exitCode the program's own; 128 and the signal's number if a signal ended it
  * @param seconds wall time of the program
  * @param children profiles of the JVMs that it started
+ * @param profile the run's own as it is in its file; none if it has to be read from there
  */
-public record HostRun(int exitCode, double seconds, List<Path> children) {
+public record HostRun(
+    int exitCode, double seconds, List<Path> children, Optional<Profile> profile) {
+
+  /** The same run, of which the file has another profile by now. */
+  public HostRun rewritten() {
+    return new HostRun(exitCode, seconds, children, Optional.empty());
+  }
+
   /**
    * Runs the program with this process's standard input, output and error, and waits for its end.
    *
@@ -73,7 +83,8 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
     try (SignalRelay relay = new SignalRelay(process)) {
       int exitCode = process.waitFor();
       double seconds = (System.nanoTime() - start) / 1e9;
-      return new HostRun(exitCode, seconds, raw.collect(process.pid()));
+      List<Path> children = raw.collect(process.pid());
+      return new HostRun(exitCode, seconds, children, raw.profile());
     } catch (InterruptedException e) {
       process.destroy();
       throw e;

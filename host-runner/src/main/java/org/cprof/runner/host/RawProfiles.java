@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.collect.Collector;
@@ -38,6 +39,9 @@ public final class RawProfiles implements AutoCloseable {
 
   /** What has been made a profile, or is not wanted. */
   private final Set<Path> done = new HashSet<>();
+
+  /** That of the run, as it is in its file; none if it has to be read from there. */
+  private Optional<Profile> profile = Optional.empty();
 
   RawProfiles(AgentOptionsFile options) throws IOException {
     this.folder = options.rawFolder();
@@ -140,6 +144,11 @@ public final class RawProfiles implements AutoCloseable {
     return apart;
   }
 
+  /** The profile of the run as it is in its file, where it need not be read for that. */
+  Optional<Profile> profile() {
+    return profile;
+  }
+
   private void collectChild(Path child, List<Path> apart) throws IOException {
     String process = child.getFileName().toString().replace(SUFFIX, "");
     Path file = child(process);
@@ -154,6 +163,7 @@ public final class RawProfiles implements AutoCloseable {
         merge.add(ProfileReader.read(output));
         merge.add(ProfileReader.read(file));
         merge.write(output, Steps.UNSEEN);
+        profile = Optional.empty();
         Files.delete(file);
       }
       case IGNORE -> done.add(child);
@@ -169,12 +179,12 @@ public final class RawProfiles implements AutoCloseable {
             : name.substring(0, suffix) + "-" + process + name.substring(suffix));
   }
 
-  private void write(Path raw, Path profile, boolean isChild) throws IOException {
+  private void write(Path raw, Path file, boolean isChild) throws IOException {
     try (Collector collector = open(raw)) {
       if (isChild) {
-        collector.writeChild(profile, isRunning(collector));
+        collector.writeChild(file, isRunning(collector));
       } else {
-        collector.write(profile, isRunning(collector));
+        profile = collector.write(file, isRunning(collector));
       }
       done.add(raw);
       if (!collector.missed().isEmpty()) {

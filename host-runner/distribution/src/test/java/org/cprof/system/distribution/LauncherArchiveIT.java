@@ -1,0 +1,151 @@
+package org.cprof.system.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The class data archive that the first run leaves for the JVM of the command line. */
+class LauncherArchiveIT {
+  private static final Path SCRIPT =
+      Path.of(System.getProperty("cprof.distribution")).resolve("bin/cprof");
+
+  /** What the JVM says of a class from an archive. */
+  private static final String SHARED = "org.cprof.runner.Main source: shared objects file";
+
+  @TempDir private Path temp;
+  private Path cache;
+  private Path program;
+
+  @BeforeEach
+  void write() throws IOException {
+    cache = temp.resolve("my cache");
+    program = Files.writeString(temp.resolve("P.java"), "class P { %s }".formatted(MAIN));
+  }
+
+  private static final String MAIN =
+      "public static void main(String[] a) { System.out.println(\"ran\"); }";
+
+  @Test
+  void the_second_run_starts_from_what_the_first_one_left() throws Exception {
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+
+    assertThat(archives()).hasSize(1);
+    assertThat(files()).isEqualTo(archives());
+    assertThat(run()).contains(SHARED).contains("ran\n");
+  }
+
+  @Test
+  void an_archive_that_is_damaged_is_not_used_but_made_again() throws Exception {
+    run();
+    Path archive = archives().get(0);
+    byte[] content = Files.readAllBytes(archive);
+    for (int length : new int[] {0, 4096, content.length / 2, content.length - 1}) {
+      replace(archive, Arrays.copyOf(content, length));
+      assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+      assertThat(run()).contains(SHARED);
+      removeAllBut(archive);
+    }
+    content[content.length / 2] ^= 1;
+    replace(archive, content);
+
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+  }
+
+  @Test
+  void where_none_can_be_made_nobody_tries_again() throws Exception {
+    run();
+    Path archive = archives().get(0);
+    String name = archive.getFileName().toString();
+    // Of a file without content, by cksum.
+    String ofNone = name.replaceFirst("-[0-9]+-[0-9]+\\.jsa$", "-4294967295-0.jsa");
+    Files.createFile(archive.resolveSibling(ofNone));
+    Files.delete(archive);
+
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(archives()).containsExactly(archive.resolveSibling(ofNone));
+  }
+
+  @Test
+  void runs_at_the_same_time_do_not_disturb_each_other() throws Exception {
+    List<Process> processes = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      processes.add(start(temp.resolve(i + ".cprof.csv.gz")));
+    }
+    for (Process process : processes) {
+      assertThat(output(process)).contains("ran\n");
+    }
+
+    assertThat(files()).isEqualTo(archives());
+    assertThat(run()).contains(SHARED);
+  }
+
+  @Test
+  void without_a_folder_for_it_all_runs_as_ever() throws Exception {
+    Files.createDirectory(cache);
+    Files.createFile(cache.resolve("cprof"));
+
+    assertThat(run()).contains("ran\n");
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+  }
+
+  private static void replace(Path archive, byte[] content) throws IOException {
+    Files.deleteIfExists(archive);
+    Files.write(archive, content);
+  }
+
+  private void removeAllBut(Path archive) throws IOException {
+    for (Path each : archives()) {
+      if (!each.equals(archive)) {
+        Files.delete(each);
+      }
+    }
+  }
+
+  private List<Path> archives() throws IOException {
+    return files().stream().filter(file -> file.toString().endsWith(".jsa")).toList();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(cache.resolve("cprof/launcher"))) {
+      return files.sorted().toList();
+    }
+  }
+
+  /** Runs the program; what it, CProf and its JVM say. */
+  private String run() throws Exception {
+    return output(start(temp.resolve("p.cprof.csv.gz")));
+  }
+
+  private Process start(Path profile) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            SCRIPT.toString(),
+            "run",
+            "--model",
+            "bytecodes",
+            "-o",
+            profile + "",
+            "--",
+            program + "");
+    builder.redirectErrorStream(true).directory(temp.toFile());
+    builder.environment().put("XDG_CACHE_HOME", cache.toString());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("CPROF_OPTS", "-Xlog:class+load");
+    return builder.start();
+  }
+
+  private static String output(Process process) throws Exception {
+    String output = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).describedAs(output).isZero();
+    return output;
+  }
+}

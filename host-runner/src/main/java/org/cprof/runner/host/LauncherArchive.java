@@ -1,0 +1,162 @@
+package org.cprof.runner.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.cprof.files.FolderTree;
+
+/**
+ * The class data archive of CProf's own JVM, from which it starts without reading and verifying
+ * class files. The start script looks for it: a file in the user's cache whose name begins with
+ * what the script and the JDK are, and ends with the checksum and the size of its content. JDK 17
+ * crashes on an archive that is damaged, so the script compares both before each use. Where there
+ * is none, the script names the beginning of its name, and the first run leaves one.
+ */
+public final class LauncherArchive {
+
+  /** The folder in the user's cache. The start script has the same. */
+  static final String FOLDER = "launcher";
+
+  /** System properties by which the start script asks for an archive of a list of classes. */
+  private static final String ASKED = "cprof.archive";
+
+  private static final String CLASSES = "cprof.archive.classes";
+
+  private static final String SUFFIX = ".jsa";
+
+  private static final int SECONDS = 60;
+
+  /** So many stay: of JDKs, and of installations. */
+  private static final int MOST = 4;
+
+  /** What is younger stays in any case: somebody may be making it. */
+  private static final Duration YOUNG = Duration.ofHours(1);
+
+  private LauncherArchive() {}
+
+  /**
+   * Keeps the classes that this JVM has loaded so far, if the start script has asked for that. If
+   * it cannot be done, an empty file says so, and nobody tries again.
+   */
+  public static void makeIfAsked() {
+    String asked = System.getProperty(ASKED);
+    if (asked == null) {
+      return;
+    }
+    UserCache cache = UserCache.ofUser();
+    Path folder = cache.folder().resolve(FOLDER);
+    Path classes = Path.of(System.getProperty(CLASSES));
+    try {
+      // Elsewhere the script would not look.
+      if (cache.isKept() && folder.equals(Path.of(asked).getParent())) {
+        make(folder, Path.of(asked).getFileName().toString(), classes);
+        makeRoom(folder);
+      }
+      Files.deleteIfExists(classes);
+    } catch (IOException noRoom) {
+      // The next run tries again.
+    }
+  }
+
+  private static void make(Path folder, String name, Path classes) throws IOException {
+    Path temporary = Files.createTempDirectory(folder, "new-");
+    try {
+      Path archive = temporary.resolve("archive");
+      if (!dump(written(classes, temporary.resolve("classes")), archive)) {
+        Files.write(archive, new byte[0]);
+      }
+      String[] sum = checksum(archive).split(" ");
+      Path kept = folder.resolve(name + "-" + sum[0] + "-" + sum[1] + SUFFIX);
+      Files.move(archive, kept, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      FolderTree.remove(temporary);
+    }
+  }
+
+  /** The lines of a list that this JVM still adds to, as far as they are complete. */
+  private static Path written(Path classes, Path copy) throws IOException {
+    String list = Files.readString(classes);
+    return Files.writeString(copy, list.substring(0, list.lastIndexOf('\n') + 1));
+  }
+
+  /** Whether a JVM has made an archive of the classes. */
+  private static boolean dump(Path classes, Path archive) throws IOException {
+    Process process =
+        new ProcessBuilder(
+                HostJdk.current().java().toString(),
+                "-Xshare:dump",
+                "-XX:SharedClassListFile=" + classes,
+                "-XX:SharedArchiveFile=" + archive,
+                "-cp",
+                System.getProperty("java.class.path"))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return false;
+      }
+      return process.exitValue() == 0 && Files.exists(archive);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Checksum and size by the command that the start script uses, parted by a space. */
+  static String checksum(Path file) throws IOException {
+    Process process = new ProcessBuilder("cksum").redirectInput(file.toFile()).start();
+    String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    if (!told.matches("[0-9]+ [0-9]+\\s*")) {
+      throw new IOException("cksum: " + told);
+    }
+    return told.strip();
+  }
+
+  /** Removes all but the newest ones, and what was not completed. */
+  static void makeRoom(Path folder) throws IOException {
+    FileTime young = FileTime.from(Instant.now().minus(YOUNG));
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> old =
+          files
+              .sorted(Comparator.comparing(LauncherArchive::time).reversed())
+              .skip(MOST)
+              .filter(file -> time(file).compareTo(young) < 0)
+              .toList();
+      for (Path file : old) {
+        FolderTree.remove(file);
+      }
+    }
+  }
+
+  private static FileTime time(Path file) {
+    try {
+      return Files.getLastModifiedTime(file);
+    } catch (IOException removedMeanwhile) {
+      return FileTime.fromMillis(0);
+    }
+  }
+
+  /**
+   * Removes all.
+   *
+   * @return the bytes that were freed
+   */
+  public static long clean() throws IOException {
+    Path folder = UserCache.ofUser().folder().resolve(FOLDER);
+    long bytes = FolderTree.bytes(folder);
+    FolderTree.remove(folder);
+    return bytes;
+  }
+}
