@@ -238,6 +238,7 @@ class ArchitectureTest {
                 .map(JavaClass::getSimpleName))
         .containsExactlyInAnyOrder(
             "HostRun",
+            "LauncherArchive",
             "SampledProgram",
             "CellRuns",
             "StartPreparation",
