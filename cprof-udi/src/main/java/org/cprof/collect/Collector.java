@@ -93,7 +93,7 @@ public final class Collector implements Closeable {
         new TreeWriter(tree, details).write(writer, kept);
         writer.commit();
       }
-      if (raw.callSeries() != 0) {
+      if (raw.callSeries() != 0 && log.setup().options().clock().areCallsTimed()) {
         new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log);
       }
       return kept.profile();

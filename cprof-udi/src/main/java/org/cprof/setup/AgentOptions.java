@@ -131,7 +131,8 @@ public final class AgentOptions {
         values.get(AgentOption.CLOCK),
         list(AgentOption.CALLS_OF),
         values.get(AgentOption.CALL_ONLY),
-        flag(AgentOption.CALLS_ALONE));
+        flag(AgentOption.CALLS_ALONE),
+        flag(AgentOption.CALLS_UNTIMED));
   }
 
   /** Whether nothing is counted until it is started. */
@@ -229,9 +230,12 @@ public final class AgentOptions {
         option.key() + "=" + text + ": not a whole number from 0 on");
   }
 
-  /** Where basic blocks end: with a clock behind calls, too, unless a rule was chosen. */
+  /**
+   * Where basic blocks end: with a clock or recorded calls behind calls, too, unless a rule was
+   * chosen.
+   */
   public String effectiveBlockRule() {
-    return clock().isKept() && blockRule().equals(BlockRule.DEFAULT.name())
+    return clock().doCallsEndBlocks() && blockRule().equals(BlockRule.DEFAULT.name())
         ? BlockRule.CALLS.name()
         : blockRule();
   }

@@ -13,9 +13,16 @@ import java.util.List;
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
  * @param areCallsAlone whether the profile tells only of what is executed below recorded calls
+ * @param areCallsUntimed whether it is not recorded what each of these calls takes, for which alone
+ *     no clock is kept
  */
 public record ClockOptions(
-    boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
+    boolean isKept,
+    boolean isSeen,
+    List<String> callsOf,
+    String onlyCall,
+    boolean areCallsAlone,
+    boolean areCallsUntimed) {
 
   /** In place of a pattern: the tests of the program, whatever framework runs them. */
   public static final String TESTS = "@tests";
@@ -27,11 +34,22 @@ public record ClockOptions(
   public static final String SEEN = "target";
 
   /** No clock. */
-  public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "", false);
+  public static final ClockOptions NONE =
+      new ClockOptions(false, false, List.of(), "", false, false);
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
-    isKept |= isSeen || !callsOf.isEmpty();
+    isKept |= isSeen || !callsOf.isEmpty() && !areCallsUntimed;
+  }
+
+  /** Whether it is recorded what each call of some methods takes. */
+  public boolean areCallsTimed() {
+    return isKept && !callsOf.isEmpty();
+  }
+
+  /** Whether blocks end behind calls, as they do with a clock: the same is counted without one. */
+  boolean doCallsEndBlocks() {
+    return isKept || !callsOf.isEmpty();
   }
 
   /** Whether the calls of tests are recorded. */
@@ -66,13 +84,15 @@ public record ClockOptions(
    * @throws IllegalArgumentException for anything else
    */
   static ClockOptions of(
-      String clock, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
-    return switch (clock) {
-      case "false" -> new ClockOptions(false, false, callsOf, onlyCall, areCallsAlone);
-      case KEPT -> new ClockOptions(true, false, callsOf, onlyCall, areCallsAlone);
-      case SEEN -> new ClockOptions(true, true, callsOf, onlyCall, areCallsAlone);
-      default ->
-          throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
-    };
+      String clock,
+      List<String> callsOf,
+      String onlyCall,
+      boolean areCallsAlone,
+      boolean areCallsUntimed) {
+    if (!List.of("false", KEPT, SEEN).contains(clock)) {
+      throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
+    }
+    return new ClockOptions(
+        clock.equals(KEPT), clock.equals(SEEN), callsOf, onlyCall, areCallsAlone, areCallsUntimed);
   }
 }
