@@ -43,9 +43,12 @@ public final class CProfAgent implements ClassFileTransformer {
 
   private CProfAgent() {}
 
-  /** Does nothing: what a JVM loads at its start shows without a program. */
+  /**
+   * Searches the whole class path for what is not there: what a JVM loads at its start, and for the
+   * agent, shows without a program.
+   */
   public static void main(String[] arguments) {
-    // Nothing.
+    ClassLoader.getSystemResource("nothing");
   }
 
   /** Called before the program's main method. */

@@ -35,6 +35,7 @@ public final class StartMethods {
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
    * @param counted the routines that callers count, by the bytecode of the target
+   * @param notes of all routines
    */
   private record Content(
       int routines,
@@ -45,7 +46,8 @@ public final class StartMethods {
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages,
-      Map<Integer, byte[]> counted) {}
+      Map<Integer, byte[]> counted,
+      RoutineNotes notes) {}
 
   /** Of what has no calls. */
   private static final RecordCodec PLAIN = new RecordCodec(opcode -> null);
@@ -87,6 +89,7 @@ public final class StartMethods {
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
    * @param counted the routines that callers count, by the bytecode of the target
+   * @param notes of all routines
    */
   static void write(
       Path file,
@@ -95,7 +98,8 @@ public final class StartMethods {
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages,
-      Map<Integer, MethodInfo> counted)
+      Map<Integer, MethodInfo> counted,
+      RoutineNotes notes)
       throws IOException {
     Message entries = new Message();
     int[] starts = new int[methods.size()];
@@ -112,7 +116,16 @@ public final class StartMethods {
             stored.put(opcode, RecordCodec.write(new Message(), StoredRoutine.of(info)).content()));
     Content content =
         new Content(
-            routines, named, names, starts, entries.content(), classes, leftOut, packages, stored);
+            routines,
+            named,
+            names,
+            starts,
+            entries.content(),
+            classes,
+            leftOut,
+            packages,
+            stored,
+            notes);
     byte[] bytes = RecordCodec.write(new Message(), content).content();
     long checksum = Checksum.of(bytes, 0, bytes.length);
     Files.write(file, new Message().putLong(checksum).putAll(bytes).content());
@@ -167,6 +180,11 @@ public final class StartMethods {
       return earlier == null ? read : earlier;
     }
     return known;
+  }
+
+  /** What a profile tells of the routines. */
+  public RoutineNotes notes() {
+    return content.notes();
   }
 
   /** Whether a class is among them, by its internal name. */

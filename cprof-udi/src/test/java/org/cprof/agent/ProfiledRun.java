@@ -266,7 +266,7 @@ final class ProfiledRun {
     if (Files.exists(raw)) {
       try (Collector collector = Collector.of(raw)) {
         Path again = raw.resolveSibling("again");
-        ProfileFile.write(collector.write(output, false).orElseThrow(), again);
+        ProfileFile.write(collector.writeAndRead(output, false), again);
         // What is kept in memory is what is in the file.
         if (Files.mismatch(again, output) >= 0) {
           throw new AssertionError(output + " and its profile in memory differ");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
+import org.cprof.runner.host.LauncherArchive;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.IoFailure;
@@ -45,6 +46,7 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] arguments) {
+    LauncherArchive.removeListAtExit();
     StandardOutput out = new StandardOutput();
     int exitCode = execute(arguments, out.writer(), new OutputStreamWriter(System.err));
     if (out.failure() != null) {
