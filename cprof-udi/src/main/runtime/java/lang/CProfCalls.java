@@ -426,11 +426,11 @@ public final class CProfCalls {
    *
    * @param method class, name and descriptor in one
    * @return the calls that began, and if this one has ended and is kept, its cycles, bytecodes,
-   *     load cycles and allocations; null if the method's calls are not recorded
+   *     load cycles and allocations; null if these are not recorded
    */
   static long[] call(String method, long call) {
     int number =
-        SERIES == 0
+        SERIES == 0 || !CProfRun.timesCalls
             ? -1
             : CProfSession.askNumber(
                 new CProfMessage(CProfProtocol.SERIES, method.length() + 4).putText(method));

@@ -43,12 +43,9 @@ public final class CProfAgent implements ClassFileTransformer {
 
   private CProfAgent() {}
 
-  /**
-   * Searches the whole class path for what is not there: what a JVM loads at its start, and for the
-   * agent, shows without a program.
-   */
+  /** Does nothing: what a JVM loads at its start shows without a program. */
   public static void main(String[] arguments) {
-    ClassLoader.getSystemResource("nothing");
+    // Nothing.
   }
 
   /** Called before the program's main method. */

@@ -27,7 +27,7 @@ public final class StartPreparation {
 
   private static final int SECONDS = 120;
 
-  /** The agent's class, whose main method only searches the class path. */
+  /** The agent's class, whose main method does nothing. */
   private static final String MAIN = "org.cprof.agent.CProfAgent";
 
   private final CountingCode code;
@@ -98,10 +98,7 @@ public final class StartPreparation {
     Path empty = Files.createDirectory(temporary.resolve("empty"));
     // A locale other than the JDK's own takes classes of its own.
     command.addAll(List.of("-Duser.language=tr", "-Duser.country=TR"));
-    // Behind the agent: it is searched in vain for a resource, when the agent is at work.
-    Path searched = SearchedJar.write(temporary.resolve("searched.jar"));
-    List<String> path = List.of(empty.toString(), agent.toString(), searched.toString());
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, path), MAIN));
+    command.addAll(List.of("-cp", empty + File.pathSeparator + agent, MAIN));
     Path out = temporary.resolve("trial.out");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile());

@@ -131,8 +131,16 @@ public final class AgentOptions {
         values.get(AgentOption.CLOCK),
         list(AgentOption.CALLS_OF),
         values.get(AgentOption.CALL_ONLY),
-        flag(AgentOption.CALLS_ALONE),
-        flag(AgentOption.CALLS_UNTIMED));
+        recording());
+  }
+
+  private ClockOptions.Recording recording() {
+    if (flag(AgentOption.CALLS_UNTIMED)) {
+      return ClockOptions.Recording.ALONE_UNTIMED;
+    }
+    return flag(AgentOption.CALLS_ALONE)
+        ? ClockOptions.Recording.ALONE
+        : ClockOptions.Recording.BESIDE;
   }
 
   /** Whether nothing is counted until it is started. */

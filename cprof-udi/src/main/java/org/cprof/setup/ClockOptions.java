@@ -12,17 +12,20 @@ import java.util.List;
  *     with @ in front of their annotations, or {@link #TESTS}
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
- * @param areCallsAlone whether the profile tells only of what is executed below recorded calls
- * @param areCallsUntimed whether it is not recorded what each of these calls takes, for which alone
- *     no clock is kept
+ * @param recording what of these calls is recorded, and what besides
  */
 public record ClockOptions(
-    boolean isKept,
-    boolean isSeen,
-    List<String> callsOf,
-    String onlyCall,
-    boolean areCallsAlone,
-    boolean areCallsUntimed) {
+    boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, Recording recording) {
+
+  /** What is recorded of calls. */
+  public enum Recording {
+    /** What each takes; the profile tells of everything. */
+    BESIDE,
+    /** What each takes; the profile tells only of what is executed below them. */
+    ALONE,
+    /** The same profile, for which no clock is kept. */
+    ALONE_UNTIMED
+  }
 
   /** In place of a pattern: the tests of the program, whatever framework runs them. */
   public static final String TESTS = "@tests";
@@ -35,11 +38,16 @@ public record ClockOptions(
 
   /** No clock. */
   public static final ClockOptions NONE =
-      new ClockOptions(false, false, List.of(), "", false, false);
+      new ClockOptions(false, false, List.of(), "", Recording.BESIDE);
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
-    isKept |= isSeen || !callsOf.isEmpty() && !areCallsUntimed;
+    isKept |= isSeen || !callsOf.isEmpty() && recording != Recording.ALONE_UNTIMED;
+  }
+
+  /** Whether the profile tells only of what is executed below recorded calls. */
+  public boolean areCallsAlone() {
+    return recording != Recording.BESIDE;
   }
 
   /** Whether it is recorded what each call of some methods takes. */
@@ -83,16 +91,10 @@ public record ClockOptions(
    * @param clock false, true or target
    * @throws IllegalArgumentException for anything else
    */
-  static ClockOptions of(
-      String clock,
-      List<String> callsOf,
-      String onlyCall,
-      boolean areCallsAlone,
-      boolean areCallsUntimed) {
+  static ClockOptions of(String clock, List<String> callsOf, String onlyCall, Recording recording) {
     if (!List.of("false", KEPT, SEEN).contains(clock)) {
       throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
     }
-    return new ClockOptions(
-        clock.equals(KEPT), clock.equals(SEEN), callsOf, onlyCall, areCallsAlone, areCallsUntimed);
+    return new ClockOptions(clock.equals(KEPT), clock.equals(SEEN), callsOf, onlyCall, recording);
   }
 }

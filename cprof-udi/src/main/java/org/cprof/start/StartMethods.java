@@ -34,8 +34,7 @@ public final class StartMethods {
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
-   * @param counted the routines that callers count, by the bytecode of the target
-   * @param notes of all routines
+   * @param kept of routines
    */
   private record Content(
       int routines,
@@ -46,8 +45,13 @@ public final class StartMethods {
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages,
-      Map<Integer, byte[]> counted,
-      RoutineNotes notes) {}
+      OfRoutines kept) {}
+
+  /**
+   * @param counted those that callers count, by the bytecode of the target
+   * @param notes of all
+   */
+  private record OfRoutines(Map<Integer, byte[]> counted, RoutineNotes notes) {}
 
   /** Of what has no calls. */
   private static final RecordCodec PLAIN = new RecordCodec(opcode -> null);
@@ -124,8 +128,7 @@ public final class StartMethods {
             classes,
             leftOut,
             packages,
-            stored,
-            notes);
+            new OfRoutines(stored, notes));
     byte[] bytes = RecordCodec.write(new Message(), content).content();
     long checksum = Checksum.of(bytes, 0, bytes.length);
     Files.write(file, new Message().putLong(checksum).putAll(bytes).content());
@@ -173,7 +176,7 @@ public final class StartMethods {
    */
   public MethodInfo routine(int targetOpcode) {
     MethodInfo known = counted.get(targetOpcode);
-    byte[] stored = content.counted().get(targetOpcode);
+    byte[] stored = content.kept().counted().get(targetOpcode);
     if (known == null && stored != null) {
       MethodInfo read = codec.read(new Message(stored), StoredRoutine.class).routine();
       MethodInfo earlier = counted.putIfAbsent(targetOpcode, read);
@@ -184,7 +187,7 @@ public final class StartMethods {
 
   /** What a profile tells of the routines. */
   public RoutineNotes notes() {
-    return content.notes();
+    return content.kept().notes();
   }
 
   /** Whether a class is among them, by its internal name. */

@@ -84,7 +84,13 @@ class AgentOptionsTest {
     assertThat(options.evictions()).isTrue();
     assertThat(options.lines()).isTrue();
     assertThat(options.clock())
-        .isEqualTo(new ClockOptions(true, true, List.of("a.B.d(..)"), "a.B.d()V#3", true, true));
+        .isEqualTo(
+            new ClockOptions(
+                true,
+                true,
+                List.of("a.B.d(..)"),
+                "a.B.d()V#3",
+                ClockOptions.Recording.ALONE_UNTIMED));
     assertThat(options.stopped()).isTrue();
     assertThat(options.model()).isEqualTo("bytecodes");
     assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.cprof.files.FolderTree;
+import org.cprof.runner.Main;
 
 /**
  * The class data archive of CProf's own JVM, from which it starts without reading and verifying
@@ -27,10 +28,8 @@ public final class LauncherArchive {
   /** The folder in the user's cache. The start script has the same. */
   static final String FOLDER = "launcher";
 
-  /** System properties by which the start script asks for an archive of a list of classes. */
+  /** The system property by which the start script asks for an archive of a list of classes. */
   private static final String ASKED = "cprof.archive";
-
-  private static final String CLASSES = "cprof.archive.classes";
 
   private static final String SUFFIX = ".jsa";
 
@@ -50,14 +49,6 @@ public final class LauncherArchive {
 
   private LauncherArchive() {}
 
-  /** The list of classes goes with this JVM, whatever command it executes. */
-  public static void removeListAtExit() {
-    String classes = System.getProperty(CLASSES);
-    if (classes != null) {
-      Path.of(classes).toFile().deleteOnExit();
-    }
-  }
-
   /**
    * Keeps the classes that this JVM has loaded so far, if the start script has asked for that. If
    * the JVM makes none, an empty file says so, and nobody tries again.
@@ -69,7 +60,7 @@ public final class LauncherArchive {
     }
     UserCache cache = UserCache.ofUser();
     Path folder = cache.folder().resolve(FOLDER);
-    Path classes = Path.of(System.getProperty(CLASSES));
+    Path classes = Path.of(System.getProperty(Main.CLASS_LIST));
     try {
       // Elsewhere the script would not look.
       if (cache.isKept() && folder.equals(Path.of(asked).getParent())) {
