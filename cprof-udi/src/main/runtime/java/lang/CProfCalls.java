@@ -4,8 +4,8 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Calls of chosen methods, one by one: what each took by the clock of its thread, with its invoke.
- * Inserted code tells of their begin, arguments and end.
+ * Calls of chosen methods, one by one: what each took by the clock of its thread, with its invoke,
+ * if there is one; else only their number. Inserted code tells of their begin, arguments and end.
  *
  * <pre>
  *   series by number:   addresses of chunks of series, 0 if not used
@@ -186,11 +186,18 @@ public final class CProfCalls {
     if (number == onlySeries && call == onlyCall) {
       CProfControl.start();
     }
+    U.putLong(null, entry, series);
+    U.putLong(null, entry + CALL, call);
+    if (CProfRun.timesCalls) {
+      readClock(tree, entry, slot);
+    }
+  }
+
+  /** Where the clock of an open call stands, less what its invoke has taken. */
+  private static void readClock(long tree, long entry, long slot) {
     long node = CProfCanonical.owner(slot);
     long index = slot - node - CProfNode.SLOTS >> 3;
     int kind = CProfMethods.kind(U.getInt(null, node + CProfNode.METHOD), index);
-    U.putLong(null, entry, series);
-    U.putLong(null, entry + CALL, call);
     long clock = CProfClock.of(tree, node);
     U.putLong(null, entry + CLOCK, clock);
     for (int column = 0; column < CProfClock.COLUMNS; column++) {
@@ -367,7 +374,9 @@ public final class CProfCalls {
     long series = U.getLong(null, entry);
     if (series != 0) {
       long call = U.getLong(null, entry + CALL);
-      record(series, entry, call, how);
+      if (CProfRun.timesCalls) {
+        record(series, entry, call, how);
+      }
       if (number == onlySeries && call == onlyCall) {
         CProfControl.stop();
       }
@@ -417,11 +426,11 @@ public final class CProfCalls {
    *
    * @param method class, name and descriptor in one
    * @return the calls that began, and if this one has ended and is kept, its cycles, bytecodes,
-   *     load cycles and allocations; null if the method's calls are not recorded
+   *     load cycles and allocations; null if these are not recorded
    */
   static long[] call(String method, long call) {
     int number =
-        SERIES == 0
+        SERIES == 0 || !CProfRun.timesCalls
             ? -1
             : CProfSession.askNumber(
                 new CProfMessage(CProfProtocol.SERIES, method.length() + 4).putText(method));

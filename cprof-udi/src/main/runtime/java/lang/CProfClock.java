@@ -63,11 +63,10 @@ final class CProfClock {
   @ForceInline
   static void enter(long node) {
     if (CProfSettings.CLOCK) {
-      long bytecodes =
-          CProfRun.recordsCalls ? U.getLong(null, node + CProfNode.ENTRY_BYTECODES) : 0;
+      long bytecodes = CProfRun.timesCalls ? U.getLong(null, node + CProfNode.ENTRY_BYTECODES) : 0;
       add(node, U.getLong(null, node + CProfNode.ENTRY_CYCLES), bytecodes);
       allocated(
-          node, CProfRun.recordsCalls ? U.getLong(null, node + CProfNode.ENTRY_ALLOCATIONS) : 0);
+          node, CProfRun.timesCalls ? U.getLong(null, node + CProfNode.ENTRY_ALLOCATIONS) : 0);
     }
   }
 
@@ -85,7 +84,7 @@ final class CProfClock {
   /** Objects and arrays that were made. */
   @ForceInline
   static void allocated(long node, long count) {
-    if (CProfRun.recordsCalls) {
+    if (CProfRun.timesCalls) {
       long clock = U.getLong(null, node + CProfNode.CLOCK);
       U.putLong(null, clock + ALLOCATIONS, U.getLong(null, clock + ALLOCATIONS) + count);
     }
@@ -96,7 +95,7 @@ final class CProfClock {
     if (CProfSettings.CLOCK) {
       long clock = U.getLong(null, node + CProfNode.CLOCK);
       U.putLong(null, clock, U.getLong(null, clock) + cycles);
-      if (CProfRun.recordsCalls) {
+      if (CProfRun.timesCalls) {
         U.putLong(null, clock + BYTECODES, U.getLong(null, clock + BYTECODES) + bytecodes);
       }
     }
@@ -108,7 +107,7 @@ final class CProfClock {
     if (CProfSettings.CLOCK) {
       long cycles = U.getLong(null, node + which);
       add(node, cycles, 0);
-      if (CProfRun.recordsCalls) {
+      if (CProfRun.timesCalls) {
         long clock = U.getLong(null, node + CProfNode.CLOCK);
         U.putLong(null, clock + LOADS, U.getLong(null, clock + LOADS) + cycles);
       }

@@ -14,8 +14,11 @@ final class CProfRun {
   /** Whether it counts what threads of the JVM do. */
   @Stable static boolean countsSystemThreads;
 
-  /** Whether calls of chosen methods are recorded one by one. */
+  /** Whether it is recorded that chosen methods are called. */
   @Stable static boolean recordsCalls;
+
+  /** Whether it is recorded what each of these calls takes, for which there is a clock. */
+  @Stable static boolean timesCalls;
 
   private CProfRun() {}
 }

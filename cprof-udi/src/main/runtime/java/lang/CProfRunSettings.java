@@ -122,6 +122,7 @@ public final class CProfRunSettings {
     CProfRun.threadsApart = flag(THREADS_APART);
     CProfRun.countsSystemThreads = flag(SYSTEM_THREADS);
     CProfRun.recordsCalls = flag(RECORDS_CALLS);
+    CProfRun.timesCalls = CProfRun.recordsCalls && CProfSettings.CLOCK;
     CProfMethods.initialize(number(OBJECT_CONSTRUCTOR), number(ROUTINES));
     for (long method : numbers(STARTING_EXTENT)) {
       CProfMethods.markStartsExtent((int) method);

@@ -10,6 +10,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.profile.ProfileReader;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawCopies;
@@ -72,15 +73,25 @@ public final class Collector implements Closeable {
    *     file of that name then stays as it was
    */
   public Optional<Profile> write(Path output, boolean isRunning) throws IOException {
-    return write(output, isRunning, false);
+    return write(output, isRunning, false, KeptProfile.MOST);
+  }
+
+  /**
+   * The same for who reads the profile in any case.
+   *
+   * @return the profile
+   */
+  public Profile writeAndRead(Path output, boolean isRunning) throws IOException {
+    Optional<Profile> written = write(output, isRunning, false, Integer.MAX_VALUE);
+    return written.isPresent() ? written.get() : ProfileReader.read(output);
   }
 
   /** The same of a JVM that another one of the run has started: the header names its process. */
   public void writeChild(Path output, boolean isRunning) throws IOException {
-    write(output, isRunning, true);
+    write(output, isRunning, true, 1);
   }
 
-  private Optional<Profile> write(Path output, boolean isRunning, boolean isChild)
+  private Optional<Profile> write(Path output, boolean isRunning, boolean isChild, int mostKept)
       throws IOException {
     Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
     try (Counting counting = new Counting(!log.setup().options().stopped());
@@ -88,12 +99,12 @@ public final class Collector implements Closeable {
       NodeDetails details = NodeDetails.of(log.setup().udi());
       Metadata metadata = new Metadata(log, counting, details, isChild);
       ProfileHeader header = metadata.header(raw, tree, ending);
-      KeptProfile kept = new KeptProfile(header);
+      KeptProfile kept = new KeptProfile(header, mostKept);
       try (ProfileWriter writer = new ProfileWriter(output, header)) {
         new TreeWriter(tree, details).write(writer, kept);
         writer.commit();
       }
-      if (raw.callSeries() != 0) {
+      if (raw.callSeries() != 0 && log.setup().options().clock().areCallsTimed()) {
         new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log);
       }
       return kept.profile();

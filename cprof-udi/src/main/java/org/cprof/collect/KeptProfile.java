@@ -11,19 +11,25 @@ import org.cprof.profile.ProfileRow;
  * write it. One that is large is not kept, nor one that the reader would refuse with a reason.
  */
 final class KeptProfile {
-  /** Contexts, of some 100 bytes each. */
-  private static final int MOST = 1 << 18;
+  /** Contexts, of some 100 bytes each, where it is not known whether anybody reads them. */
+  static final int MOST = 1 << 18;
+
+  private final int most;
 
   /** Null when the profile is not kept. */
   private ProfileBuilder builder;
 
-  KeptProfile(ProfileHeader header) {
+  /**
+   * @param most of so many contexts and more, none is kept
+   */
+  KeptProfile(ProfileHeader header, int most) {
+    this.most = most;
     builder = new ProfileBuilder(header);
   }
 
   void add(ProfileRow row) {
     try {
-      if (builder != null && builder.add(row) == MOST) {
+      if (builder != null && builder.add(row) == most) {
         builder = null;
       }
     } catch (IllegalArgumentException refused) {

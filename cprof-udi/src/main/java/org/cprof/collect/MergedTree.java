@@ -68,6 +68,9 @@ final class MergedTree implements AutoCloseable {
 
   private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
 
+  /** Whether there may be such tests: to look at each node's parent takes time. */
+  private final boolean areTestsNamed;
+
   /** Tests that have names of their own, by the ids of what is above them and their methods. */
   private final Map<List<Integer>, MethodInfo> namedTests = new HashMap<>();
 
@@ -119,6 +122,7 @@ final class MergedTree implements AutoCloseable {
             ? tests(log)
             : extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
+    this.areTestsNamed = tops != null && setup.options().clock().areTestsAsked();
     this.model = setup.model();
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
@@ -202,6 +206,9 @@ final class MergedTree implements AutoCloseable {
 
   /** Whether a method is called as a test of a class that inherits it, or of a factory. */
   private boolean isNamedTest(long node) {
+    if (!areTestsNamed) {
+      return false;
+    }
     int parent = raw.method(raw.parent(node));
     return parent != 0 && methods[parent].isAboveTests();
   }
@@ -498,12 +505,13 @@ final class MergedTree implements AutoCloseable {
 
   /** What ran and is priced by a stand-in, each as name and rule, sorted. */
   List<String> standIns() {
+    Map<String, String> rules = log.routineNotes().standIns();
     boolean[] ran = ranksThatRan();
     TreeSet<String> standIns = new TreeSet<>();
     for (int rank = 0; rank < ranks.byRank().length; rank++) {
       NodeKind kind = ranks.byRank()[rank].kind();
       String name = ranks.byRank()[rank].reference().toString();
-      String rule = model.standIns().get(name);
+      String rule = rules.get(name);
       if (ran[rank] && rule != null && kind != NodeKind.METHOD && kind != NodeKind.NATIVE) {
         standIns.add(name + ": " + rule);
       }

@@ -11,7 +11,6 @@ import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
@@ -20,7 +19,6 @@ import org.cprof.raw.RawProfile;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.Extent;
 import org.cprof.setup.UdiChoice;
-import org.objectweb.asm.Opcodes;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
 final class Metadata {
@@ -147,11 +145,11 @@ final class Metadata {
 
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */
   private List<String> athrowRules(MergedTree tree) {
-    PricedRoutine routine = model.routine(Opcodes.ATHROW);
-    if (routine == null || !routine.operands().contains("left")) {
+    String routine = log.routineNotes().unwinding();
+    if (routine.isEmpty()) {
       return List.of();
     }
-    boolean ran = tree.ran(routine.name());
+    boolean ran = tree.ran(routine);
     List<String> rules = new ArrayList<>();
     if (ran) {
       rules.add("of an exception that nothing catches, the start of the routine is counted");

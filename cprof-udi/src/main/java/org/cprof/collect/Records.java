@@ -9,7 +9,7 @@ import org.cprof.profile.Metric;
  * rank of the method.
  *
  * <pre>
- *   0 int parent   4 int rank   8 int first child   12 int next sibling   16 int next of equal rank   20 int number
+ *   0 int parent   4 int rank   8 int first child   12 int next sibling   16 int number
  *   24.. eight longs, see the constants   88 long address of the UDI's counters, 0 without
  * </pre>
  */
@@ -39,8 +39,7 @@ final class Records implements AutoCloseable {
   private static final int RANK = 4;
   private static final int FIRST_CHILD = 8;
   private static final int NEXT_SIBLING = 12;
-  private static final int NEXT_OF_RANK = 16;
-  private static final int NUMBER = 20;
+  private static final int NUMBER = 16;
   private static final int COUNTERS = 88;
   private static final int RECORD_BYTES = 96;
   private static final int CHUNK_RECORDS = 1 << 14;
@@ -49,8 +48,11 @@ final class Records implements AutoCloseable {
   private long[] chunks = new long[16];
   private int count;
 
-  /** Each record's number plus one, by parent and rank. */
-  private int[] table = new int[1 << 10];
+  /**
+   * Each record's number plus one, by parent and rank; in the upper half the hash of these, so that
+   * few records are read that are not looked for, and none when the table grows.
+   */
+  private long[] table = new long[1 << 10];
 
   /**
    * @throws IOException if there is no room for them on the disk
@@ -214,17 +216,20 @@ final class Records implements AutoCloseable {
 
   /** The child of a record with this rank, made if there is none yet. */
   int child(int parent, int rank) {
-    int slot = slot(parent, rank);
-    int found = table[slot] - 1;
-    if (found >= 0) {
-      return found;
-    }
-    if (4L * (count + 1) > 3L * table.length) {
-      growTable();
-      slot = slot(parent, rank);
+    int hash = hash(parent, rank);
+    int slot = hash & table.length - 1;
+    while (table[slot] != 0) {
+      int record = (int) table[slot] - 1;
+      if ((int) (table[slot] >>> 32) == hash && rank(record) == rank && parent(record) == parent) {
+        return record;
+      }
+      slot = slot + 1 & table.length - 1;
     }
     int record = newRecord(parent, rank);
-    table[slot] = record + 1;
+    table[slot] = entry(hash, record);
+    if (4L * count > 3L * table.length) {
+      growTable();
+    }
     return record;
   }
 
@@ -242,53 +247,60 @@ final class Records implements AutoCloseable {
     memory.putInt(address + RANK, rank);
     memory.putInt(address + FIRST_CHILD, NONE);
     memory.putInt(address + NEXT_SIBLING, NONE);
-    memory.putInt(address + NEXT_OF_RANK, NONE);
     return record;
   }
 
-  /** The table's slot of this key, or the empty one where it belongs. */
-  private int slot(int parent, int rank) {
+  private static int hash(int parent, int rank) {
     long mixed = (parent * 0x1F1F1F1FL + rank) * 0x9E3779B97F4A7C15L;
-    int slot = (int) (mixed >>> 33) & table.length - 1;
-    while (true) {
-      int record = table[slot] - 1;
-      if (record < 0 || parent(record) == parent && rank(record) == rank) {
-        return slot;
-      }
-      slot = slot + 1 & table.length - 1;
-    }
+    return (int) (mixed >>> 32);
+  }
+
+  private static long entry(int hash, int record) {
+    return (long) hash << 32 | record + 1;
   }
 
   private void growTable() {
-    table = new int[2 * table.length];
-    for (int record = 0; record < count; record++) {
-      table[slot(parent(record), rank(record))] = record + 1;
+    long[] old = table;
+    table = new long[2 * old.length];
+    for (long entry : old) {
+      if (entry != 0) {
+        int slot = (int) (entry >>> 32) & table.length - 1;
+        while (table[slot] != 0) {
+          slot = slot + 1 & table.length - 1;
+        }
+        table[slot] = entry;
+      }
     }
   }
 
-  /**
-   * Links the children of every record in the order of their ranks, by sorting all records into
-   * buckets.
-   */
+  /** Links the children of every record in the order of their ranks. No record is made after it. */
   void linkChildren(int ranks) {
-    int[] firstOfRank = new int[ranks];
-    Arrays.fill(firstOfRank, NONE);
+    table = null;
+    int[] ordered = byRank(ranks);
+    for (int i = ordered.length - 1; i >= 0; i--) {
+      long record = address(ordered[i]);
+      long parent = address(memory.getInt(record + PARENT));
+      memory.putInt(record + NEXT_SIBLING, memory.getInt(parent + FIRST_CHILD));
+      memory.putInt(parent + FIRST_CHILD, ordered[i]);
+    }
+  }
+
+  /** All records but the root and those that are dropped, those of the lowest rank first. */
+  private int[] byRank(int ranks) {
+    int[] ends = new int[ranks + 1];
     for (int record = 1; record < count; record++) {
+      ends[isDropped(record) ? ranks : rank(record)]++;
+    }
+    for (int rank = 1; rank <= ranks; rank++) {
+      ends[rank] += ends[rank - 1];
+    }
+    int[] ordered = new int[ends[ranks - 1]];
+    for (int record = count - 1; record > 0; record--) {
       if (!isDropped(record)) {
-        int rank = rank(record);
-        memory.putInt(address(record) + NEXT_OF_RANK, firstOfRank[rank]);
-        firstOfRank[rank] = record;
+        ordered[--ends[rank(record)]] = record;
       }
     }
-    for (int rank = ranks - 1; rank >= 0; rank--) {
-      for (int record = firstOfRank[rank];
-          record != NONE;
-          record = memory.getInt(address(record) + NEXT_OF_RANK)) {
-        long parent = address(parent(record));
-        memory.putInt(address(record) + NEXT_SIBLING, memory.getInt(parent + FIRST_CHILD));
-        memory.putInt(parent + FIRST_CHILD, record);
-      }
-    }
+    return ordered;
   }
 
   @Override

@@ -26,6 +26,7 @@ import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
+import org.cprof.start.RoutineNotes;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
 
@@ -219,6 +220,11 @@ final class RunLog implements Closeable {
 
   RunSetup setup() {
     return setup;
+  }
+
+  /** What the header tells of the target's routines. */
+  RoutineNotes routineNotes() {
+    return started.notes();
   }
 
   /** The methods by id, as far as they were asked for. */

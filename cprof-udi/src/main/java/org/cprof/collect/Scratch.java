@@ -11,8 +11,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * Zeroed memory in a temporary file, so that the heap stays small however large a tree is. The file
@@ -27,7 +26,7 @@ final class Scratch implements Closeable {
   private static final int STEP = 1 << 20;
 
   private final FileChannel channel;
-  private final List<MappedByteBuffer> windows = new ArrayList<>();
+  private MappedByteBuffer[] windows = new MappedByteBuffer[0];
   private long top;
   private long written;
 
@@ -60,10 +59,11 @@ final class Scratch implements Closeable {
           written += channel.write(zeros, written);
         }
       }
-      while (windows.size() <= start >>> WINDOW_BITS) {
-        MappedByteBuffer window = channel.map(MapMode.READ_WRITE, windows.size() * WINDOW, WINDOW);
+      while (windows.length <= start >>> WINDOW_BITS) {
+        MappedByteBuffer window = channel.map(MapMode.READ_WRITE, windows.length * WINDOW, WINDOW);
         window.order(ByteOrder.nativeOrder());
-        windows.add(window);
+        windows = Arrays.copyOf(windows, windows.length + 1);
+        windows[windows.length - 1] = window;
       }
     } catch (IOException full) {
       throw new UncheckedIOException(
@@ -74,19 +74,19 @@ final class Scratch implements Closeable {
   }
 
   long getLong(long address) {
-    return windows.get((int) (address >>> WINDOW_BITS)).getLong((int) (address & WINDOW - 1));
+    return windows[(int) (address >>> WINDOW_BITS)].getLong((int) (address & WINDOW - 1));
   }
 
   void putLong(long address, long value) {
-    windows.get((int) (address >>> WINDOW_BITS)).putLong((int) (address & WINDOW - 1), value);
+    windows[(int) (address >>> WINDOW_BITS)].putLong((int) (address & WINDOW - 1), value);
   }
 
   int getInt(long address) {
-    return windows.get((int) (address >>> WINDOW_BITS)).getInt((int) (address & WINDOW - 1));
+    return windows[(int) (address >>> WINDOW_BITS)].getInt((int) (address & WINDOW - 1));
   }
 
   void putInt(long address, int value) {
-    windows.get((int) (address >>> WINDOW_BITS)).putInt((int) (address & WINDOW - 1), value);
+    windows[(int) (address >>> WINDOW_BITS)].putInt((int) (address & WINDOW - 1), value);
   }
 
   @Override

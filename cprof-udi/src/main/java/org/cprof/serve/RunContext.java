@@ -104,7 +104,7 @@ final class RunContext implements Closeable {
   /** What the agent's classes are told that run in the JVM: nothing if none is to. */
   Map<String, String> ofAgent() {
     AgentOptions options = code.setup().options();
-    boolean costs = !options.clock().callsOf().isEmpty();
+    boolean costs = options.clock().areCallsTimed();
     boolean isNeeded = !options.profiler().isEmpty() || costs || options.routines().isPresent();
     if (!isNeeded) {
       return Map.of();

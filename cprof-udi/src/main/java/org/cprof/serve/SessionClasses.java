@@ -49,9 +49,12 @@ final class SessionClasses {
    *
    * @param kind of the class, as the JVM says it
    * @param name internal name
+   * @param given its class file; the JVM makes that of a class which it has loaded before
    * @throws RuntimeException when the class file is broken
    */
-  Code code(int kind, String name, byte[] classFile, Natives natives) {
+  Code code(int kind, String name, byte[] given, Natives natives) {
+    boolean isThere = (kind & CProfProtocol.LOADED_BEFORE) != 0;
+    byte[] classFile = isThere ? MethodOrder.sorted(given) : given;
     long key = key(kind, classFile, natives);
     PreparedClass prepared = null;
     long offset = run.store().find(key);

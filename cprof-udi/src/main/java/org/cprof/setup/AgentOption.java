@@ -33,6 +33,7 @@ public enum AgentOption {
   CALLS_OF("calls.of", "", Effect.NONE),
   CALL_ONLY("call.only", "", Effect.NONE),
   CALLS_ALONE("calls.alone", "false", Effect.NONE),
+  CALLS_UNTIMED("calls.untimed", "false", Effect.NONE),
   STOPPED("stopped", "false", Effect.NONE),
 
   /** Without it, the model of the UDI. */
@@ -141,8 +142,12 @@ public enum AgentOption {
       }
     }
     if (!told.getOrDefault(CALLS_OF.key, "").isEmpty()) {
-      // A record of calls takes a clock.
-      deciding.putIfAbsent(CLOCK.key, "true");
+      // What they take, takes a clock.
+      if (Boolean.parseBoolean(told.get(CALLS_UNTIMED.key))) {
+        deciding.putIfAbsent(BLOCK_RULE.key, BlockRule.CALLS.name());
+      } else {
+        deciding.putIfAbsent(CLOCK.key, ClockOptions.KEPT);
+      }
     }
     return deciding;
   }

@@ -131,7 +131,16 @@ public final class AgentOptions {
         values.get(AgentOption.CLOCK),
         list(AgentOption.CALLS_OF),
         values.get(AgentOption.CALL_ONLY),
-        flag(AgentOption.CALLS_ALONE));
+        recording());
+  }
+
+  private ClockOptions.Recording recording() {
+    if (flag(AgentOption.CALLS_UNTIMED)) {
+      return ClockOptions.Recording.ALONE_UNTIMED;
+    }
+    return flag(AgentOption.CALLS_ALONE)
+        ? ClockOptions.Recording.ALONE
+        : ClockOptions.Recording.BESIDE;
   }
 
   /** Whether nothing is counted until it is started. */
@@ -229,9 +238,12 @@ public final class AgentOptions {
         option.key() + "=" + text + ": not a whole number from 0 on");
   }
 
-  /** Where basic blocks end: with a clock behind calls, too, unless a rule was chosen. */
+  /**
+   * Where basic blocks end: with a clock or recorded calls behind calls, too, unless a rule was
+   * chosen.
+   */
   public String effectiveBlockRule() {
-    return clock().isKept() && blockRule().equals(BlockRule.DEFAULT.name())
+    return clock().doCallsEndBlocks() && blockRule().equals(BlockRule.DEFAULT.name())
         ? BlockRule.CALLS.name()
         : blockRule();
   }

@@ -12,10 +12,20 @@ import java.util.List;
  *     with @ in front of their annotations, or {@link #TESTS}
  * @param onlyCall the only call that is counted, as {@code org.example.Motor.step(I)V#12}; empty
  *     for none
- * @param areCallsAlone whether the profile tells only of what is executed below recorded calls
+ * @param recording what of these calls is recorded, and what besides
  */
 public record ClockOptions(
-    boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
+    boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, Recording recording) {
+
+  /** What is recorded of calls. */
+  public enum Recording {
+    /** What each takes; the profile tells of everything. */
+    BESIDE,
+    /** What each takes; the profile tells only of what is executed below them. */
+    ALONE,
+    /** The same profile, for which no clock is kept. */
+    ALONE_UNTIMED
+  }
 
   /** In place of a pattern: the tests of the program, whatever framework runs them. */
   public static final String TESTS = "@tests";
@@ -27,11 +37,27 @@ public record ClockOptions(
   public static final String SEEN = "target";
 
   /** No clock. */
-  public static final ClockOptions NONE = new ClockOptions(false, false, List.of(), "", false);
+  public static final ClockOptions NONE =
+      new ClockOptions(false, false, List.of(), "", Recording.BESIDE);
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
-    isKept |= isSeen || !callsOf.isEmpty();
+    isKept |= isSeen || !callsOf.isEmpty() && recording != Recording.ALONE_UNTIMED;
+  }
+
+  /** Whether the profile tells only of what is executed below recorded calls. */
+  public boolean areCallsAlone() {
+    return recording != Recording.BESIDE;
+  }
+
+  /** Whether it is recorded what each call of some methods takes. */
+  public boolean areCallsTimed() {
+    return isKept && !callsOf.isEmpty();
+  }
+
+  /** Whether blocks end behind calls, as they do with a clock: the same is counted without one. */
+  boolean doCallsEndBlocks() {
+    return isKept || !callsOf.isEmpty();
   }
 
   /** Whether the calls of tests are recorded. */
@@ -65,14 +91,10 @@ public record ClockOptions(
    * @param clock false, true or target
    * @throws IllegalArgumentException for anything else
    */
-  static ClockOptions of(
-      String clock, List<String> callsOf, String onlyCall, boolean areCallsAlone) {
-    return switch (clock) {
-      case "false" -> new ClockOptions(false, false, callsOf, onlyCall, areCallsAlone);
-      case KEPT -> new ClockOptions(true, false, callsOf, onlyCall, areCallsAlone);
-      case SEEN -> new ClockOptions(true, true, callsOf, onlyCall, areCallsAlone);
-      default ->
-          throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
-    };
+  static ClockOptions of(String clock, List<String> callsOf, String onlyCall, Recording recording) {
+    if (!List.of("false", KEPT, SEEN).contains(clock)) {
+      throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
+    }
+    return new ClockOptions(clock.equals(KEPT), clock.equals(SEEN), callsOf, onlyCall, recording);
   }
 }

@@ -128,7 +128,8 @@ public final class StartMaker {
         classes,
         numbering.leftOut(),
         packages(modules),
-        code.routines().countedInfos());
+        code.routines().countedInfos(),
+        RoutineNotes.of(code.setup().model()));
     target.writeLoaded(
         loaded.stream().filter(name -> base.containsKey(name.replace('.', '/'))).sorted().toList());
     target.writeOwn(own.keySet().stream().map(name -> name.replace('/', '.')).toList());

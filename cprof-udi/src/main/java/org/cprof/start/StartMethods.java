@@ -34,7 +34,7 @@ public final class StartMethods {
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
-   * @param counted the routines that callers count, by the bytecode of the target
+   * @param kept of routines
    */
   private record Content(
       int routines,
@@ -45,7 +45,13 @@ public final class StartMethods {
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages,
-      Map<Integer, byte[]> counted) {}
+      OfRoutines kept) {}
+
+  /**
+   * @param counted those that callers count, by the bytecode of the target
+   * @param notes of all
+   */
+  private record OfRoutines(Map<Integer, byte[]> counted, RoutineNotes notes) {}
 
   /** Of what has no calls. */
   private static final RecordCodec PLAIN = new RecordCodec(opcode -> null);
@@ -87,6 +93,7 @@ public final class StartMethods {
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
    * @param counted the routines that callers count, by the bytecode of the target
+   * @param notes of all routines
    */
   static void write(
       Path file,
@@ -95,7 +102,8 @@ public final class StartMethods {
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages,
-      Map<Integer, MethodInfo> counted)
+      Map<Integer, MethodInfo> counted,
+      RoutineNotes notes)
       throws IOException {
     Message entries = new Message();
     int[] starts = new int[methods.size()];
@@ -112,7 +120,15 @@ public final class StartMethods {
             stored.put(opcode, RecordCodec.write(new Message(), StoredRoutine.of(info)).content()));
     Content content =
         new Content(
-            routines, named, names, starts, entries.content(), classes, leftOut, packages, stored);
+            routines,
+            named,
+            names,
+            starts,
+            entries.content(),
+            classes,
+            leftOut,
+            packages,
+            new OfRoutines(stored, notes));
     byte[] bytes = RecordCodec.write(new Message(), content).content();
     long checksum = Checksum.of(bytes, 0, bytes.length);
     Files.write(file, new Message().putLong(checksum).putAll(bytes).content());
@@ -160,13 +176,18 @@ public final class StartMethods {
    */
   public MethodInfo routine(int targetOpcode) {
     MethodInfo known = counted.get(targetOpcode);
-    byte[] stored = content.counted().get(targetOpcode);
+    byte[] stored = content.kept().counted().get(targetOpcode);
     if (known == null && stored != null) {
       MethodInfo read = codec.read(new Message(stored), StoredRoutine.class).routine();
       MethodInfo earlier = counted.putIfAbsent(targetOpcode, read);
       return earlier == null ? read : earlier;
     }
     return known;
+  }
+
+  /** What a profile tells of the routines. */
+  public RoutineNotes notes() {
+    return content.kept().notes();
   }
 
   /** Whether a class is among them, by its internal name. */

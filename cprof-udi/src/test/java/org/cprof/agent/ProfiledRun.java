@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -266,22 +265,16 @@ final class ProfiledRun {
     Path raw = AgentOptions.rawFolder(output).resolve(process + ".raw");
     if (Files.exists(raw)) {
       try (Collector collector = Collector.of(raw)) {
-        Optional<Profile> kept = collector.write(output, false);
-        if (kept.isPresent()) { // it is not large
-          checkEqual(kept.get(), output, raw.resolveSibling("again"));
+        Path again = raw.resolveSibling("again");
+        ProfileFile.write(collector.writeAndRead(output, false), again);
+        // What is kept in memory is what is in the file.
+        if (Files.mismatch(again, output) >= 0) {
+          throw new AssertionError(output + " and its profile in memory differ");
         }
+        Files.delete(again);
       } catch (ModelException impossible) {
         throw new AssertionError(impossible);
       }
     }
-  }
-
-  /** What is kept in memory is what is in the file. */
-  private static void checkEqual(Profile kept, Path file, Path again) throws IOException {
-    ProfileFile.write(kept, again);
-    if (Files.mismatch(again, file) >= 0) {
-      throw new AssertionError(file + " and its profile in memory differ");
-    }
-    Files.delete(again);
   }
 }

@@ -24,7 +24,9 @@ class RecordedCallsTest {
 
   private RecordedCalls recorded(String onlyCall, String... callsOf) {
     return new RecordedCalls(
-        new ClockOptions(true, false, List.of(callsOf), onlyCall, false), name -> null, log);
+        new ClockOptions(true, false, List.of(callsOf), onlyCall, ClockOptions.Recording.BESIDE),
+        name -> null,
+        log);
   }
 
   /** With methods step and stop, of which the second is annotated. */

@@ -72,7 +72,7 @@ class AgentOptionsTest {
   void every_option_has_its_place() {
     AgentOptions options =
         parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1");
 
     assertThat(options.udi()).isEqualTo("cprof");
@@ -84,7 +84,13 @@ class AgentOptionsTest {
     assertThat(options.evictions()).isTrue();
     assertThat(options.lines()).isTrue();
     assertThat(options.clock())
-        .isEqualTo(new ClockOptions(true, true, List.of("a.B.d(..)"), "a.B.d()V#3", true));
+        .isEqualTo(
+            new ClockOptions(
+                true,
+                true,
+                List.of("a.B.d(..)"),
+                "a.B.d()V#3",
+                ClockOptions.Recording.ALONE_UNTIMED));
     assertThat(options.stopped()).isTrue();
     assertThat(options.model()).isEqualTo("bytecodes");
     assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));
@@ -142,7 +148,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, allocations, clock, calls.of, call.only, calls.alone, stopped, model, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, routines, output");
   }
 
   @ParameterizedTest

@@ -19,7 +19,14 @@ public final class StartFiles {
       throws IOException {
     StartFolder start = new StartFolder(Files.createDirectories(folder));
     StartMethods.write(
-        start.methods(), routines, methods, Set.of(), leftOut, Set.of("java.lang"), Map.of());
+        start.methods(),
+        routines,
+        methods,
+        Set.of(),
+        leftOut,
+        Set.of("java.lang"),
+        Map.of(),
+        new RoutineNotes(Map.of(), ""));
     return start;
   }
 }

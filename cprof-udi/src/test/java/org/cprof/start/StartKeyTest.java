@@ -82,6 +82,7 @@ class StartKeyTest {
         "call.sites=false",
         "call.only=p.A.m()V#3",
         "calls.alone=true",
+        "calls.untimed=true",
         "stopped=true",
         "output=/elsewhere/p.cprof.csv.gz",
         "program=Main",
@@ -106,6 +107,11 @@ class StartKeyTest {
   void of_some_options_it_only_matters_that_they_are_there(String one, String other)
       throws Exception {
     assertThat(hash(one)).isEqualTo(hash(other));
+  }
+
+  @Test
+  void calls_that_are_not_timed_take_no_clock_but_the_blocks_of_one() throws Exception {
+    assertThat(hash("calls.of=p.A.m", "calls.untimed=true")).isEqualTo(hash("block.rule=calls"));
   }
 
   @Test

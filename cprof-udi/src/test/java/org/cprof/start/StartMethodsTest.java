@@ -50,7 +50,8 @@ class StartMethodsTest {
         Set.of("java/lang/A", "java/lang/B"),
         List.of("java.lang.B.m()V: no room for €"),
         Set.of("java.lang", "java.util"),
-        Map.of());
+        Map.of(),
+        new RoutineNotes(Map.of(), ""));
   }
 
   private StartMethods read() throws IOException {
@@ -86,10 +87,20 @@ class StartMethodsTest {
     ProcessorModel model = Models.load(name, settings);
     Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Counted.CALLS, Counted.LOOK_UPS);
     Routines routines = RoutineCompiler.compile(model, layout);
-    StartMethods.write(file, 0, List.of(), Set.of(), List.of(), Set.of(), routines.countedInfos());
+    StartMethods.write(
+        file,
+        0,
+        List.of(),
+        Set.of(),
+        List.of(),
+        Set.of(),
+        routines.countedInfos(),
+        RoutineNotes.of(model));
 
     StartMethods read = read();
 
+    assertThat(read.notes()).isEqualTo(RoutineNotes.of(model));
+    assertThat(read.notes().standIns()).isEqualTo(model.standIns());
     routines
         .counted()
         .forEach(

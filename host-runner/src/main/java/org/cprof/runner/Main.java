@@ -3,6 +3,7 @@ package org.cprof.runner;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -44,7 +45,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
+  /** System property of the file to which the start script has the JVM write its classes. */
+  public static final String CLASS_LIST = "cprof.archive.classes";
+
   public static void main(String[] arguments) {
+    removeClassListAtExit();
     StandardOutput out = new StandardOutput();
     int exitCode = execute(arguments, out.writer(), new OutputStreamWriter(System.err));
     if (out.failure() != null) {
@@ -52,6 +57,14 @@ public final class Main implements Runnable {
       exitCode = ExitCode.WRONG_USE;
     }
     System.exit(exitCode);
+  }
+
+  /** The list of this JVM's classes goes with it, whatever command it executes. */
+  private static void removeClassListAtExit() {
+    String list = System.getProperty(CLASS_LIST);
+    if (list != null) {
+      new File(list).deleteOnExit();
+    }
   }
 
   /**

@@ -25,7 +25,7 @@ public final class Live {
     settings.keySet().removeIf(key -> key.startsWith(OWN));
     AgentOptions options = AgentOptions.of(settings);
     MethodNames methods = new MethodNames();
-    if (!options.clock().callsOf().isEmpty()) {
+    if (options.clock().areCallsTimed()) {
       CProfControl.initializeCosts(new MethodCosts(methods, bytecodes));
     }
     if (!options.profiler().isEmpty()) {

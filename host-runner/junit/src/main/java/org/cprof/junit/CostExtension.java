@@ -33,6 +33,13 @@ public final class CostExtension implements InvocationInterceptor {
       and gives the JVM of the tests what that has written, for Maven's Surefire
         <argLine>@${project.build.directory}/cprof/java.options</argLine>""";
 
+  private static final String UNTIMED =
+      """
+      the cost of %s is unknown, as its JVM keeps no clock: the command that wrote its options was \
+      told --calls-untimed, or the Maven plugin found no org.cprof:cprof-junit among the module's \
+      dependencies. Leave the former out, or configure the latter with
+        <calls>true</calls>""";
+
   private static final String UNKNOWN =
       """
       the cost of %s is unknown, as its calls are not recorded: they are of methods with @Test, \
@@ -232,8 +239,9 @@ public final class CostExtension implements InvocationInterceptor {
     if (meter.isPresent()) {
       return;
     }
+    String mend = CountingProperties.areThere() ? UNTIMED : MEND;
     String reason =
-        wrapped(String.format(Locale.ROOT, TargetClock.isPresent() ? UNKNOWN : MEND, name));
+        wrapped(String.format(Locale.ROOT, TargetClock.isPresent() ? UNKNOWN : mend, name));
     String setting = context.getConfigurationParameter(MISSING).orElse("fail");
     switch (setting) {
       case "fail" -> throw assertion(reason);

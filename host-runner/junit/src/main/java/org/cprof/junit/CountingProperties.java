@@ -20,6 +20,11 @@ final class CountingProperties {
 
   private CountingProperties() {}
 
+  /** Whether this JVM is one of tests. */
+  static boolean areThere() {
+    return System.getProperty(MODEL) != null;
+  }
+
   /** What decides the counts of a test, for the head of a baseline. */
   static Map<String, String> metadata() {
     Map<String, String> metadata = new TreeMap<>();

@@ -16,6 +16,7 @@ import org.cprof.junit.subjects.BaselineSubject;
 import org.cprof.junit.subjects.BoundSubject;
 import org.cprof.junit.subjects.CostedSubject;
 import org.cprof.junit.subjects.Suite;
+import org.cprof.junit.subjects.UnlimitedSubject;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.host.Installation;
@@ -44,18 +45,8 @@ class CostIT {
 
   @BeforeAll
   static void writeTheOptions() throws Exception {
-    List<String> lines =
-        java(
-            "-cp",
-            System.getProperty("java.class.path"),
-            "org.cprof.runner.Main",
-            "options",
-            "--tests",
-            "--calls-of",
-            CostedSubject.class.getName() + ".power",
-            folder.toString());
-    assertThat(lines).hasSize(1);
-    options = lines.get(0);
+    String calls = CostedSubject.class.getName() + ".power";
+    options = cprof("options", "--tests", "--calls-of", calls, folder.toString()).get(0);
     one = suite(SUBJECT, "1");
     raw = RawProfiles.in(folder.resolve("java.cprof.csv.gz.raw")).iterator().next();
   }
@@ -139,14 +130,7 @@ class CostIT {
   @Test
   void the_profile_tells_of_tests_alone() throws Exception {
     Path file = folder.resolve("tests.cprof.csv.gz");
-    java(
-        "-cp",
-        System.getProperty("java.class.path"),
-        "org.cprof.runner.Main",
-        "collect",
-        "--output",
-        file.toString(),
-        raw.toString());
+    cprof("collect", "--output", file.toString(), raw.toString());
     Profile profile = ProfileReader.read(file);
 
     assertThat(raw).doesNotExist();
@@ -364,7 +348,54 @@ class CostIT {
         .anyMatch(line -> line.startsWith("ABORTED fits(): the cost of " + SUBJECT + ".fits is"));
   }
 
+  @Test
+  void without_a_clock_the_profile_is_the_same_and_a_limit_says_what_it_lacks() throws Exception {
+    List<String> timed = rows("timed__");
+    String subject = UnlimitedSubject.class.getName();
+    assertThat(timed)
+        .anyMatch(row -> row.contains("lambda$callee_throws"))
+        .anyMatch(row -> row.startsWith("0 " + subject + ".inherited()V 1 "))
+        .anyMatch(row -> row.startsWith("0 " + subject + ".makes_tests()Ljava/util/List; 1 "))
+        .anyMatch(row -> row.startsWith("0 " + subject + ".parameterized(I)V 2 "));
+    assertThat(rows("untimed", "--calls-untimed")).isEqualTo(timed);
+
+    String untimed = "@" + folder.resolve("untimed/java.options");
+    assertThat(String.join(" ", suiteIn(untimed, SUBJECT + "#fits", "1")))
+        .contains("FAILED fits(): the cost of " + SUBJECT + ".fits is unknown, as its JVM keeps no")
+        .contains("--calls-untimed", "<calls>true</calls>");
+  }
+
+  /** What tests without limits have counted, by a profile; folders have names of one length. */
+  private static List<String> rows(String name, String... further) throws Exception {
+    Path jvms = folder.resolve(name);
+    List<String> command = new ArrayList<>(List.of("options", "--tests", "--model", "bytecodes"));
+    command.addAll(List.of(further));
+    command.add(jvms.toString());
+    String argument = cprof(command.toArray(String[]::new)).get(0);
+    assertThat(suiteIn(argument, UnlimitedSubject.class.getName(), "1")).isEmpty();
+    cprof("collect", jvms.toString());
+    assertThat(Files.exists(jvms.resolve("java.calls.csv.gz"))).isEqualTo(further.length == 0);
+    Profile profile = ProfileReader.read(jvms.resolve("java.cprof.csv.gz"));
+    List<String> rows = new ArrayList<>();
+    for (int node = 0; node < profile.size(); node++) {
+      rows.add(
+          profile.parent(node)
+              + " "
+              + profile.method(node)
+              + " "
+              + profile.calls(node)
+              + " "
+              + profile.inclusiveCycles(node));
+    }
+    return rows;
+  }
+
   private static List<String> suite(String subject, String... seedAndParameters) throws Exception {
+    return suiteIn(options, subject, seedAndParameters);
+  }
+
+  private static List<String> suiteIn(String options, String subject, String... seedAndParameters)
+      throws Exception {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -428,6 +459,14 @@ class CostIT {
             Class.forName("org.junit.jupiter.engine.JupiterTestEngine"))
         .map(type -> Installation.locationOf(type).toString())
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static List<String> cprof(String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("-cp", System.getProperty("java.class.path"), "org.cprof.runner.Main"));
+    command.addAll(List.of(arguments));
+    return java(command.toArray(String[]::new));
   }
 
   private static List<String> java(String... arguments) throws Exception {

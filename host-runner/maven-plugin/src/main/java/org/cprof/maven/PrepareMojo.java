@@ -63,6 +63,13 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(property = "cprof.clock")
   private String clock;
 
+  /**
+   * Whether it is recorded what each call of a test takes, for which its JVM keeps a clock; without
+   * it, where tests can have a limit of their own.
+   */
+  @Parameter(property = "cprof.calls")
+  private Boolean calls;
+
   /** The JDK of the tests, where it is not the one that runs Maven. */
   @Parameter(property = "cprof.jdk")
   private File jdk;
@@ -79,6 +86,9 @@ public final class PrepareMojo extends CProfMojo {
       tests = Optional.of(Models.load(model, set));
     }
     options.set(AgentOption.CLOCK, clock);
+    if (tests.isPresent() && !needsClock()) {
+      options.set(AgentOption.CALLS_UNTIMED, true);
+    }
     setOption(
         TestJvms.write(
             folder(),
@@ -96,6 +106,12 @@ public final class PrepareMojo extends CProfMojo {
             line ->
                 getLog()
                     .warn("An argLine hides the property, so its tests are not counted. " + line));
+  }
+
+  private boolean needsClock() {
+    boolean isConfigured = clock != null || !callsOf.isEmpty();
+    return isConfigured
+        || (calls == null ? new ClockUse(repositories, session).isPossible(project()) : calls);
   }
 
   private void checkOptions(boolean countsTests) throws MojoExecutionException {

@@ -22,6 +22,9 @@ final class TestProfiles {
   /** A file that the extension for JUnit leaves when it executes bodies twice. */
   private static final String TWICE = "java.twice";
 
+  /** The profiles of several JVMs. */
+  private static final String PARTS = "*-" + TestJvms.PROFILE;
+
   private final Path folder;
   private final Path profile;
 
@@ -54,13 +57,20 @@ final class TestProfiles {
   /** The profile of all JVMs of the tests; empty if there were none. */
   Optional<Profile> read() throws IOException {
     Set<Path> raws = RawProfiles.in(folder);
-    for (Path raw : raws) {
-      collect(raw, raws.size() > 1);
+    if (raws.size() == 1 && filesIn(folder, PARTS).isEmpty()) {
+      Path raw = raws.iterator().next();
+      try (Collector collector = RawProfiles.open(raw)) {
+        Profile read = collector.writeAndRead(profile, RawProfiles.isRunning(collector));
+        RawProfiles.remove(raw);
+        return Optional.of(read);
+      }
     }
-    List<Path> parts = filesIn(folder, "*-" + TestJvms.PROFILE);
-    if (!raws.isEmpty() && !parts.isEmpty()) {
+    for (Path raw : raws) {
+      collectPart(raw);
+    }
+    if (!raws.isEmpty()) {
       ProfileMerge merge = new ProfileMerge();
-      for (Path part : parts) {
+      for (Path part : filesIn(folder, PARTS)) {
         merge.add(ProfileReader.read(part));
       }
       merge.write(profile, Steps.UNSEEN);
@@ -68,10 +78,9 @@ final class TestProfiles {
     return Files.exists(profile) ? Optional.of(ProfileReader.read(profile)) : Optional.empty();
   }
 
-  private void collect(Path raw, boolean isOneOfSeveral) throws IOException {
+  private void collectPart(Path raw) throws IOException {
     try (Collector collector = RawProfiles.open(raw)) {
-      String name =
-          isOneOfSeveral ? collector.process() + "-" + TestJvms.PROFILE : TestJvms.PROFILE;
+      String name = collector.process() + "-" + TestJvms.PROFILE;
       collector.write(folder.resolve(name), RawProfiles.isRunning(collector));
     }
     RawProfiles.remove(raw);

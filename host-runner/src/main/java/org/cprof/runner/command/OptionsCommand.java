@@ -49,6 +49,13 @@ public final class OptionsCommand implements CliCommand {
   private boolean tests;
 
   @Option(
+      names = "--calls-untimed",
+      description =
+          "With --tests: keeps no clock, and does not record what each call takes. Tests take less"
+              + " time, but none can have an annotation of CProf, such as a budget.")
+  private boolean untimed;
+
+  @Option(
       names = "--calls-of",
       paramLabel = "METHOD",
       description =
@@ -78,6 +85,9 @@ public final class OptionsCommand implements CliCommand {
     counting.checkChoices();
     if (!tests && !callsOf.isEmpty()) {
       throw CommandException.wrongUse("--calls-of goes with --tests only");
+    }
+    if (untimed && !(tests && callsOf.isEmpty())) {
+      throw CommandException.wrongUse("--calls-untimed goes with --tests, without --calls-of");
     }
     ProcessorModel model = counting.checkModel();
     String argument =

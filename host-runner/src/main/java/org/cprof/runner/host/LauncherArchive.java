@@ -1,6 +1,7 @@
 package org.cprof.runner.host;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.cprof.files.FolderTree;
+import org.cprof.runner.Main;
 
 /**
  * The class data archive of CProf's own JVM, from which it starts without reading and verifying
@@ -26,10 +28,8 @@ public final class LauncherArchive {
   /** The folder in the user's cache. The start script has the same. */
   static final String FOLDER = "launcher";
 
-  /** System properties by which the start script asks for an archive of a list of classes. */
+  /** The system property by which the start script asks for an archive of a list of classes. */
   private static final String ASKED = "cprof.archive";
-
-  private static final String CLASSES = "cprof.archive.classes";
 
   private static final String SUFFIX = ".jsa";
 
@@ -41,11 +41,17 @@ public final class LauncherArchive {
   /** What is younger stays in any case: somebody may be making it. */
   private static final Duration YOUNG = Duration.ofHours(1);
 
+  /** Bytes, more than an archive has. */
+  private static final long LEAST_FREE = 100L << 20;
+
+  /** What a JVM ends with that makes no archive; one that is killed ends with more. */
+  private static final int REFUSED = 1;
+
   private LauncherArchive() {}
 
   /**
    * Keeps the classes that this JVM has loaded so far, if the start script has asked for that. If
-   * it cannot be done, an empty file says so, and nobody tries again.
+   * the JVM makes none, an empty file says so, and nobody tries again.
    */
   public static void makeIfAsked() {
     String asked = System.getProperty(ASKED);
@@ -54,15 +60,14 @@ public final class LauncherArchive {
     }
     UserCache cache = UserCache.ofUser();
     Path folder = cache.folder().resolve(FOLDER);
-    Path classes = Path.of(System.getProperty(CLASSES));
+    Path classes = Path.of(System.getProperty(Main.CLASS_LIST));
     try {
       // Elsewhere the script would not look.
       if (cache.isKept() && folder.equals(Path.of(asked).getParent())) {
         make(folder, Path.of(asked).getFileName().toString(), classes);
         makeRoom(folder);
       }
-      Files.deleteIfExists(classes);
-    } catch (IOException noRoom) {
+    } catch (IOException notNow) {
       // The next run tries again.
     }
   }
@@ -88,7 +93,11 @@ public final class LauncherArchive {
     return Files.writeString(copy, list.substring(0, list.lastIndexOf('\n') + 1));
   }
 
-  /** Whether a JVM has made an archive of the classes. */
+  /**
+   * Whether a JVM makes an archive of the classes.
+   *
+   * @throws IOException if it could not end, or the disk may be full: the next one may make one
+   */
   private static boolean dump(Path classes, Path archive) throws IOException {
     Process process =
         new ProcessBuilder(
@@ -104,14 +113,18 @@ public final class LauncherArchive {
     try {
       if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        return false;
+        throw new IOException("no archive within " + SECONDS + " s");
       }
-      return process.exitValue() == 0 && Files.exists(archive);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
-      return false;
+      throw new InterruptedIOException();
     }
+    boolean isFull = Files.getFileStore(archive.getParent()).getUsableSpace() < LEAST_FREE;
+    if (process.exitValue() > REFUSED || process.exitValue() == REFUSED && isFull) {
+      throw new IOException("the JVM that makes an archive ended with " + process.exitValue());
+    }
+    return process.exitValue() == 0 && Files.exists(archive);
   }
 
   /** Checksum and size by the command that the start script uses, parted by a space. */

@@ -78,6 +78,7 @@ class GivenOptionsTest {
         .containsExactlyInAnyOrder(
             AgentOption.CALL_ONLY,
             AgentOption.CALLS_ALONE,
+            AgentOption.CALLS_UNTIMED,
             AgentOption.THREADS_APART,
             AgentOption.PROGRAM,
             AgentOption.MEMORY);

@@ -75,6 +75,15 @@ class LauncherArchiveIT {
   }
 
   @Test
+  void a_run_that_makes_none_leaves_nothing() throws Exception {
+    Process process = builder("run", "--bogus").start();
+    process.getInputStream().readAllBytes();
+
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
   void runs_at_the_same_time_do_not_disturb_each_other() throws Exception {
     List<Process> processes = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -126,21 +135,17 @@ class LauncherArchiveIT {
   }
 
   private Process start(Path profile) throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            SCRIPT.toString(),
-            "run",
-            "--model",
-            "bytecodes",
-            "-o",
-            profile + "",
-            "--",
-            program + "");
+    return builder("run", "--model", "bytecodes", "-o", profile + "", "--", program + "").start();
+  }
+
+  private ProcessBuilder builder(String... arguments) {
+    ProcessBuilder builder = new ProcessBuilder(arguments);
+    builder.command().add(0, SCRIPT.toString());
     builder.redirectErrorStream(true).directory(temp.toFile());
     builder.environment().put("XDG_CACHE_HOME", cache.toString());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("CPROF_OPTS", "-Xlog:class+load");
-    return builder.start();
+    return builder;
   }
 
   private static String output(Process process) throws Exception {
