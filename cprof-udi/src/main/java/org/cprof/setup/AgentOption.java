@@ -23,6 +23,7 @@ public enum AgentOption {
   FOLD_RECURSION("fold.recursion", "false", Effect.CODE, Map.entry("recursion", "folded")),
   EVICTIONS("evictions", "false", Effect.CODE, Map.entry(MethodTables.EVICTIONS, "true")),
   LINES("lines", "false", Effect.CODE, Map.entry(MethodTables.LINES, "true")),
+  LOCKS("locks", "false", Effect.CODE, Map.entry(MethodTables.LOCKS, "true")),
   ALLOCATIONS("allocations", "false", Effect.CODE, Map.entry("allocations", "true")),
   CLOCK("clock", "false", Effect.CODE) {
     @Override
@@ -140,8 +141,8 @@ public enum AgentOption {
         deciding.put(option.key, ANY);
       }
     }
-    if (!told.getOrDefault(CALLS_OF.key, "").isEmpty()) {
-      // A record of calls takes a clock.
+    if (!told.getOrDefault(CALLS_OF.key, "").isEmpty() || deciding.containsKey(LOCKS.key)) {
+      // A record of calls or locks takes a clock.
       deciding.putIfAbsent(CLOCK.key, "true");
     }
     return deciding;
