@@ -4,7 +4,8 @@
 #   validation/study/jop-programs.sh FOLDER [PATTERN]
 # FOLDER has java/target/src. PATTERN selects main classes. MODEL is the model (default: jop), SECONDS_EACH the longest
 # time of a run (default: 20; programs for embedded processors do not end), JOBS how many run at once (default: 2).
-# What is missing is what 'cprof check-target' lists, and what a run names. Results: target/jop-programs/results.txt.
+# What is missing is what 'cprof check-target' lists, and what a run names; native methods of a program's own are not:
+# JOP's tool chain has none but those of com.jopdesign.sys.Native. Results: target/jop-programs/results.txt.
 # Ends with 1 if more than MOST programs (default: 25) stop.
 set -euo pipefail
 
@@ -31,7 +32,9 @@ one() {
     missing=$(grep -a -m1 -oE '[^:]* is not there with --target-api jop.*|java.lang.(NoClassDefFound|NoSuch[A-Z][a-z]*|UnsatisfiedLink|AbstractMethod|IncompatibleClassChange)Error.*' "$1/run.log" || true)
   fi
   rm -rf "$1"/p.*
-  if [ -n "$missing" ]; then
+  if [[ $missing == *UnsatisfiedLinkError* && $missing != *com.jopdesign.* ]]; then
+    echo "native $2: $missing"
+  elif [ -n "$missing" ]; then
     echo "missing $2: $missing"
   elif [ "$status" = 124 ] || [ "$status" = 137 ]; then
     echo "runs $2"
@@ -45,6 +48,7 @@ xargs -P "${JOBS:-2}" -L 1 bash -c 'one "$1" "$2"' one <"$out/programs.txt" | so
 stop=$(grep -c '^missing' "$out/results.txt" || true)
 echo "$(wc -l <"$out/results.txt") programs, $(grep -c '^ended-0' "$out/results.txt" || true) end," \
   "$(grep -c '^runs' "$out/results.txt" || true) run on for $SECONDS_EACH s, $stop stop at something missing," \
+  "$(grep -c '^native' "$out/results.txt" || true) at a native method of their own," \
   "$(grep -cE '^ended-[1-9]' "$out/results.txt" || true) end otherwise; $(wc -l <"$out/not-compiled.txt") do not compile"
 grep '^missing' "$out/results.txt" || true
 [ "$stop" -le "${MOST:-25}" ]

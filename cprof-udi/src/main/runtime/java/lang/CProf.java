@@ -519,6 +519,22 @@ public final class CProf {
     CProfThread.setMonitors(thread, CProfThread.monitors(thread) - 1);
   }
 
+  /** The same where it is told how long locks are held; {@link CProfLocks#METHOD} is a site. */
+  public static void lockEntered(long node, int site) {
+    long tree = CProfThread.tree(CProfThread.current());
+    if (tree != 0) {
+      CProfLocks.entered(tree, node, site);
+    }
+  }
+
+  /** Behind a monitorexit, or before any end of a synchronized method. */
+  public static void lockExits(long node, boolean isMethod) {
+    long tree = CProfThread.tree(CProfThread.current());
+    if (tree != 0) {
+      CProfLocks.exits(tree, node, isMethod);
+    }
+  }
+
   /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
     long child = child(node, slot, method);

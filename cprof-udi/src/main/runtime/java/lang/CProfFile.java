@@ -22,7 +22,8 @@ import jdk.internal.misc.Unsafe;
  *   72 long series of recorded calls, see CProfCalls, or 0
  *   80 long first counts of data caches, see CProfDataCaches, or 0
  *   88 long exceptions that no athrow of the program threw, see CProfThrows
- *   96 long windows   104.. their addresses, in the order of the file
+ *   96 long locks, see CProfLocks, or 0
+ *  104 long windows   112.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -30,7 +31,7 @@ public final class CProfFile {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  public static final long MAGIC = 0x3357_4152_464F_5250L;
+  public static final long MAGIC = 0x3457_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;
@@ -48,7 +49,8 @@ public final class CProfFile {
   public static final int SERIES = 72;
   public static final int DATA_CACHES = 80;
   public static final int RAISED = 88;
-  public static final int WINDOWS = 96;
+  public static final int LOCKS = 96;
+  public static final int WINDOWS = 104;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 
@@ -110,6 +112,7 @@ public final class CProfFile {
     set(LOG, CProfArena.newUnlimitedArena());
     set(OVERFLOW, CProfSinks.overflow());
     set(SERIES, CProfCalls.SERIES);
+    set(LOCKS, CProfLocks.LOCKS);
     U.putLongVolatile(null, header, MAGIC);
   }
 

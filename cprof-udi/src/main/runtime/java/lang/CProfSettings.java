@@ -47,6 +47,9 @@ final class CProfSettings {
   /** Whether it is counted who evicts whom from the method cache. */
   static final boolean EVICTIONS = Boolean.parseBoolean("false");
 
+  /** Whether it is told how long locks are held. */
+  static final boolean LOCKS = Boolean.parseBoolean("false");
+
   /** Whether each thread keeps a running total of the target's cycles. */
   static final boolean CLOCK = Boolean.parseBoolean("false");
 

@@ -28,7 +28,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *         648 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
  *             that of a node below it
  *         656 what native code calls in its thread, see CProfCallbacks
- *         664 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         664 locks that are held, see CProfLocks, 0 without any
+ *         672 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -70,7 +71,11 @@ public final class CProfTree {
   private static final int BLOCKS = NEXT_IDLE + 8;
   public static final int TOP = BLOCKS + 8;
   static final int CALLBACKS = TOP + 8;
-  private static final int TREE_BYTES = CALLBACKS + 8;
+
+  /** The locks that the thread holds, 0 without any. */
+  static final int LOCKS = CALLBACKS + 8;
+
+  private static final int TREE_BYTES = LOCKS + 8;
 
   /** More blocks than a thread can load. */
   private static final long MANY_BLOCKS = 1L << 44;
@@ -114,6 +119,7 @@ public final class CProfTree {
     U.putLong(null, tree + OPEN_CALLS, 0);
     U.putLong(null, tree + BLOCKS, 0);
     U.putLong(null, tree + CALLBACKS, CProfCallbacks.NONE);
+    U.putLong(null, tree + LOCKS, 0);
     for (int method = 0; method < CProfMethods.routines(); method++) {
       long cell = routineCell(tree, method);
       int blocks = CProfMethods.cacheBlocks(method);
@@ -501,6 +507,7 @@ public final class CProfTree {
 
   static void free(long tree) {
     CProfCalls.free(U.getLong(null, tree + OPEN_CALLS));
+    CProfLocks.free(U.getLong(null, tree + LOCKS));
     free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE), evictions(tree));
   }
 

@@ -5,7 +5,7 @@ package org.cprof.code;
  *
  * @param name as it is chosen
  * @param ends where it ends beside where control flow does; null for nowhere, and for the rules
- *     {@link #PRECISE} and {@link #CALLS}
+ *     {@link #PRECISE}, {@link #CALLS} and {@link #LOCKS}
  */
 public record BlockRule(String name, BlockEnds ends) {
 
@@ -23,4 +23,10 @@ public record BlockRule(String name, BlockEnds ends) {
    * counted that executes behind it.
    */
   public static final BlockRule CALLS = new BlockRule("calls", null);
+
+  /**
+   * Also behind every monitorenter and monitorexit, so that what a lock's begin or end finds
+   * counted is what was executed until then.
+   */
+  public static final BlockRule LOCKS = new BlockRule("locks", null);
 }

@@ -47,9 +47,11 @@ public final class MethodCode {
     if (rule == BlockRule.PRECISE) {
       return new Throwing(this)::mayThrow;
     }
-    if (rule == BlockRule.CALLS) {
+    if (rule == BlockRule.CALLS || rule == BlockRule.LOCKS) {
       return (instruction, before) ->
-          isInvoke(instruction) || DeviceField.isAccessedBy(instruction.node());
+          isInvoke(instruction)
+              || DeviceField.isAccessedBy(instruction.node())
+              || rule == BlockRule.LOCKS && isOfLock(instruction);
     }
     return rule.ends() == null
         ? (instruction, before) -> false
@@ -59,6 +61,11 @@ public final class MethodCode {
   private static boolean isInvoke(Instruction instruction) {
     int opcode = instruction.node().getOpcode();
     return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+  }
+
+  private static boolean isOfLock(Instruction instruction) {
+    int opcode = instruction.node().getOpcode();
+    return opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT;
   }
 
   public ClassNode owner() {

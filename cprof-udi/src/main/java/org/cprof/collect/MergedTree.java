@@ -19,6 +19,7 @@ import org.cprof.instrument.method.NodeCost;
 import org.cprof.instrument.method.NodeCounts;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
+import org.cprof.profile.LockUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
@@ -93,6 +94,7 @@ final class MergedTree implements AutoCloseable {
   private final CallSites lineSites;
 
   private EvictionSums evictions;
+  private List<LockUse> locks = List.of();
   private LineSums lines;
   private SiteRanks ranks;
   private final long[] dataCaches;
@@ -175,6 +177,7 @@ final class MergedTree implements AutoCloseable {
     evictions = new EvictionSums(raw, methods, pricing, ranks);
     lines = lineSites == null ? null : new LineSums(raw, methods, pricing, ranks, lineSites);
     raw.visit(this::sites, this::add, evictions);
+    locks = LockSums.table(raw, ranks);
     addOverflow();
   }
 
@@ -587,9 +590,9 @@ final class MergedTree implements AutoCloseable {
     return lines == null ? new PairSums() : lines.sums();
   }
 
-  /** Both as the tables of a profile. */
+  /** Both, and how long locks were held, as the tables of a profile. */
   MethodTables tables() {
-    return new MethodTables(evictions.table(), lines == null ? List.of() : lines.table());
+    return new MethodTables(evictions.table(), lines == null ? List.of() : lines.table(), locks);
   }
 
   /** Look-ups and hits in the target's cache of objects, then in that of arrays. */

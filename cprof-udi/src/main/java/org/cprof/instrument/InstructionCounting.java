@@ -25,6 +25,9 @@ import org.objectweb.asm.tree.InsnList;
  */
 final class InstructionCounting {
 
+  /** The site of a lock that a method holds as long as it runs. */
+  private static final int OF_METHOD = -1;
+
   private final MethodCode method;
   private final MethodPlan plan;
   private final Sites sites;
@@ -32,6 +35,7 @@ final class InstructionCounting {
   private final RuntimeCalls calls;
   private final OperandCode operands;
   private final Routines routines;
+  private final boolean tellsLocks;
   private final MethodRegistry registry;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
@@ -46,6 +50,7 @@ final class InstructionCounting {
       RuntimeCalls calls,
       OperandCode operands,
       Routines routines,
+      boolean tellsLocks,
       MethodRegistry registry) {
     this.method = method;
     this.plan = plan;
@@ -54,6 +59,7 @@ final class InstructionCounting {
     this.calls = calls;
     this.operands = operands;
     this.routines = routines;
+    this.tellsLocks = tellsLocks;
     this.registry = registry;
     for (Counted each : plan.counters().counted()) {
       counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
@@ -82,7 +88,35 @@ final class InstructionCounting {
 
   /** Whether the method must count a monitor for as long as it runs. */
   boolean holdsMonitor() {
-    return routines.usesMonitors() && method.isSynchronized();
+    return (routines.usesMonitors() || tellsLocks) && method.isSynchronized();
+  }
+
+  /** The monitor of a synchronized method, behind its entry. */
+  void monitorEntered(InsnList code) {
+    monitorEntered(code, OF_METHOD);
+  }
+
+  private void monitorEntered(InsnList code, int site) {
+    if (routines.usesMonitors()) {
+      calls.monitorEntered(code);
+    }
+    if (tellsLocks) {
+      calls.lockEntered(code, site);
+    }
+  }
+
+  /** The same where the method ends. */
+  void monitorExits(InsnList code) {
+    monitorExits(code, true);
+  }
+
+  private void monitorExits(InsnList code, boolean isMethod) {
+    if (routines.usesMonitors()) {
+      calls.monitorExits(code);
+    }
+    if (tellsLocks) {
+      calls.lockExits(code, isMethod);
+    }
   }
 
   /**
@@ -131,10 +165,10 @@ final class InstructionCounting {
     if (opcode == Opcodes.MONITOREXIT) {
       prices(instruction, code);
     }
-    if (routines.usesMonitors() && opcode == Opcodes.MONITORENTER) {
-      calls.monitorEntered(code);
-    } else if (routines.usesMonitors() && opcode == Opcodes.MONITOREXIT) {
-      calls.monitorExits(code);
+    if (opcode == Opcodes.MONITORENTER) {
+      monitorEntered(code, instruction.bytecodeIndex());
+    } else if (opcode == Opcodes.MONITOREXIT) {
+      monitorExits(code, false);
     }
     for (Counted each : countedAt(instruction)) {
       if (each instanceof Counted.Completion) {

@@ -89,7 +89,8 @@ public final class Leaves {
         && !holdsMonitor(method);
   }
 
-  private static boolean holdsMonitor(MethodCode method) {
+  /** Whether a method has blocks that hold a monitor. */
+  static boolean holdsMonitor(MethodCode method) {
     for (BasicBlock block : method.blocks()) {
       for (Instruction instruction : block.instructions()) {
         if (instruction.node().getOpcode() == Opcodes.MONITORENTER) {

@@ -90,9 +90,10 @@ final class MethodInstrumenter {
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.hostWork = HostWork.of(code);
     this.loopHeads = loopHeads(method);
-    // A profiler sees all that was counted until then.
+    // A profiler sees all that was counted until then, and so does the clock at a lock.
     this.gathers =
         !layout.reports()
+            && !(layout.tellsLocks() && Leaves.holdsMonitor(code))
             && !isHostWork()
             && !isConstructor()
             && anyBlockCounts()
@@ -106,7 +107,15 @@ final class MethodInstrumenter {
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
     this.counting =
         new InstructionCounting(
-            code, plan, sites, countedCalls, calls, operands, routines, registry);
+            code,
+            plan,
+            sites,
+            countedCalls,
+            calls,
+            operands,
+            routines,
+            layout.tellsLocks(),
+            registry);
   }
 
   /** Changes the method. Does not fail once it has begun. */
@@ -361,7 +370,7 @@ final class MethodInstrumenter {
     enter(entry, methodId);
     counting.atEntry(entry);
     if (counting.holdsMonitor()) {
-      calls.monitorEntered(entry);
+      counting.monitorEntered(entry);
     }
     if (sites.needsContextAtEntry()) {
       calls.storeContext(entry, layout.slot(0));
@@ -398,7 +407,7 @@ final class MethodInstrumenter {
       flush(list, false);
     }
     if (counting.holdsMonitor()) {
-      calls.monitorExits(list);
+      counting.monitorExits(list);
     }
     if (sites.storesContext()) {
       if (misses >= 0) {
@@ -442,7 +451,7 @@ final class MethodInstrumenter {
       calls.left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
     }
     if (counting.holdsMonitor()) {
-      calls.monitorExits(handler);
+      counting.monitorExits(handler);
     }
     if (isHostWork()) {
       calls.endHost(handler, hostContextLocal(), hostBlocksLocal());

@@ -334,6 +334,21 @@ final class RuntimeCalls {
     call(code, "monitorExits", "()V");
   }
 
+  /**
+   * @param site index of the monitorenter, or -1 for a synchronized method
+   */
+  void lockEntered(InsnList code, int site) {
+    loadNode(code); // Stack: J
+    push(code, site); // Stack: J I
+    call(code, "lockEntered", "(JI)V"); // Stack:
+  }
+
+  void lockExits(InsnList code, boolean isMethod) {
+    loadNode(code); // Stack: J
+    push(code, isMethod ? 1 : 0); // Stack: J I
+    call(code, "lockExits", "(JZ)V"); // Stack:
+  }
+
   private void child(InsnList code, String helper, int slot, int method) {
     loadNode(code); // Stack: J
     push(code, slot); // Stack: J I

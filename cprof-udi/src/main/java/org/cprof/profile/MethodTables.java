@@ -8,24 +8,29 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /**
- * What a profile tells of methods beside their contexts: who evicts whom, and what source lines
- * take. It stands in the metadata, so that whoever does not ask for it need not know of it:
+ * What a profile tells of methods beside their contexts: who evicts whom, what source lines take,
+ * and how long locks are held. It stands in the metadata, so that whoever does not ask for it need
+ * not know of it:
  *
  * <pre>
  *   # evictions: true                the profile tells who evicts whom
  *   # lines: true                    the profile tells what source lines take
+ *   # locks: true                    the profile tells how long locks are held
  *   # method: KIND;CLASS;NAME;DESCRIPTOR
  *   # eviction: EVICTED EVICTOR INVOKE_MISSES RETURN_MISSES LOAD_CYCLES
  *   # line: METHOD LINE EXECUTIONS COMPUTE_CYCLES LOAD_CYCLES ROUTINE_CYCLES
+ *   # lock: METHOD SITE RELEASES NESTED CYCLES LEAST MOST DEEPEST
  * </pre>
  *
  * Methods are numbered from 0 in the order of their entries, which stand before those that name
- * them; an evictor {@code -} says that the method was loaded for the first time.
+ * them; an evictor {@code -} says that the method was loaded for the first time, a site {@code -}
+ * that the lock is that of a synchronized method.
  *
  * @param evictions who evicts whom; empty where that was not asked for
  * @param lines what source lines take; empty where that was not asked for
+ * @param locks how long locks are held; empty where that was not asked for
  */
-public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
+public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<LockUse> locks) {
 
   /** Says that a profile tells who evicts whom. */
   public static final String EVICTIONS = "evictions";
@@ -33,17 +38,28 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
   /** Says that a profile tells what source lines take. */
   public static final String LINES = "lines";
 
+  /** Says that a profile tells how long locks are held. */
+  public static final String LOCKS = "locks";
+
   private static final String METHOD = "method";
   private static final String EVICTION = "eviction";
   private static final String LINE = "line";
+  private static final String LOCK = "lock";
   private static final String FIRST_LOAD = "-";
+  private static final String OF_METHOD = "-";
 
   /** Keys of the entries that hold the tables, and nothing that a reader would want to see. */
-  public static final Set<String> KEYS = Set.of(METHOD, EVICTION, LINE);
+  public static final Set<String> KEYS = Set.of(METHOD, EVICTION, LINE, LOCK);
 
   public MethodTables {
     evictions = List.copyOf(evictions);
     lines = List.copyOf(lines);
+    locks = List.copyOf(locks);
+  }
+
+  /** Tables without locks. */
+  public MethodTables(List<Eviction> evictions, List<LineCost> lines) {
+    this(evictions, lines, List.of());
   }
 
   /**
@@ -54,7 +70,7 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
   public static MethodTables of(ProfileHeader header) {
     Reader reader = new Reader();
     header.metadata().forEach(entry -> reader.read(entry.getKey(), entry.getValue()));
-    return new MethodTables(reader.evictions, reader.lines);
+    return new MethodTables(reader.evictions, reader.lines, reader.locks);
   }
 
   /**
@@ -95,6 +111,26 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
                   + " "
                   + each.routineCycles()));
     }
+    for (LockUse each : locks) {
+      rows.add(
+          Map.entry(
+              LOCK,
+              number(each.method(), numbers)
+                  + " "
+                  + (each.site() == LockUse.OF_METHOD ? OF_METHOD : each.site())
+                  + " "
+                  + each.releases()
+                  + " "
+                  + each.nested()
+                  + " "
+                  + each.cycles()
+                  + " "
+                  + each.least()
+                  + " "
+                  + each.most()
+                  + " "
+                  + each.deepest()));
+    }
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     for (String method : numbers.keySet()) {
       entries.add(Map.entry(METHOD, method));
@@ -128,12 +164,15 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
   public MethodTables plus(MethodTables more) {
     Map<Pair, Eviction> pairs = new LinkedHashMap<>();
     Map<Pair, LineCost> costs = new LinkedHashMap<>();
+    Map<Pair, LockUse> uses = new LinkedHashMap<>();
     for (MethodTables each : List.of(this, more)) {
       each.evictions.forEach(
           e -> pairs.merge(new Pair(e.evicted(), e.evictor()), e, Eviction::plus));
       each.lines.forEach(l -> costs.merge(new Pair(l.method(), l.line()), l, LineCost::plus));
+      each.locks.forEach(l -> uses.merge(new Pair(l.method(), l.site()), l, LockUse::plus));
     }
-    return new MethodTables(List.copyOf(pairs.values()), List.copyOf(costs.values()));
+    return new MethodTables(
+        List.copyOf(pairs.values()), List.copyOf(costs.values()), List.copyOf(uses.values()));
   }
 
   /** Reads entry by entry, so that the profile's reader can name the line of one that is wrong. */
@@ -141,6 +180,7 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
     private final List<MethodReference> methods = new ArrayList<>();
     private final List<Eviction> evictions = new ArrayList<>();
     private final List<LineCost> lines = new ArrayList<>();
+    private final List<LockUse> locks = new ArrayList<>();
 
     /**
      * Takes the next entry; those with other keys say nothing.
@@ -152,6 +192,7 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
         case METHOD -> methods.add(method(value));
         case EVICTION -> evictions.add(eviction(value.split(" ", -1)));
         case LINE -> lines.add(line(value.split(" ", -1)));
+        case LOCK -> locks.add(lock(value.split(" ", -1)));
         default -> {
           // Other metadata.
         }
@@ -196,6 +237,27 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines) {
           number(parts[3]),
           count(parts[4]),
           count(parts[5]));
+    }
+
+    private LockUse lock(String[] parts) {
+      if (parts.length != 8) {
+        throw new IllegalArgumentException(
+            "a lock is a method, a site, how often it was held and nested, cycles, least, most, and"
+                + " how deep");
+      }
+      long site = parts[1].equals(OF_METHOD) ? LockUse.OF_METHOD : count(parts[1]);
+      if (site > Character.MAX_VALUE) {
+        throw new IllegalArgumentException("no method has a bytecode " + site);
+      }
+      return new LockUse(
+          methodAt(parts[0]),
+          (int) site,
+          count(parts[2]),
+          count(parts[3]),
+          count(parts[4]),
+          count(parts[5]),
+          count(parts[6]),
+          count(parts[7]));
     }
 
     private MethodReference methodAt(String text) {

@@ -28,7 +28,8 @@ public final class ThreadTrees {
   /** Metadata that no thread has of its own. */
   private static final Set<String> OF_ALL_THREADS =
       Stream.concat(
-              MethodTables.KEYS.stream(), Stream.of(MethodTables.LINES, MethodTables.EVICTIONS))
+              MethodTables.KEYS.stream(),
+              Stream.of(MethodTables.LINES, MethodTables.EVICTIONS, MethodTables.LOCKS))
           .collect(Collectors.toUnmodifiableSet());
 
   private static final String BEFORE = "[thread ";

@@ -121,6 +121,19 @@ public final class RawProfile {
     return header(CProfFile.SERIES);
   }
 
+  /** Hands over the record of each place that acquires locks, see {@code CProfLocks}. */
+  public void visitLocks(LongConsumer records) {
+    long locks = header(CProfFile.LOCKS);
+    if (locks != 0) {
+      visitArena(
+          memory.getLong(locks + CProfLocks.ARENA),
+          record -> {
+            records.accept(record);
+            return CProfLocks.RECORD_BYTES;
+          });
+    }
+  }
+
   /** Whether the JVM was killed while a thread's counts were added to those of others. */
   public boolean isMergeInterrupted() {
     return header(CProfFile.MERGES) != 0;

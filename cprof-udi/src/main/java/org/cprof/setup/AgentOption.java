@@ -23,6 +23,7 @@ public enum AgentOption {
   FOLD_RECURSION("fold.recursion", "false", Effect.CODE, Map.entry("recursion", "folded")),
   EVICTIONS("evictions", "false", Effect.CODE, Map.entry(MethodTables.EVICTIONS, "true")),
   LINES("lines", "false", Effect.CODE, Map.entry(MethodTables.LINES, "true")),
+  LOCKS("locks", "false", Effect.CODE, Map.entry(MethodTables.LOCKS, "true")),
   ALLOCATIONS("allocations", "false", Effect.CODE, Map.entry("allocations", "true")),
   CLOCK("clock", "false", Effect.CODE) {
     @Override
@@ -141,13 +142,13 @@ public enum AgentOption {
         deciding.put(option.key, ANY);
       }
     }
-    if (!told.getOrDefault(CALLS_OF.key, "").isEmpty()) {
-      // What they take, takes a clock.
-      if (Boolean.parseBoolean(told.get(CALLS_UNTIMED.key))) {
-        deciding.putIfAbsent(BLOCK_RULE.key, BlockRule.CALLS.name());
-      } else {
-        deciding.putIfAbsent(CLOCK.key, ClockOptions.KEPT);
-      }
+    boolean isRecorded = !told.getOrDefault(CALLS_OF.key, "").isEmpty();
+    boolean isTimed = !Boolean.parseBoolean(told.get(CALLS_UNTIMED.key));
+    if (isRecorded && isTimed || deciding.containsKey(LOCKS.key)) {
+      // A record of what calls or locks take, takes a clock.
+      deciding.putIfAbsent(CLOCK.key, ClockOptions.KEPT);
+    } else if (isRecorded) {
+      deciding.putIfAbsent(BLOCK_RULE.key, BlockRule.CALLS.name());
     }
     return deciding;
   }

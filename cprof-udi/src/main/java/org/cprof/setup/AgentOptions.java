@@ -120,6 +120,11 @@ public final class AgentOptions {
     return flag(AgentOption.LINES);
   }
 
+  /** Whether it is told how long locks are held, which takes a clock. */
+  public boolean locks() {
+    return flag(AgentOption.LOCKS);
+  }
+
   /** Whether the UDI of cycles counts what is allocated, too. */
   public boolean allocations() {
     return flag(AgentOption.ALLOCATIONS);
@@ -127,8 +132,9 @@ public final class AgentOptions {
 
   /** What is asked of the target's time. */
   public ClockOptions clock() {
+    String clock = values.get(AgentOption.CLOCK);
     return ClockOptions.of(
-        values.get(AgentOption.CLOCK),
+        locks() && clock.equals(AgentOption.CLOCK.otherwise()) ? ClockOptions.KEPT : clock,
         list(AgentOption.CALLS_OF),
         values.get(AgentOption.CALL_ONLY),
         recording());
@@ -240,11 +246,12 @@ public final class AgentOptions {
 
   /**
    * Where basic blocks end: with a clock or recorded calls behind calls, too, unless a rule was
-   * chosen.
+   * chosen, and where it is told how long locks are held behind what acquires and releases them.
    */
   public String effectiveBlockRule() {
+    BlockRule ofClock = locks() ? BlockRule.LOCKS : BlockRule.CALLS;
     return clock().doCallsEndBlocks() && blockRule().equals(BlockRule.DEFAULT.name())
-        ? BlockRule.CALLS.name()
+        ? ofClock.name()
         : blockRule();
   }
 

@@ -16,7 +16,8 @@ public final class BlockRules {
    * @throws IllegalArgumentException for an unknown name
    */
   public static BlockRule of(String name, List<Path> path) {
-    for (BlockRule rule : List.of(BlockRule.DEFAULT, BlockRule.PRECISE, BlockRule.CALLS)) {
+    for (BlockRule rule :
+        List.of(BlockRule.DEFAULT, BlockRule.PRECISE, BlockRule.CALLS, BlockRule.LOCKS)) {
       if (rule.name().equals(name)) {
         return rule;
       }

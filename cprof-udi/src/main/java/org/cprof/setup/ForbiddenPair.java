@@ -58,6 +58,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--evictions",
                   "--lines",
                   "--allocations",
+                  "--locks",
                   "--clock",
                   "--stalls",
                   "--target-api"),
@@ -85,8 +86,14 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "both count in the counters of a method, and say other things of them",
                   "--lines"),
               all(
+                  "--locks",
+                  "a block has to end where a lock is acquired or released, by a rule of its own",
+                  "--block-rule!=default"),
+              all("--locks", "locks are told of the whole program", "--below", "--stopped"),
+              all(
                   "--stalls",
                   "the target's clock would count stalls, too",
+                  "--locks",
                   "--clock",
                   "--calls-of",
                   "--worst",

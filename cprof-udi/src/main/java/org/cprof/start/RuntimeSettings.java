@@ -45,6 +45,9 @@ final class RuntimeSettings {
     if (setup.reports()) {
       counted.add(Layout.Counted.REPORTS);
     }
+    if (setup.options().locks()) {
+      counted.add(Layout.Counted.LOCKS);
+    }
     return new Layout(
         NodePart.SLOTS.offset(setup),
         CProfLimits.MAX_SITES,
@@ -70,6 +73,7 @@ final class RuntimeSettings {
     constant(writer, "EXTENT", setup.knowsExtent());
     constant(writer, "REPORTS", setup.reports());
     constant(writer, "EVICTIONS", setup.options().evictions());
+    constant(writer, "LOCKS", setup.options().locks());
     constant(writer, "CLOCK", setup.options().clock().isKept());
     constant(writer, setup.model().dataCaches().object(), "OBJECT");
     constant(writer, setup.model().dataCaches().array(), "ARRAY");

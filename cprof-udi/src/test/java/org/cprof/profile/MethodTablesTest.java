@@ -31,7 +31,10 @@ class MethodTablesTest {
             new Eviction(DIVIDE, RUN, 4 * factor, 0, 0)),
         List.of(
             new LineCost(RUN, 0, 0, 30 * factor, 0, 0),
-            new LineCost(RUN, 65535, factor, 12 * factor, 5 * factor, 55 * factor)));
+            new LineCost(RUN, 65535, factor, 12 * factor, 5 * factor, 55 * factor)),
+        List.of(
+            new LockUse(RUN, LockUse.OF_METHOD, factor, 0, 40 * factor, 30 + factor, factor, 1),
+            new LockUse(RUN, 12, 2 * factor, factor, 9 * factor, 4, 5, factor)));
   }
 
   @Test
@@ -61,7 +64,9 @@ class MethodTablesTest {
             "eviction 0 1 2 3 70",
             "eviction 1 0 4 0 0",
             "line 0 0 0 30 0 0",
-            "line 0 65535 1 12 5 55");
+            "line 0 65535 1 12 5 55",
+            "lock 0 - 1 0 40 31 1 1",
+            "lock 0 12 2 1 9 4 5 1");
   }
 
   @Test
@@ -83,6 +88,10 @@ class MethodTablesTest {
     assertThat(sum.lines())
         .containsExactly(
             tables(11).lines().get(0), tables(11).lines().get(1), other.lines().get(0));
+    assertThat(sum.locks())
+        .containsExactly(
+            new LockUse(RUN, LockUse.OF_METHOD, 11, 0, 440, 31, 10, 1),
+            new LockUse(RUN, 12, 22, 11, 99, 4, 5, 10));
   }
 
   @Test
@@ -107,6 +116,9 @@ class MethodTablesTest {
           line     | 0 1 2 3               | a line is a method, a number, executions, and compute, load and routine cycles
           line     | 0 65536 1 1 1 1       | no class file has a line 65536
           line     | 0 <script> 1 1 1 1    | '<script>' is not a number of 64 bits
+          lock     | 0 - 1 2 3 4 5         | a lock is a method, a site, how often it was held and nested, cycles, least, most, and how deep
+          lock     | 0 65536 1 2 3 4 5 6   | no method has a bytecode 65536
+          lock     | 0 -1 1 2 3 4 5 6      | '-1' is less than 0
           """)
   void a_file_with_a_wrong_entry_is_refused_with_its_line(String key, String value, String reason)
       throws IOException {

@@ -148,7 +148,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, locks, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, routines, output");
   }
 
   @ParameterizedTest

@@ -34,6 +34,7 @@ public record OptionHeading(String text, List<String> options) {
               "--fold-recursion",
               "--evictions",
               "--allocations",
+              "--locks",
               "--clock",
               "--block-rule"),
           of("The output", "--top", "--sort", "--json", "--width"),

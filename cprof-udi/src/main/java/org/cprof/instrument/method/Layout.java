@@ -29,7 +29,10 @@ public record Layout(
     CALLS,
 
     /** The bytecodes until the next report of a profiler. */
-    REPORTS
+    REPORTS,
+
+    /** The locks that are acquired and released. */
+    LOCKS
   }
 
   public Layout {
@@ -56,6 +59,10 @@ public record Layout(
 
   public boolean reports() {
     return counted.contains(Counted.REPORTS);
+  }
+
+  public boolean tellsLocks() {
+    return counted.contains(Counted.LOCKS);
   }
 
   /** Offset of a slot in bytes. */

@@ -79,7 +79,10 @@ public record Analysis(
             pricing.fits(outcome.footprint())),
         loops,
         assumptions.texts(),
-        BoundProfile.of(pricing, info, worst, assumptions.texts()));
+        BoundProfile.of(pricing, info, worst, assumptions.texts()),
+        execution.frames().areKnown()
+            ? new Bound.Stack(outcome.stack().words(), outcome.stack().path())
+            : null);
   }
 
   private static long call(

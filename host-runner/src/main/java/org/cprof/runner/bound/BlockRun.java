@@ -30,6 +30,7 @@ final class BlockRun {
   private final Callers callers;
   private AbstractValue returned;
   private AbstractValue thrown;
+  private StackNeed stack;
 
   BlockRun(Execution execution, PricedMethod method, Callers callers) {
     this.execution = execution;
@@ -37,6 +38,7 @@ final class BlockRun {
     this.callers = callers;
     this.costs = new InstructionCosts(execution, method, callers);
     this.interpreter = new ValueInterpreter(execution.arrays());
+    this.stack = execution.frames().alone(method);
   }
 
   /** What the method returns, of all ways so far; null if it returns nothing. */
@@ -47,6 +49,15 @@ final class BlockRun {
   /** What may leave the method where a caller may catch it, of all ways so far; null if nothing. */
   AbstractValue thrown() {
     return thrown;
+  }
+
+  /** What the method takes of the stack, on all ways so far. */
+  StackNeed stack() {
+    return stack;
+  }
+
+  private void calls(int bytecodeIndex, StackNeed callee) {
+    stack = stack.max(execution.frames().calling(method, bytecodeIndex, callee));
   }
 
   /** Takes the monitor of a synchronized method. */
@@ -68,6 +79,7 @@ final class BlockRun {
     Cost cost = number == 0 ? costs.ofEntry() : Cost.NOTHING;
     for (Instruction instruction : method.flow().block(number).instructions()) {
       cost = cost.plus(costs.of(instruction, state, scope));
+      costs.routines(instruction).forEach(routine -> calls(StackFrames.ANYWHERE, routine));
       int opcode = instruction.node().getOpcode();
       if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
         Cost call = call(instruction, state, cost, scope, next);
@@ -162,6 +174,7 @@ final class BlockRun {
               passed,
               state.monitors(),
               Callers.of(method, instruction, callers));
+      calls(instruction.bytecodeIndex(), outcome.stack());
       MethodInfo callee = execution.info(declared.owner(), declared.method());
       Execution.Thrown exception = outcome.thrown();
       if (exception != null) {

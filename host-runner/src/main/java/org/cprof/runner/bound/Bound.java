@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.List;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 
 /**
@@ -15,6 +16,7 @@ import org.cprof.profile.Profile;
  * @param loops all that were executed, with their bounds
  * @param assumptions what it rests on beside the model
  * @param worst the worst path of the body
+ * @param stack what a call takes of the stack; null if the model does not tell of it
  */
 public record Bound(
     String method,
@@ -24,7 +26,16 @@ public record Bound(
     CacheUse cache,
     List<Loop> loops,
     List<String> assumptions,
-    Profile worst) {
+    Profile worst,
+    Stack stack) {
+
+  /**
+   * The stack of a call, arguments included, without the variables of the target's own routines.
+   *
+   * @param words at most
+   * @param path the methods on the way to the deepest frame
+   */
+  public record Stack(long words, List<MethodReference> path) {}
 
   /**
    * A loop.

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 
@@ -23,7 +24,8 @@ public final class BoundText {
       long cyclesAtHits,
       Bound.CacheUse cache,
       List<Bound.Loop> loops,
-      List<String> assumptions) {}
+      List<String> assumptions,
+      Bound.Stack stack) {}
 
   /** The object of JSON. */
   public static Object json(Bound bound) {
@@ -34,7 +36,8 @@ public final class BoundText {
         bound.cyclesAtHits(),
         bound.cache(),
         bound.loops(),
-        bound.assumptions());
+        bound.assumptions(),
+        bound.stack());
   }
 
   /** The columns that bounds of calls are read from. */
@@ -62,6 +65,15 @@ public final class BoundText {
     return lines;
   }
 
+  private static List<String> stack(Bound.Stack stack, int width) {
+    return Names.indented(
+        "stack: at most "
+            + Numbers.count(stack.words(), "word")
+            + ", without variables of the target's own routines: "
+            + Names.path(stack.path(), false, Integer.MAX_VALUE),
+        width);
+  }
+
   private static void add(Bound bound, Terminal terminal, List<String> lines) {
     lines.add(
         bound.method()
@@ -80,6 +92,9 @@ public final class BoundText {
             + " of "
             + Numbers.count(bound.cache().blocks(), "block")
             + (bound.cache().fits() ? ", which fit in it" : ", which do not fit in it together"));
+    if (bound.stack() != null) {
+      lines.addAll(stack(bound.stack(), terminal.width()));
+    }
     if (!bound.loops().isEmpty()) {
       lines.add("");
       lines.addAll(

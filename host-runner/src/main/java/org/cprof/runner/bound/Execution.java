@@ -38,9 +38,15 @@ final class Execution {
    * @param returned null if it returns nothing
    * @param returns whether it ever does
    * @param thrown what leaves it where a caller may catch; null if nothing does
+   * @param stack what it takes of the target's stack
    */
   record Outcome(
-      Cost cost, Footprint footprint, AbstractValue returned, boolean returns, Thrown thrown) {}
+      Cost cost,
+      Footprint footprint,
+      AbstractValue returned,
+      boolean returns,
+      Thrown thrown,
+      StackNeed stack) {}
 
   /**
    * An exception that leaves a method.
@@ -66,6 +72,7 @@ final class Execution {
   private final OperandRanges operands;
   private final Unwinding unwinding;
   private final FieldArrays arrays;
+  private final StackFrames frames;
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
   private final Map<Context, Outcome> known = new HashMap<>();
   private final Deque<MethodNode> active = new ArrayDeque<>();
@@ -84,6 +91,7 @@ final class Execution {
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions, observed.receivers());
     this.arrays = new FieldArrays(classes);
+    this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
     this.routines = new RoutineBound(pricing);
     this.operands = new OperandRanges(classes, pricing.model().classes());
@@ -123,6 +131,10 @@ final class Execution {
 
   FieldArrays arrays() {
     return arrays;
+  }
+
+  StackFrames frames() {
+    return frames;
   }
 
   Unwinding unwinding() {
@@ -227,11 +239,13 @@ final class Execution {
     AbstractValue returned = type.getSort() == Type.VOID ? null : AbstractValue.any(type);
     if (routine == null) {
       Cost cost = Cost.of(Spent.of(price, 0));
-      return new Outcome(cost, new Footprint(), returned, true, null);
+      StackNeed stack = frames.alone(info.reference());
+      return new Outcome(cost, new Footprint(), returned, true, null, stack);
     }
     RoutineBound.Result body =
         routines.of(
             routine, info, Map.of(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE)));
-    return new Outcome(body.cost(), body.footprint(), returned, true, null);
+    StackNeed stack = frames.ofRoutine(info.reference(), routine);
+    return new Outcome(body.cost(), body.footprint(), returned, true, null, stack);
   }
 }

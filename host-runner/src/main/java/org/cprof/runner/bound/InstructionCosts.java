@@ -1,5 +1,7 @@
 package org.cprof.runner.bound;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.InvokeKind;
@@ -40,6 +42,18 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
       cost = cost.plus(routine(instruction, event, state, scope));
     }
     return cost;
+  }
+
+  /** What the routines that it executes take of the stack. */
+  List<StackNeed> routines(Instruction instruction) {
+    Pricing pricing = execution.pricing();
+    List<StackNeed> routines = new ArrayList<>();
+    for (Event event : method.price(instruction).events()) {
+      MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
+      PricedRoutine routine = pricing.model().routine(event.targetOpcode());
+      routines.add(execution.frames().ofRoutine(info.reference(), routine));
+    }
+    return routines;
   }
 
   /** What operands add to the base price at most. */

@@ -93,7 +93,8 @@ final class MethodRun {
         end != null,
         thrown == null
             ? null
-            : new Execution.Thrown(thrown.cost().plus(deferred).compact(), blocks.thrown()));
+            : new Execution.Thrown(thrown.cost().plus(deferred).compact(), blocks.thrown()),
+        blocks.stack());
   }
 
   private Left execute(Region region, State state) {

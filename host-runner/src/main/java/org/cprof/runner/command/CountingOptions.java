@@ -86,6 +86,13 @@ final class CountingOptions {
               + " --view heap' tells what they take of the target's memory.")
   private boolean allocations;
 
+  @Option(
+      names = "--locks",
+      description =
+          "Tells how long synchronized methods and blocks hold their locks: the least, mean and"
+              + " most cycles. 'cprof report --view locks' lists them.")
+  private boolean locks;
+
   @Mixin private ClockChoice clock;
 
   String udi() {

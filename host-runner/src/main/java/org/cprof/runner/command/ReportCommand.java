@@ -61,7 +61,8 @@ public final class ReportCommand implements CliCommand {
               FileKind.CALLS,
               OptionHeading.of("Of calls", "--budget", "--period", "--bounds"),
               FileKind.SCHEDULE,
-              OptionHeading.of("Of a schedule", "--svg", "--from", "--to", "--task-bounds")));
+              OptionHeading.of(
+                  "Of a schedule", "--svg", "--from", "--to", "--task-bounds", "--blocking")));
 
   private static final OptionHeading OF_ALL =
       OptionHeading.of("Of any file", "--html", "--json", "--width");

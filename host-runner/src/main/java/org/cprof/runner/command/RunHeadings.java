@@ -33,6 +33,7 @@ final class RunHeadings {
               "--fold-recursion",
               "--evictions",
               "--allocations",
+              "--locks",
               "--udi",
               "--clock",
               "--block-rule",

@@ -3,8 +3,10 @@ package org.cprof.runner.command;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.memory.LockTable;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.Duration;
 import org.cprof.runner.output.ResultFile;
@@ -14,10 +16,15 @@ import org.cprof.runner.schedule.SchedulePage;
 import org.cprof.runner.schedule.ScheduleReader;
 import org.cprof.runner.schedule.ScheduleText;
 import org.cprof.runner.schedule.Timeline;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Reports the real-time tasks of a run on one processor, with a timeline. */
 final class ScheduleReport {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
   @Option(
       names = "--svg",
       paramLabel = "FILE",
@@ -47,6 +54,14 @@ final class ScheduleReport {
               + " release executes.")
   private Path taskBounds;
 
+  @Option(
+      names = "--blocking",
+      paramLabel = "PROFILE",
+      description =
+          "A profile of 'cprof run --locks': the longest that it holds a lock is added to the"
+              + " analysed response of each task, as on a processor with one lock for all.")
+  private Path blocking;
+
   /**
    * Prints a schedule.
    *
@@ -55,8 +70,8 @@ final class ScheduleReport {
    */
   int print(Path file, Path html, PrintOptions print) throws IOException {
     ScheduleFile read = ScheduleReader.read(file);
-    ScheduleFile schedule =
-        taskBounds == null ? read : read.withBounds(CallBounds.read(taskBounds));
+    ScheduleFile bounded = taskBounds == null ? read : read.withBounds(CallBounds.read(taskBounds));
+    ScheduleFile schedule = blocking == null ? bounded : bounded.withBlocking(longestLock());
     long clockHz = schedule.clockHz();
     long start = from == null ? Timeline.start(schedule) : Duration.cycles(from, clockHz, "--from");
     long end = to == null ? Timeline.end(schedule, start) : Duration.cycles(to, clockHz, "--to");
@@ -72,6 +87,15 @@ final class ScheduleReport {
     print.print(
         () -> ScheduleJson.of(schedule), terminal -> ScheduleText.lines(schedule, terminal));
     return schedule.isMet() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+  }
+
+  private long longestLock() {
+    ProfileHeader header = ProfileArgument.read(blocking, spec.commandLine().getErr()).header();
+    if (!LockTable.isIn(header)) {
+      throw CommandException.wrongUse(
+          "--blocking " + blocking + ": no locks in it; make it with: cprof run --locks");
+    }
+    return LockTable.longest(header);
   }
 
   private static void write(Path result, String text, Path file) throws IOException {

@@ -22,7 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * What a call of a method takes of the target's stack: its variables, of which the arguments are
  * those that the caller has pushed; the saved registers of the caller; its operands.
  */
-final class FrameWords {
+public final class FrameWords {
   private static final int ILOAD_0 = 26; // JVMS 6.5
   private static final int ILOAD_3 = 29;
   private static final int ALOAD_0 = 42;
@@ -43,7 +43,7 @@ final class FrameWords {
   }
 
   /** Of a method whose code nobody knows: its arguments alone, with a receiver. */
-  static FrameWords unknown(MethodReference method) {
+  public static FrameWords unknown(MethodReference method) {
     if (method.kind() == NodeKind.GROUP || !method.descriptor().startsWith("(")) {
       return new FrameWords(0, 0, 0);
     }
@@ -58,7 +58,7 @@ final class FrameWords {
    *
    * @throws IllegalArgumentException for code that no verifier accepts
    */
-  static FrameWords of(MethodCode method, ProcessorModel model) {
+  public static FrameWords of(MethodCode method, ProcessorModel model) {
     OperandStack stack = new OperandStack(method);
     int most = method.isSynchronized() ? pushed(model.synchronizedEntry()) : 0;
     for (Instruction instruction : method.instructions()) {
@@ -113,17 +113,17 @@ final class FrameWords {
   }
 
   /** Words that the caller has pushed. */
-  int arguments() {
+  public int arguments() {
     return arguments;
   }
 
   /** Words of all variables, the arguments among them. */
-  int variables() {
+  public int variables() {
     return variables;
   }
 
   /** Words of the deepest operand stack. */
-  int mostOperands() {
+  public int mostOperands() {
     return mostOperands;
   }
 
@@ -133,7 +133,7 @@ final class FrameWords {
    *
    * @param bytecodeIndex of the call; -1 for any place
    */
-  int operandsAt(MethodReference callee, int bytecodeIndex, FrameWords ofCallee) {
+  public int operandsAt(MethodReference callee, int bytecodeIndex, FrameWords ofCallee) {
     Site known = sites.get(bytecodeIndex);
     if (known != null) {
       return known.operands();

@@ -18,8 +18,8 @@ import org.cprof.runner.text.Numbers;
 import org.objectweb.asm.Opcodes;
 
 /**
- * How long locks are held: those of synchronized methods, from their begin to the end of their
- * return. How long a block holds one, a profile does not tell.
+ * How long locks are held: those of synchronized methods in each context, from their begin to the
+ * end of their return; and of a run with {@code --locks} every place that acquires one.
  */
 public final class LocksView {
 
@@ -90,31 +90,40 @@ public final class LocksView {
             .sorted(Comparator.comparingLong((Held each) -> -each.cycles()))
             .toList();
     ContextNames names = new ContextNames(contexts.stream().map(Held::path).toList());
-    Sections sections =
-        new Sections("How long locks are held")
-            .add("By synchronized method", "methods", table(byMethod).method(Held::method))
-            .add(
-                "By context",
-                "contexts",
-                table(contexts)
-                    .field("path", Held::path)
-                    .last("context", (held, width) -> names.of(held.path(), false, width)));
+    Sections sections = new Sections("How long locks are held");
+    boolean isTimed = LockTable.isIn(profile.header());
+    LockTable timed = new LockTable(profile.header(), codes);
+    if (isTimed) {
+      sections.add("By lock", "locks", timed.table()).field("deepest_lock", timed.deepest());
+    } else {
+      sections.add("By synchronized method", "methods", table(byMethod).method(Held::method));
+    }
+    sections.add(
+        isTimed ? "By context, synchronized methods" : "By context",
+        "contexts",
+        table(contexts)
+            .field("path", Held::path)
+            .last("context", (held, width) -> names.of(held.path(), false, width)));
     List<MethodReference> path = deepest == 0 ? List.of() : Paths.of(profile, deepest);
     if (deepest > 0) {
       sections.note(
           "At most "
               + Numbers.count(depths[deepest], "lock")
-              + " at once: "
+              + " of synchronized methods at once: "
               + Names.path(path, false, Integer.MAX_VALUE)
               + ".");
     }
     List<MethodReference> blocks =
         profile.methods().stream().filter(this::hasBlocks).distinct().toList();
     sections.note(
-        "The mean of calls; the least and the most: cprof run --calls-of METHOD. Without"
-            + " synchronized blocks, which a profile does not time; methods that ran and have some: "
-            + blocks.size()
-            + ".");
+        isTimed
+            ? "Locks count where they are released; at once there were at most "
+                + timed.deepest()
+                + ". By context: with the loads of invoke and return."
+            : "The mean of calls; the least and the most, and synchronized blocks: cprof run"
+                + " --locks. Methods that ran and have such blocks: "
+                + blocks.size()
+                + ".");
     return sections
         .field("deepest", depths[deepest])
         .field("deepest_path", path)

@@ -34,6 +34,7 @@ final class MergedHeader {
           "threads",
           MethodTables.EVICTIONS,
           MethodTables.LINES,
+          MethodTables.LOCKS,
           "allocations");
 
   private static final String RUNS = "merged-runs";

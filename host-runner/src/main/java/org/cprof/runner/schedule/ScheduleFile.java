@@ -14,12 +14,25 @@ import org.cprof.runner.observed.CallBounds;
  * @param end of the mission, in cycles since its start
  * @param tasks from the most urgent one on; the last is {@code main}
  * @param notes what else the run has to tell, in sentences
+ * @param blocking the longest that a lock which all tasks share is held, in cycles; 0 if that is
+ *     not known
  */
-public record ScheduleFile(long clockHz, long end, List<ScheduledTask> tasks, List<String> notes) {
+public record ScheduleFile(
+    long clockHz, long end, List<ScheduledTask> tasks, List<String> notes, long blocking) {
 
   public ScheduleFile {
     tasks = List.copyOf(tasks);
     notes = List.copyOf(notes);
+  }
+
+  /** Without what is known of locks. */
+  ScheduleFile(long clockHz, long end, List<ScheduledTask> tasks, List<String> notes) {
+    this(clockHz, end, tasks, notes, 0);
+  }
+
+  /** The same with the longest time for which a lock is held. */
+  public ScheduleFile withBlocking(long cycles) {
+    return new ScheduleFile(clockHz, end, tasks, notes, cycles);
   }
 
   /** The file beside a profile. */
@@ -56,7 +69,7 @@ public record ScheduleFile(long clockHz, long end, List<ScheduledTask> tasks, Li
       }
       bounded.set(number, task.withBound(bound.cycles()));
     }
-    return new ScheduleFile(clockHz, end, bounded, notes);
+    return new ScheduleFile(clockHz, end, bounded, notes, blocking);
   }
 
   private int numberOf(CallBounds.Bound bound) {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 
 /** A schedule as JSON. All times are cycles. */
-public record ScheduleJson(long clockHz, long mission, List<Task> tasks, List<String> notes) {
+public record ScheduleJson(
+    long clockHz, long mission, Long blocking, List<Task> tasks, List<String> notes) {
 
   /** A task; without a response by analysis it may never end. */
   private record Task(
@@ -36,12 +37,17 @@ public record ScheduleJson(long clockHz, long mission, List<Task> tasks, List<St
 
   /** The object. */
   public static ScheduleJson of(ScheduleFile file) {
-    List<Long> analysis = ResponseTimes.of(file.released());
+    List<Long> analysis = ResponseTimes.of(file.released(), file.blocking());
     List<Task> tasks = new ArrayList<>();
     for (int i = 0; i < file.released().size(); i++) {
       tasks.add(task(file.released().get(i), analysis.get(i), file.end()));
     }
-    return new ScheduleJson(file.clockHz(), file.end(), tasks, file.notes());
+    return new ScheduleJson(
+        file.clockHz(),
+        file.end(),
+        file.blocking() == 0 ? null : file.blocking(),
+        tasks,
+        file.notes());
   }
 
   private static Task task(ScheduledTask task, long analysed, long end) {

@@ -34,7 +34,7 @@ public final class ScheduleText {
                 task -> task.isReleased() ? task.execution() : new LongSummaryStatistics())
             .shown("of processor", task -> Numbers.percent(task.cycles(file.end()), file.end()))
             .last("task", (task, width) -> Names.clean(task.name()));
-    List<Long> analysis = ResponseTimes.of(file.released());
+    List<Long> analysis = ResponseTimes.of(file.released(), file.blocking());
     List<Analysed> analysed = new ArrayList<>();
     for (int i = 0; i < analysis.size(); i++) {
       analysed.add(new Analysed(file.released().get(i), analysis.get(i)));
@@ -84,6 +84,13 @@ public final class ScheduleText {
             + Numbers.percent(busy, file.end()));
     notes.addAll(file.notes());
     notes.addAll(ASSUMED);
+    if (file.blocking() > 0) {
+      notes.add(
+          "Analysis with a blocking of "
+              + Numbers.grouped(file.blocking())
+              + " cycles, the longest that any lock was held: one lock for all, which a less urgent"
+              + " task or main holds at the release.");
+    }
     return notes;
   }
 }

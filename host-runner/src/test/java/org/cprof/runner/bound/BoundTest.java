@@ -389,4 +389,36 @@ class BoundTest {
     assertThat(bound(analysis, "f").bodyCycles())
         .isBetween(1_000_000_000L * (each - 2), 1_000_000_000L * each + 6);
   }
+
+  private static final String[] CALLS = {
+    "static int f(int a) { return 1 + g(a, 2); }",
+    "static int g(int x, int y) { int z = x - y; return z > 0 ? h() : k(x, y, z, z); }",
+    "static int h() { int a = 1, b = 2, c = 3, d = 4, e = 5, i = 6; return a + b + c + d + e + i; }",
+    "static int k(int p, int q, int r, int s) { return p; }"
+  };
+
+  /** Variables, five saved words and operands: h has 6 + 5 + 2, k has 4 + 5 + 1. */
+  @Test
+  void the_stack_is_as_deep_as_the_ways_that_are_executed() throws Exception {
+    Bound.Stack any = bound(program("jop", Map.of(), CALLS), "f").stack();
+    Bound.Stack one = bound(program("jop", Map.of(), CALLS), "f", "1").stack();
+
+    // f has 1 + 5 and below g's arguments 1 operand, g has 3 + 5
+    assertThat(any.words()).isEqualTo(6 + 1 + 8 + 13);
+    assertThat(any.path()).extracting(method -> method.name()).containsExactly("f", "g", "h");
+    assertThat(one.words()).isEqualTo(6 + 1 + 8 + 10);
+    assertThat(one.path()).extracting(method -> method.name()).containsExactly("f", "g", "k");
+  }
+
+  /** On 1 + 5 words and 2 operands, a routine has 2 arguments and 5 saved words. */
+  @Test
+  void a_routine_lies_on_top_of_all_operands() throws Exception {
+    String remainder = "static int f(int a) { return a % 3; }";
+
+    Bound.Stack stack = bound(program("jop", Map.of(), remainder), "f").stack();
+
+    assertThat(stack.words()).isEqualTo(8 + 7);
+    assertThat(stack.path()).extracting(method -> method.name()).containsExactly("f", "f_irem");
+    assertThat(bound(program("bytecodes", Map.of(), remainder), "f").stack()).isNull();
+  }
 }

@@ -3,10 +3,13 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
+import org.cprof.profile.LockUse;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
 import org.cprof.profile.Metric;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ProfileFiles;
@@ -82,12 +85,52 @@ class LocksViewTest {
                          4       4           60  15.0  Program.outer > Program.inner
                          1       0            8   8.0  Program.block > Program.inner
 
-            At most 2 locks at once: Program.outer > Program.inner.
+            At most 2 locks of synchronized methods at once: Program.outer > Program.inner.
             The mean of calls;""")
-        .endsWith("methods that ran and have some: 1.\n");
+        .endsWith("Methods that ran and have such blocks: 1.\n");
     assertThat(CommandRun.of(line + " --json").out())
         .containsIgnoringWhitespaces(
             "{\"deepest\":2,\"deepest_path\":[", "\"methods_with_blocks\":[{\"kind\":\"method\"");
+  }
+
+  /** The block's monitorenter stands behind aload_0, dup and astore_1. */
+  @Test
+  void a_run_with_locks_tells_of_each_place_that_acquires_one() throws Exception {
+    List<Map.Entry<String, String>> header =
+        new ArrayList<>(
+            List.of(
+                Map.entry("model", "jop"),
+                Map.entry("model-hash", Models.load("jop", Map.of()).hash()),
+                Map.entry("locks", "true")));
+    header.addAll(
+        new MethodTables(
+                List.of(),
+                List.of(),
+                List.of(
+                    new LockUse(INNER, LockUse.OF_METHOD, 5, 4, 68, 10, 20, 2),
+                    new LockUse(BLOCK, 3, 1, 0, 25, 25, 25, 1)))
+            .entries());
+    ProfileTree tree = new ProfileTree(header);
+    tree.node(0, BLOCK, -1, 1, cycles(30, 0));
+    Path file = ProfileFiles.write(folder.resolve("timed"), tree.build());
+    Path classes = Path.of("target", "test-classes").toAbsolutePath();
+
+    CommandRun run = CommandRun.of("report --view locks --width 120 -cp " + classes + " " + file);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(
+            run.out()
+                .replace(CLASS, "Program")
+                .replace("LocksViewTest$Program", "Program")
+                .replaceAll("line \\d+", "line N"))
+        .contains(
+            """
+            By lock
+              acquisitions  nested  cycles held  least  mean  most  deepest  lock
+                         1       0           25     25  25.0    25        1  Program.block(), line N
+                         5       4           68     10  13.6    20        2  Program.inner()
+            """)
+        .doesNotContain("By synchronized method");
   }
 
   private static Map<Metric, Long> cycles(long own, long invokes) {

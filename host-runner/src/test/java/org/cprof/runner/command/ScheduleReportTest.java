@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.cprof.profile.LockUse;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.MethodTables;
 import org.cprof.runner.CommandRun;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +70,31 @@ class ScheduleReportTest {
         .contains("Mission of 50.0 us at 1 MHz")
         .contains("busy for 82.0%")
         .contains("watchdog: 1 writes");
+  }
+
+  /** By hand: Fast executes 3 cycles at most, behind 4 in which another task holds the lock. */
+  @Test
+  void the_analysis_has_the_longest_lock_of_a_run() throws IOException {
+    MethodReference method = ProfileTree.method("a.Slow", "run", "()V");
+    List<Map.Entry<String, String>> header =
+        new ArrayList<>(List.of(Map.entry(MethodTables.LOCKS, "true")));
+    header.addAll(
+        new MethodTables(
+                List.of(),
+                List.of(),
+                List.of(
+                    new LockUse(method, LockUse.OF_METHOD, 2, 0, 5, 2, 3, 1),
+                    new LockUse(method, 7, 1, 0, 4, 4, 4, 1)))
+            .entries());
+    Path locks = ProfileFiles.write(folder.resolve("l"), new ProfileTree(header).build());
+    Path none = ProfileFiles.write(folder.resolve("n"), new ProfileTree(List.of()).build());
+
+    assertThat(run("--blocking " + locks).out().replaceAll(" +", " "))
+        .contains(" 10 2 2.3 3 0 7 a.Fast\n")
+        .contains("a blocking of 4 cycles");
+    CommandRun wrong = run("--blocking " + none);
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains(": no locks in it; make it with: cprof run --locks");
   }
 
   @Test

@@ -24,13 +24,13 @@ class ResponseTimesTest {
    */
   @Test
   void a_task_waits_for_all_releases_of_the_more_urgent_ones_in_its_response_time() {
-    assertThat(ResponseTimes.of(List.of(task(7, 2, 3), task(12, 3), task(20, 5, 1))))
+    assertThat(ResponseTimes.of(List.of(task(7, 2, 3), task(12, 3), task(20, 5, 1)), 0))
         .containsExactly(3L, 6L, 20L);
   }
 
   @Test
   void a_response_beyond_the_period_is_none_and_neither_is_one_of_a_task_that_never_ran() {
-    assertThat(ResponseTimes.of(List.of(task(7, 3), task(12, 3), task(19, 5), task(50))))
+    assertThat(ResponseTimes.of(List.of(task(7, 3), task(12, 3), task(19, 5), task(50)), 0))
         .containsExactly(3L, 6L, ResponseTimes.NONE, ResponseTimes.NONE);
   }
 
@@ -40,9 +40,17 @@ class ResponseTimesTest {
    */
   @Test
   void a_bound_stands_for_what_was_observed() {
-    assertThat(ResponseTimes.of(List.of(task(7, 2, 3), task(12, 3).withBound(4), task(20, 5, 1))))
+    assertThat(
+            ResponseTimes.of(List.of(task(7, 2, 3), task(12, 3).withBound(4), task(20, 5, 1)), 0))
         .containsExactly(3L, 7L, ResponseTimes.NONE);
-    assertThat(ResponseTimes.of(List.of(task(50).withBound(9)))).containsExactly(9L);
+    assertThat(ResponseTimes.of(List.of(task(50).withBound(9)), 0)).containsExactly(9L);
+  }
+
+  /** By hand: 3 + 2; 3 + 2 + 3 = 8, 3 + 2 + 2 * 3 = 11; 5 + 2 + 3 + 3 = 13, 19, 22, beyond 20. */
+  @Test
+  void a_task_waits_for_a_lock_that_a_less_urgent_one_holds_once() {
+    assertThat(ResponseTimes.of(List.of(task(7, 2, 3), task(12, 3), task(20, 5, 1)), 2))
+        .containsExactly(5L, 11L, ResponseTimes.NONE);
   }
 
   @Test

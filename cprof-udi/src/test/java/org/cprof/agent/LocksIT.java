@@ -1,0 +1,79 @@
+package org.cprof.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.cprof.profile.LockUse;
+import org.cprof.profile.MethodTables;
+import org.cprof.profile.Profile;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How long locks are held, against the comments of {@code targets.Locks}. */
+class LocksIT {
+
+  @TempDir Path folder;
+
+  static Collection<TestJdk> jdks() throws Exception {
+    return TestJdk.all();
+  }
+
+  private Profile run(TestJdk jdk, String option) throws IOException, InterruptedException {
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(option)))
+        .model("bytecodes")
+        .option(option, "true")
+        .run("targets.Locks")
+        .succeeded()
+        .profile();
+  }
+
+  private static List<String> ofTarget(Profile profile) {
+    return MethodTables.of(profile.header()).locks().stream()
+        .filter(lock -> lock.method().className().equals("targets.Locks"))
+        .map(LocksIT::text)
+        .toList();
+  }
+
+  private static String text(LockUse lock) {
+    return lock.method().name()
+        + (lock.site() == LockUse.OF_METHOD ? "" : " block")
+        + ": "
+        + lock.releases()
+        + ", nested "
+        + lock.nested()
+        + ", cycles "
+        + lock.cycles()
+        + ", "
+        + lock.least()
+        + " to "
+        + lock.most()
+        + ", deepest "
+        + lock.deepest();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void locks_of_methods_and_blocks_are_held_until_their_release(TestJdk jdk) throws Exception {
+    Profile locks = run(jdk, "locks");
+
+    assertThat(ofTarget(locks))
+        .containsExactly(
+            "again block: 1, nested 0, cycles 14, 14 to 14, deepest 1",
+            "again block: 1, nested 1, cycles 6, 6 to 6, deepest 2",
+            "blocks block: 2, nested 0, cycles 83, 28 to 55, deepest 1",
+            "blocks block: 2, nested 2, cycles 12, 6 to 6, deepest 2",
+            "fails: 2, nested 0, cycles 15, 7 to 8, deepest 1",
+            "inner: 9, nested 9, cycles 54, 6 to 6, deepest 2",
+            "loop: 3, nested 0, cycles 162, 24 to 84, deepest 1",
+            "recursive: 4, nested 3, cycles 80, 5 to 35, deepest 4",
+            "thrown block: 1, nested 0, cycles 21, 21 to 21, deepest 1",
+            "thrown block: 1, nested 1, cycles 7, 7 to 7, deepest 2");
+    assertThat(locks.target().inclusiveCycles(0))
+        .isEqualTo(run(jdk, "clock").target().inclusiveCycles(0));
+  }
+}
