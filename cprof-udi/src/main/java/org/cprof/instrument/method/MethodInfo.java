@@ -108,7 +108,7 @@ public record MethodInfo(
   }
 
   /** The same method with what it counts for leaves. */
-  public MethodInfo withCountedCalls(List<CallerCountedCall> counted, int numberOfCounters) {
+  public MethodInfo withCallerCountedCalls(List<CallerCountedCall> counted, int numberOfCounters) {
     return new MethodInfo(
         reference,
         size,

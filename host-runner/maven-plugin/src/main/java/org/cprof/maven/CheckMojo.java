@@ -192,32 +192,25 @@ public final class CheckMojo extends CProfMojo {
   }
 
   private List<CheckRule> rulesOfBaseline() throws MojoExecutionException {
-    Maximum increase = increase("maxIncrease", maxIncrease);
-    List<CheckRule> found = new ArrayList<>();
+    List<Counter> limited = new ArrayList<>();
     for (String word : counters) {
       Counter counter = Counter.ofWord(Limit.word(word));
       if (counter == null) {
         throw new MojoExecutionException(
             "<counters>: '" + word + "' is none of " + List.of(Counter.values()));
       }
-      found.add(CheckRule.ofTotal(counter, increase));
-      if (eachTest) {
-        found.add(CheckRule.ofEach(CheckRule.Element.TEST, counter, increase));
-      }
-      if (eachMethod) {
-        found.add(CheckRule.ofEach(CheckRule.Element.METHOD, counter, increase));
-      }
+      limited.add(counter);
     }
-    return found;
+    return CheckRule.ofBaseline(
+        limited, increase("maxIncrease", maxIncrease), eachTest, eachMethod);
   }
 
   private static Maximum increase(String parameter, String text) throws MojoExecutionException {
-    Maximum increase = Maximum.parse(text.startsWith("+") ? text : "+" + text);
-    if (increase == null) {
-      throw new MojoExecutionException(
-          "<" + parameter + "> '" + text + "' is no increase such as 500 or 1.5%");
+    try {
+      return Maximum.increase(text);
+    } catch (IllegalArgumentException none) {
+      throw new MojoExecutionException("<" + parameter + "> " + none.getMessage());
     }
-    return increase;
   }
 
   private List<RulePattern> excluded() {

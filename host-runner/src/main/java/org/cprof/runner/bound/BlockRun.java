@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Interval;
 import org.cprof.runner.bound.MethodRun.Arrival;
 import org.objectweb.asm.Opcodes;
@@ -69,7 +70,7 @@ final class BlockRun {
     for (Instruction instruction : method.flow().block(number).instructions()) {
       cost = cost.plus(costs.of(instruction, state, scope));
       int opcode = instruction.node().getOpcode();
-      if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
+      if (JvmOpcodes.isInvoke(opcode)) {
         Cost call = call(instruction, state, cost, scope, next);
         if (call == null) {
           return next;
@@ -216,7 +217,7 @@ final class BlockRun {
     Instruction last = method.flow().block(number).last();
     AbstractInsnNode insn = last.node();
     int opcode = insn.getOpcode();
-    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+    if (JvmOpcodes.isReturn(opcode)) {
       if (opcode != Opcodes.RETURN) {
         AbstractValue value = state.stack(0);
         returned = returned == null ? value.copy() : returned.join(value).copy();

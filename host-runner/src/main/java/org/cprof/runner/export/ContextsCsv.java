@@ -12,7 +12,7 @@ import org.cprof.runner.text.Steps;
 /** The calling context tree in preorder: the profile's own columns and the inclusive cycles. */
 final class ContextsCsv implements Export {
   private static final List<String> COLUMNS =
-      CsvTable.columns(
+      CsvColumns.columns(
           List.of(
               "id",
               "parent",
@@ -29,12 +29,12 @@ final class ContextsCsv implements Export {
   @Override
   public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
-    CSVPrinter csv = CsvTable.open(out, CsvTable.named(COLUMNS, profile));
+    CSVPrinter csv = CsvColumns.open(out, CsvColumns.named(COLUMNS, profile));
     for (int node = 0; node < profile.size(); node++) {
       steps.at(node, profile.size());
       csv.print(node);
       csv.print(profile.parent(node));
-      CsvTable.method(csv, profile.method(node));
+      CsvColumns.method(csv, profile.method(node));
       csv.print(profile.line(node));
       csv.print(profile.bytecodeIndex(node));
       csv.print(profile.words(node));

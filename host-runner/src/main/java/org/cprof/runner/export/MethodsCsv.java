@@ -14,7 +14,7 @@ import org.cprof.runner.text.Steps;
 /** The sums of every method, most exclusive cycles first. */
 final class MethodsCsv implements Export {
   private static final List<String> COLUMNS =
-      CsvTable.columns(
+      CsvColumns.columns(
           List.of("kind", "class", "method", "descriptor", "words", "contexts", "calls"),
           List.of("inclusive_cycles", "inclusive_cycles_every_level"));
 
@@ -31,9 +31,9 @@ final class MethodsCsv implements Export {
                     Long.compare(totals.metric(Metric.CYCLES, b), totals.metric(Metric.CYCLES, a)))
             .mapToInt(m -> m)
             .toArray();
-    CSVPrinter csv = CsvTable.open(out, CsvTable.named(COLUMNS, profile));
+    CSVPrinter csv = CsvColumns.open(out, CsvColumns.named(COLUMNS, profile));
     for (int m : hottestFirst) {
-      CsvTable.method(csv, profile.methods().get(m));
+      CsvColumns.method(csv, profile.methods().get(m));
       csv.print(totals.words(m));
       csv.print(totals.nodes(m));
       csv.print(totals.calls(m));

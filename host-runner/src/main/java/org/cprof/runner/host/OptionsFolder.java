@@ -19,7 +19,6 @@ public final class OptionsFolder {
   private static final String RUN = "run.properties";
   private static final String SERVICE = "service.command";
 
-  /** C1 and the serial collector start soonest. */
   private OptionsFolder() {}
 
   /**

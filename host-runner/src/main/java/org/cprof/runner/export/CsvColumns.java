@@ -13,8 +13,8 @@ import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.output.Csv;
 
 /** The common parts of CSV files: RFC 4180 with line feeds, a header, columns as in the profile. */
-final class CsvTable {
-  private CsvTable() {}
+final class CsvColumns {
+  private CsvColumns() {}
 
   static CSVPrinter open(OutputStream out, List<String> columns) throws IOException {
     return Csv.open(out, columns.toArray(String[]::new));
