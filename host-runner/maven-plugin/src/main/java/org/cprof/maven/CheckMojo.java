@@ -32,6 +32,7 @@ import org.cprof.runner.check.Maximum;
 import org.cprof.runner.check.RuleFile;
 import org.cprof.runner.check.RulePattern;
 import org.cprof.runner.command.TopOption;
+import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.text.Terminal;
 
@@ -145,7 +146,7 @@ public final class CheckMojo extends CProfMojo {
     while (runs.size() < 2) {
       getLog().info("The tests run again, to tell which of them are reproducible.");
       profiles.remove();
-      setOption("@" + folder().toRealPath().resolve("java.options"));
+      setOption("@" + folder().toRealPath().resolve(OptionsFolder.ARGUMENTS));
       setOption("-D" + ONCE + "=true");
       new TestRerun(session, lifecycle, plugins).run();
       runs.add(
