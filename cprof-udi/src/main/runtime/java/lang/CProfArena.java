@@ -97,23 +97,23 @@ public final class CProfArena {
   /**
    * Goes through what came since the last time.
    *
-   * @param place the chunk and the address where the last time ended; zeros at first
+   * @param reached the chunk and the address where the last time ended; zeros at first
    */
-  static void visitNew(long arena, long[] place, LongUnaryOperator visitor) {
-    if (place[0] == 0) {
-      place[0] = U.getLong(null, arena + FIRST);
-      place[1] = place[0] + CONTENT;
+  static void visitNew(long arena, long[] reached, LongUnaryOperator visitor) {
+    if (reached[0] == 0) {
+      reached[0] = U.getLong(null, arena + FIRST);
+      reached[1] = reached[0] + CONTENT;
     }
     long next;
     do {
-      next = U.getLongVolatile(null, place[0] + NEXT);
-      long used = U.getLongVolatile(null, place[0] + USED);
-      while (place[1] < used) {
-        place[1] += visitor.applyAsLong(place[1]);
+      next = U.getLongVolatile(null, reached[0] + NEXT);
+      long used = U.getLongVolatile(null, reached[0] + USED);
+      while (reached[1] < used) {
+        reached[1] += visitor.applyAsLong(reached[1]);
       }
       if (next != 0) {
-        place[0] = next;
-        place[1] = next + CONTENT;
+        reached[0] = next;
+        reached[1] = next + CONTENT;
       }
     } while (next != 0);
   }

@@ -134,21 +134,21 @@ public final class CProfCalls {
   }
 
   private static long chunk(int number) {
-    long place = SERIES + 8L * (number / CHUNK_SERIES);
-    long chunk = U.getLongVolatile(null, place);
-    return chunk == 0 ? newChunk(place) : chunk;
+    long address = SERIES + 8L * (number / CHUNK_SERIES);
+    long chunk = U.getLongVolatile(null, address);
+    return chunk == 0 ? newChunk(address) : chunk;
   }
 
   @DontInline
-  private static long newChunk(long place) {
+  private static long newChunk(long address) {
     long context = CProf.bypass();
     try {
       LOCK.lock();
-      long chunk = U.getLong(null, place);
+      long chunk = U.getLong(null, address);
       if (chunk == 0) {
         chunk = zeroedInFile((long) CHUNK_SERIES * SERIES_BYTES);
         chunk = chunk == 0 ? NO_CHUNK : chunk;
-        U.putLongVolatile(null, place, chunk);
+        U.putLongVolatile(null, address, chunk);
       }
       return chunk;
     } finally {

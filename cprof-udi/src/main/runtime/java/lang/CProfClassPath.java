@@ -78,14 +78,14 @@ final class CProfClassPath {
     ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
     ArrayDeque<?> unopened = (ArrayDeque<?>) U.getReference(path, UNOPENED);
     synchronized (unopened) {
-      int place = urls.size() - 1;
-      while (place >= 0 && !isJar(urls.get(place), jar)) {
-        place--;
+      int index = urls.size() - 1;
+      while (index >= 0 && !isJar(urls.get(index), jar)) {
+        index--;
       }
-      if (place < 0) {
+      if (index < 0) {
         return false;
       }
-      urls.remove(place);
+      urls.remove(index);
       Iterator<?> rest = unopened.descendingIterator();
       while (rest.hasNext()) {
         if (isJar(rest.next(), jar)) {

@@ -330,10 +330,10 @@ public final class CProfControl {
    * Hands the address of every node that a tree has got since the last time to the visitor, parents
    * before children.
    *
-   * @param place where the last time ended; two zeros at first
+   * @param reached where the last time ended; two zeros at first
    */
-  public static void visitNewNodes(long tree, long[] place, LongConsumer visitor) {
-    CProfTree.visitNew(tree, place, visitor);
+  public static void visitNewNodes(long tree, long[] reached, LongConsumer visitor) {
+    CProfTree.visitNew(tree, reached, visitor);
   }
 
   /** The node of a tree's thread. */

@@ -29,10 +29,10 @@ final class CProfEnd implements Runnable {
   @Override
   public void run() {
     Class<?>[] types = CProfControl.loaded();
-    int[] places = CProfSession.uncounted(types);
-    String[] missed = new String[places.length];
+    int[] indexes = CProfSession.uncounted(types);
+    String[] missed = new String[indexes.length];
     for (int i = 0; i < missed.length; i++) {
-      missed[i] = CProfNames.of(types[places[i]]);
+      missed[i] = CProfNames.of(types[indexes[i]]);
     }
     names = missed;
   }

@@ -76,12 +76,12 @@ public final class CProfEvictions {
     long next = CProfThread.blocks(thread);
     long blocks = U.getLong(null, cell + CProfTree.CELL_BLOCKS);
     for (long block = next; block < next + blocks; block++) {
-      long place = evictions + RING + 8 * (block % CProfSettings.CACHE_BLOCKS);
-      long evicted = U.getLong(null, place);
+      long address = evictions + RING + 8 * (block % CProfSettings.CACHE_BLOCKS);
+      long evicted = U.getLong(null, address);
       if (evicted != 0) {
         U.putInt(null, evicted + CProfTree.CELL_EVICTOR, method);
       }
-      U.putLong(null, place, block == next ? cell : 0);
+      U.putLong(null, address, block == next ? cell : 0);
     }
   }
 

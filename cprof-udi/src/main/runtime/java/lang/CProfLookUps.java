@@ -139,14 +139,14 @@ public final class CProfLookUps {
   }
 
   @DontInline
-  private static long findCell(long place, int method) {
+  private static long findCell(long address, int method) {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     int leaf = method == OBJECT_CONSTRUCTOR ? CProfMethods.objectConstructor() : method;
     long cell =
         leaf == 0 ? 0 : CProfTree.cell(CProfThread.tree(thread), CProfMethods.cacheMethod(leaf));
-    U.putLong(null, place, cell);
+    U.putLong(null, address, cell);
     CProfThread.setContext(thread, context);
     return cell == 0 ? CProfSinks.NO_CELL : cell;
   }

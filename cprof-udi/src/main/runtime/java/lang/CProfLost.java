@@ -30,11 +30,11 @@ final class CProfLost implements Runnable {
    */
   static void add(String name, Throwable problem) {
     boolean isOverflow = problem instanceof StackOverflowError;
-    int place = count;
-    if (place < MOST_CLASSES) {
-      CLASSES[place] = name;
-      REASONS[place] = isOverflow ? "no stack was left" : "an exception came first";
-      count = place + 1;
+    int index = count;
+    if (index < MOST_CLASSES) {
+      CLASSES[index] = name;
+      REASONS[index] = isOverflow ? "no stack was left" : "an exception came first";
+      count = index + 1;
     }
     // By its name, as the class itself would be loaded here.
     if (!isOverflow && CProfNames.of(problem.getClass()).equals(STOP)) {

@@ -25,17 +25,17 @@ final class CProfServices {
   private CProfServices() {}
 
   /**
-   * @param place {@code channels:FOLDER} with the pipes of a service that runs, or {@code
+   * @param service {@code channels:FOLDER} with the pipes of a service that runs, or {@code
    *     command:FILE} with the command by which one is started, a word in each line
    */
-  static CProfChannel open(String place, long process) throws IOException {
-    if (place.startsWith(CHANNELS)) {
-      return take(new File(place.substring(CHANNELS.length())), process);
+  static CProfChannel open(String service, long process) throws IOException {
+    if (service.startsWith(CHANNELS)) {
+      return take(new File(service.substring(CHANNELS.length())), process);
     }
-    if (place.startsWith(COMMAND)) {
-      return CProfStartedService.start(new File(place.substring(COMMAND.length())));
+    if (service.startsWith(COMMAND)) {
+      return CProfStartedService.start(new File(service.substring(COMMAND.length())));
     }
-    throw new IOException(place.concat(": not channels:FOLDER or command:FILE"));
+    throw new IOException(service.concat(": not channels:FOLDER or command:FILE"));
   }
 
   /**

@@ -93,12 +93,12 @@ public final class CProfThrows {
    * The number of a type, if it is the one that fits.
    *
    * @param otherwise the number of another one
-   * @param fits place of the one that fits among those of the handler, -1 for any
-   * @param place of this one
+   * @param fits index of the one that fits among those of the handler, -1 for any
+   * @param index of this one
    */
   @ForceInline
-  public static long type(long otherwise, int number, long fits, int place) {
-    return fits == place ? number : otherwise;
+  public static long type(long otherwise, int number, long fits, int index) {
+    return fits == index ? number : otherwise;
   }
 
   /**

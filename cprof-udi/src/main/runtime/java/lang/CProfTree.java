@@ -484,12 +484,12 @@ public final class CProfTree {
   /**
    * The same of those that came since the last time.
    *
-   * @param place where that ended; two zeros at first
+   * @param reached where that ended; two zeros at first
    */
-  static void visitNew(long tree, long[] place, LongConsumer visitor) {
+  static void visitNew(long tree, long[] reached, LongConsumer visitor) {
     CProfArena.visitNew(
         U.getLong(null, tree + ARENA),
-        place,
+        reached,
         new LongUnaryOperator() {
           @Override
           public long applyAsLong(long start) {

@@ -50,22 +50,22 @@ public final class ChangedCode {
   }
 
   private byte[] put(List<String> ofMethods) {
-    int place = CodeAttributes.methods(original);
-    int writtenPlace = CodeAttributes.methods(written);
+    int offset = CodeAttributes.methods(original);
+    int writtenOffset = CodeAttributes.methods(written);
     out.write(writtenFile, 0, written.header);
-    int methods = original.readUnsignedShort(place);
-    copy(original.header, place + 2);
-    place += 2;
-    writtenPlace += 2;
+    int methods = original.readUnsignedShort(offset);
+    copy(original.header, offset + 2);
+    offset += 2;
+    writtenOffset += 2;
     for (int i = 0; i < methods; i++) {
-      copy(place, place + 6);
-      putAttributes(place + 6, writtenPlace + 6, ofMethods);
-      place = CodeAttributes.endOfAttributes(original, place + 6);
-      writtenPlace = CodeAttributes.endOfAttributes(written, writtenPlace + 6);
+      copy(offset, offset + 6);
+      putAttributes(offset + 6, writtenOffset + 6, ofMethods);
+      offset = CodeAttributes.endOfAttributes(original, offset + 6);
+      writtenOffset = CodeAttributes.endOfAttributes(written, writtenOffset + 6);
     }
-    putAttributes(place, writtenPlace, List.of(BOOTSTRAP_METHODS));
+    putAttributes(offset, writtenOffset, List.of(BOOTSTRAP_METHODS));
     // What stands behind its end is a reason to refuse the class.
-    copy(CodeAttributes.endOfAttributes(original, place), originalFile.length);
+    copy(CodeAttributes.endOfAttributes(original, offset), originalFile.length);
     return out.toByteArray();
   }
 
@@ -79,17 +79,17 @@ public final class ChangedCode {
     }
     int count = original.readUnsignedShort(attributes);
     putShort(count + added.size());
-    int place = attributes + 2;
+    int offset = attributes + 2;
     for (int i = 0; i < count; i++) {
-      String name = original.readUTF8(place, buffer);
-      int end = place + 6 + original.readInt(place + 2);
+      String name = original.readUTF8(offset, buffer);
+      int end = offset + 6 + original.readInt(offset + 2);
       int other = exchanged.contains(name) ? find(written, writtenAttributes, name) : 0;
       if (other > 0) {
         putWritten(other);
       } else {
-        copy(place, end);
+        copy(offset, end);
       }
-      place = end;
+      offset = end;
     }
     for (String name : added) {
       putWritten(find(written, writtenAttributes, name));
@@ -98,18 +98,18 @@ public final class ChangedCode {
 
   /** The place of an attribute by its name; 0 if there is none. */
   private int find(ClassReader reader, int attributes, String name) {
-    int place = attributes + 2;
+    int offset = attributes + 2;
     for (int i = reader.readUnsignedShort(attributes); i > 0; i--) {
-      if (reader.readUTF8(place, buffer).equals(name)) {
-        return place;
+      if (reader.readUTF8(offset, buffer).equals(name)) {
+        return offset;
       }
-      place += 6 + reader.readInt(place + 2);
+      offset += 6 + reader.readInt(offset + 2);
     }
     return 0;
   }
 
-  private void putWritten(int place) {
-    out.write(writtenFile, place, 6 + written.readInt(place + 2));
+  private void putWritten(int offset) {
+    out.write(writtenFile, offset, 6 + written.readInt(offset + 2));
   }
 
   private void copy(int from, int to) {

@@ -145,14 +145,14 @@ final class CodeChecks {
   private void checkInstructions(MethodCode method, int start) {
     for (Instruction instruction : method.instructions()) {
       AbstractInsnNode insn = instruction.node();
-      int place = start + instruction.bytecodeIndex();
+      int offset = start + instruction.bytecodeIndex();
       boolean isRight = true;
       if (insn instanceof InvokeDynamicInsnNode) {
-        isRight = reader.readUnsignedShort(place + 3) == 0;
+        isRight = reader.readUnsignedShort(offset + 3) == 0;
       } else if (insn instanceof MethodInsnNode call
           && call.getOpcode() == Opcodes.INVOKEINTERFACE) {
         int words = Type.getArgumentsAndReturnSizes(call.desc) >> 2;
-        isRight = reader.readUnsignedShort(place + 3) == words << 8;
+        isRight = reader.readUnsignedShort(offset + 3) == words << 8;
       } else if ((insn instanceof TableSwitchInsnNode || insn instanceof LookupSwitchInsnNode)
           && version < FREE_PADDING) {
         for (int i = instruction.bytecodeIndex() + 1; (i & 3) != 0; i++) {
@@ -180,11 +180,11 @@ final class CodeChecks {
     int types = 0;
     int frames = 0;
     int frameTables = 0;
-    int place = attributes + 2;
+    int offset = attributes + 2;
     for (int i = reader.readUnsignedShort(attributes); i > 0; i--) {
-      String name = reader.readUTF8(place, buffer);
-      int length = reader.readInt(place + 2);
-      int entries = length < 2 ? 0 : reader.readUnsignedShort(place + 6);
+      String name = reader.readUTF8(offset, buffer);
+      int length = reader.readInt(offset + 2);
+      int entries = length < 2 ? 0 : reader.readUnsignedShort(offset + 6);
       int width = 0;
       switch (name) {
         case "LineNumberTable" -> {
@@ -210,7 +210,7 @@ final class CodeChecks {
       if (width > 0 && length != 2 + width * entries) {
         refuse(method, "its " + name + " has another length than it says");
       }
-      place += 6 + length;
+      offset += 6 + length;
     }
     if (frameTables > 1 || version >= Opcodes.V1_6 && frames != frames(method)) {
       refuse(method, "malformed StackMapTable");

@@ -3,6 +3,7 @@ package org.cprof.code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -60,7 +61,7 @@ public final class MethodCode {
 
   private static boolean isInvoke(Instruction instruction) {
     int opcode = instruction.node().getOpcode();
-    return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+    return JvmOpcodes.isInvoke(opcode);
   }
 
   private static boolean isOfLock(Instruction instruction) {

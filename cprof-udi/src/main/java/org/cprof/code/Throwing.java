@@ -1,5 +1,6 @@
 package org.cprof.code;
 
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -101,7 +102,7 @@ public final class Throwing {
 
   /** A return throws where a monitor is still held (JVMS 2.11.10). */
   private boolean isReturnUnderMonitor(int opcode) {
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && method.isSynchronized();
+    return JvmOpcodes.isReturn(opcode) && method.isSynchronized();
   }
 
   private boolean isFieldOfThis(FieldInsnNode field, AbstractInsnNode before) {

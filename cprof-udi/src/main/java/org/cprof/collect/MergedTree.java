@@ -164,8 +164,8 @@ final class MergedTree implements AutoCloseable {
   /** Adds every node of the raw profile. */
   void merge() {
     boolean[] used = used();
-    threads.values().forEach(this::addAsCounted);
-    addAsCounted(OTHER_THREADS);
+    threads.values().forEach(this::addId);
+    addId(OTHER_THREADS);
     MethodInfo[] all = Arrays.copyOf(methods, methods.length + counted.size());
     for (int i = 0; i < counted.size(); i++) {
       all[methods.length + i] = counted.get(i);
@@ -197,7 +197,7 @@ final class MergedTree implements AutoCloseable {
           int id = raw.method(node);
           if (!used[id]) {
             used[id] = true;
-            addCountedIds(methods[id]);
+            addIdsOfCallees(methods[id]);
           }
           if (id != 0 && isNamedTest(node)) {
             namedTests.computeIfAbsent(groupAndTest(node), this::addNamedTest);
@@ -222,20 +222,20 @@ final class MergedTree implements AutoCloseable {
 
   private MethodInfo addNamedTest(List<Integer> groupAndTest) {
     MethodInfo test = methods[groupAndTest.get(1)].below(methods[groupAndTest.get(0)]);
-    addAsCounted(test);
+    addId(test);
     return test;
   }
 
-  private void addCountedIds(MethodInfo method) {
+  private void addIdsOfCallees(MethodInfo method) {
     for (CallerCountedCall call : method.countedCalls()) {
       if (!countedIds.containsKey(call.callee())) {
-        addAsCounted(call.callee());
-        addCountedIds(call.callee());
+        addId(call.callee());
+        addIdsOfCallees(call.callee());
       }
     }
   }
 
-  private void addAsCounted(MethodInfo method) {
+  private void addId(MethodInfo method) {
     countedIds.put(method, methods.length + counted.size());
     counted.add(method);
   }
@@ -276,7 +276,7 @@ final class MergedTree implements AutoCloseable {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
       for (CallerCountedCall call : methods[id].countedCalls()) {
-        addCounted(node, call, methods[id], record);
+        addCallerCounted(node, call, methods[id], record);
       }
     }
   }
@@ -372,14 +372,15 @@ final class MergedTree implements AutoCloseable {
         simulatesCache ? memory.getLong(node + CProfNode.RETURN_MISSES) : 0);
   }
 
-  private void addCounted(long node, CallerCountedCall call, MethodInfo callerMethod, int caller) {
+  private void addCallerCounted(
+      long node, CallerCountedCall call, MethodInfo callerMethod, int caller) {
     long calls =
         call.counter() < 0
             ? memory.getLong(node + CProfNode.CALLS)
             : raw.counter(node, call.counter());
     // Costs and misses may belong to other calls of the same callee.
     if (calls != 0 || hasAny(node, call.costs(), call) || hasAny(node, call.misses(), call)) {
-      addCounted(node, call, 0, call, calls, callerMethod, caller);
+      addCallerCounted(node, call, 0, call, calls, callerMethod, caller);
     }
   }
 
@@ -399,7 +400,7 @@ final class MergedTree implements AutoCloseable {
    * @param index of its callee, or of the one below it that is called, among those of the counters
    * @return the index behind the last one that the callee calls
    */
-  private int addCounted(
+  private int addCallerCounted(
       long node,
       CallerCountedCall counted,
       int index,
@@ -414,7 +415,7 @@ final class MergedTree implements AutoCloseable {
       NodeCounts counts = counts(node, counted, index, calls);
       price(counts, call.kind(), call.callee(), record, callerMethod, caller);
       for (CallerCountedCall below : call.callee().countedCalls()) {
-        next = addCounted(node, counted, next, below, calls, call.callee(), record);
+        next = addCallerCounted(node, counted, next, below, calls, call.callee(), record);
       }
     }
     return next;

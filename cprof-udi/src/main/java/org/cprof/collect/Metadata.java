@@ -3,7 +3,6 @@ package org.cprof.collect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.method.MethodInfo;
@@ -58,7 +57,7 @@ final class Metadata {
     }
     entries.add(Map.entry("model", model.name()));
     entries.add(Map.entry("model-hash", model.hash()));
-    entries.add(Map.entry("parameters", parameters()));
+    entries.add(Map.entry("parameters", model.settings(",")));
     if (!sizes.isEmpty()) {
       entries.add(Map.entry("sizes-hash", sizes.hash()));
     }
@@ -169,7 +168,7 @@ final class Metadata {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     entries.add(Map.entry("tool", log.start().tool()));
     entries.add(Map.entry("model", model.name()));
-    entries.add(Map.entry("parameters", parameters()));
+    entries.add(Map.entry("parameters", model.settings(",")));
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("program", program()));
     Extent chosen = new Extent("calls.of", options.clock().methods());
@@ -196,14 +195,6 @@ final class Metadata {
             .filter(method -> !method.descriptor().isEmpty())
             .map(method -> method.reference().toString())
             .toList());
-  }
-
-  private String parameters() {
-    StringJoiner text = new StringJoiner(",");
-    for (Map.Entry<String, String> setting : model.settings().entrySet()) {
-      text.add(setting.getKey() + "=" + setting.getValue());
-    }
-    return text.toString();
   }
 
   private String program() {

@@ -1,5 +1,6 @@
 package org.cprof.instrument;
 
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -22,7 +23,7 @@ final class Bypass {
     int context = method.maxLocals;
     new Frames(method).extend(context, Frames.longs(1));
     for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+      if (JvmOpcodes.isReturn(insn.getOpcode())) {
         method.instructions.insertBefore(insn, resume(context));
       }
     }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.cprof.code.ChangedCode;
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -227,7 +228,7 @@ public final class CallRecording {
 
     @Override
     public void visitInsn(int opcode) {
-      if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      if (JvmOpcodes.isReturn(opcode)) {
         super.visitLdcInsn(number); // Stack: .. I
         call("returns", "(I)V"); // Stack: ..
       }

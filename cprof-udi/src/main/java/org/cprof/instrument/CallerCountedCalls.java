@@ -178,8 +178,8 @@ final class CallerCountedCalls {
     }
   }
 
-  private void begin(Object place, boolean once) {
-    start = place;
+  private void begin(Object at, boolean once) {
+    start = at;
     countsByCalls = once;
   }
 

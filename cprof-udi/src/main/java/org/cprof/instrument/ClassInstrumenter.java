@@ -290,7 +290,9 @@ public final class ClassInstrumenter {
           leaf != null
               ? leaf.id()
               : ids.register(
-                  planned.info().withCountedCalls(countedCalls.list(), countedCalls.counters()));
+                  planned
+                      .info()
+                      .withCallerCountedCalls(countedCalls.list(), countedCalls.counters()));
       if (ids.keepsCallSites()) {
         tellCallSites(ids, id, planned.sites().instructions());
       }

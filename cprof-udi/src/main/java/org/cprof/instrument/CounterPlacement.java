@@ -8,6 +8,7 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.BranchTargets;
 import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
@@ -116,7 +117,7 @@ final class CounterPlacement {
 
   private static boolean leaves(BasicBlock block) {
     int opcode = block.last().node().getOpcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || opcode == Opcodes.ATHROW;
+    return JvmOpcodes.isReturn(opcode) || opcode == Opcodes.ATHROW;
   }
 
   private void countInAdvance(int block, int successor) {

@@ -2,7 +2,7 @@ package org.cprof.instrument;
 
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.MethodRoutine;
-import org.objectweb.asm.Opcodes;
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodNode;
@@ -28,7 +28,7 @@ final class FixedPriceInstrumenter {
     RuntimeCalls calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     if (layout.simulatesCache()) {
       for (AbstractInsnNode insn : method.instructions.toArray()) {
-        if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
+        if (JvmOpcodes.isReturn(insn.getOpcode())) {
           InsnList exit = new InsnList();
           calls.exitLeaf(exit);
           method.instructions.insertBefore(insn, exit);

@@ -152,8 +152,8 @@ public final class HiddenCalls {
     }
     targets.addAll(handlers);
     for (AbstractInsnNode handler : handlers) {
-      AbstractInsnNode place = new HandlerStart(method).insertionPoint(handler, targets);
-      method.instructions.insertBefore(frames.insertionPoint(place), restore(context));
+      AbstractInsnNode begin = new HandlerStart(method).insertionPoint(handler, targets);
+      method.instructions.insertBefore(frames.insertionPoint(begin), restore(context));
     }
     InsnList entry = new InsnList();
     RuntimeCalls.call(entry, "context", "()J"); // Stack: J

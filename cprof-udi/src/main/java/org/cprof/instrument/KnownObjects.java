@@ -60,13 +60,13 @@ final class KnownObjects {
 
   /** The local that an invoke's receiver was loaded from, or null where that is not obvious. */
   private Integer receiver(MethodInsnNode call) {
-    int place = index - 1 - Type.getArgumentTypes(call.desc).length;
-    for (int i = place + 1; i < index; i++) {
+    int below = index - 1 - Type.getArgumentTypes(call.desc).length;
+    for (int i = below + 1; i < index; i++) {
       if (i < 0 || !isPush(instructions.get(i).node())) {
         return null;
       }
     }
-    return place < 0 ? null : loaded(instructions.get(place).node());
+    return below < 0 ? null : loaded(instructions.get(below).node());
   }
 
   private static boolean isPush(AbstractInsnNode insn) {

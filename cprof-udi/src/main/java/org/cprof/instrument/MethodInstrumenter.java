@@ -11,6 +11,7 @@ import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.MethodPlan;
 import org.objectweb.asm.Opcodes;
@@ -479,7 +480,7 @@ final class MethodInstrumenter {
 
   private static boolean isReturn(Instruction instruction) {
     int opcode = instruction.node().getOpcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+    return JvmOpcodes.isReturn(opcode);
   }
 
   /** Code to insert, gathered first so that the places can be found in the method as it was. */

@@ -35,12 +35,12 @@ public record StoredRoutine(MethodInfo alone, List<Call> calls, int counters) {
 
   public static StoredRoutine of(MethodInfo routine) {
     return new StoredRoutine(
-        routine.withCountedCalls(List.of(), 0),
+        routine.withCallerCountedCalls(List.of(), 0),
         routine.countedCalls().stream().map(Call::of).toList(),
         routine.calls().counters());
   }
 
   public MethodInfo routine() {
-    return alone.withCountedCalls(calls.stream().map(Call::call).toList(), counters);
+    return alone.withCallerCountedCalls(calls.stream().map(Call::call).toList(), counters);
   }
 }

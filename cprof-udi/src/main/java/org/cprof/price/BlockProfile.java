@@ -1,6 +1,7 @@
 package org.cprof.price;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,11 +30,9 @@ public final class BlockProfile {
    */
   public BlockProfile(Profile profile) {
     this.profile = profile;
-    List<String> columns =
-        profile.header().columns().stream().map(column -> column.name()).toList();
-    this.codeColumn = columns.indexOf("code");
-    this.invokesColumn = columns.indexOf("invokes");
-    this.blocksColumn = columns.indexOf("blocks");
+    this.codeColumn = profile.header().column("code");
+    this.invokesColumn = profile.header().column("invokes");
+    this.blocksColumn = profile.header().column("blocks");
     if (!"blocks".equals(profile.header().first("udi"))
         || codeColumn < 0
         || invokesColumn < 0
@@ -97,23 +96,13 @@ public final class BlockProfile {
 
   /** How often each of the node's blocks ran. */
   public long[] runs(int node) {
-    String field = profile.detail(blocksColumn, node);
-    if (field.isEmpty()) {
-      return new long[0];
-    }
-    String[] parts = field.split(";");
-    long[] runs = new long[parts.length];
-    for (int i = 0; i < runs.length; i++) {
-      runs[i] = Long.parseLong(parts[i]);
-    }
-    return runs;
+    return Arrays.stream(profile.parts(blocksColumn, node)).mapToLong(Long::parseLong).toArray();
   }
 
   /** How often the node was called, by kind. */
   public Map<InvokeKind, Long> calls(int node) {
     Map<InvokeKind, Long> calls = new TreeMap<>();
-    String field = profile.detail(invokesColumn, node);
-    String[] parts = field.isEmpty() ? new String[0] : field.split(";");
+    String[] parts = profile.parts(invokesColumn, node);
     for (int i = 0; i < parts.length; i += 2) {
       InvokeKind kind = InvokeKind.ofLabel(parts[i]);
       if (kind == null) {

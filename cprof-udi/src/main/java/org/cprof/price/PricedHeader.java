@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
@@ -43,12 +42,10 @@ public final class PricedHeader {
 
   /** What a profile says of its model. */
   public static List<Map.Entry<String, String>> ofModel(ProcessorModel model) {
-    StringJoiner parameters = new StringJoiner(",");
-    model.settings().forEach((name, value) -> parameters.add(name + "=" + value));
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     entries.add(Map.entry("model", model.name()));
     entries.add(Map.entry("model-hash", model.hash()));
-    entries.add(Map.entry("parameters", parameters.toString()));
+    entries.add(Map.entry("parameters", model.settings(",")));
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     model.assumptions().forEach(assumption -> entries.add(Map.entry("assumed", assumption)));
     return entries;

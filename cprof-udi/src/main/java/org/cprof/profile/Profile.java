@@ -1,6 +1,7 @@
 package org.cprof.profile;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -125,6 +126,22 @@ public final class Profile {
     return nodes.details()[column][node];
   }
 
+  /**
+   * The number in such a field.
+   *
+   * @return 0 for an empty field, and in a profile without the column, whose number is negative
+   */
+  public long number(int column, int node) {
+    String field = column < 0 ? "" : detail(column, node);
+    return field.isEmpty() ? 0 : Long.parseLong(field);
+  }
+
+  /** The parts of a field of several; none of an empty one. */
+  public String[] parts(int column, int node) {
+    String field = detail(column, node);
+    return field.isEmpty() ? new String[0] : field.split(";");
+  }
+
   /** The fields of all columns that a UDI added, in the header's order. */
   public List<String> details(int node) {
     List<String> fields = new ArrayList<>(nodes.details().length);
@@ -173,6 +190,21 @@ public final class Profile {
       depth++;
     }
     return depth;
+  }
+
+  /** The methods from the outermost one to that of a node. */
+  public List<MethodReference> path(int node) {
+    return path(node, Integer.MAX_VALUE);
+  }
+
+  /** The last methods of the same, at most so many. */
+  public List<MethodReference> path(int node, int most) {
+    List<MethodReference> path = new ArrayList<>();
+    for (int n = node; n > 0 && path.size() < most; n = parent(n)) {
+      path.add(method(n));
+    }
+    Collections.reverse(path);
+    return path;
   }
 
   /** The sum of a metric over all nodes. */

@@ -61,6 +61,11 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
     return columns;
   }
 
+  /** The position of a column that a UDI adds; -1 if there is none of this name. */
+  public int column(String name) {
+    return columns().stream().map(DetailColumn::name).toList().indexOf(name);
+  }
+
   /** The values of all entries with this key, in order. */
   public List<String> all(String key) {
     List<String> values = new ArrayList<>();

@@ -233,8 +233,8 @@ public final class Service implements Closeable {
   }
 
   /** The options of JVMs by which they start as this service serves them. */
-  public List<String> jvmOptions(Path agent, String place) {
-    return JvmFlags.counting(run.start(), agent, place);
+  public List<String> jvmOptions(Path agent, String service) {
+    return JvmFlags.counting(run.start(), agent, service);
   }
 
   /** Ends what it does for JVMs that have ended, or still run. */

@@ -441,7 +441,7 @@ final class Session implements Closeable {
     if (loadedAtFirst.isEmpty()) {
       loadedAtFirst = List.of(names);
     }
-    List<Integer> places = new ArrayList<>();
+    List<Integer> indexes = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
       String name = names[i].replace('.', '/');
       boolean isKnown =
@@ -451,10 +451,10 @@ final class Session implements Closeable {
               || name.startsWith(AGENT)
               || isOurs(name, CProfProtocol.BOOT);
       if (!isKnown) {
-        places.add(i);
+        indexes.add(i);
       }
     }
-    return places.stream().mapToInt(place -> place).toArray();
+    return indexes.stream().mapToInt(index -> index).toArray();
   }
 
   @Override

@@ -90,11 +90,11 @@ public final class StartPreparation {
     }
   }
 
-  private void start(StartFolder tried, Path temporary, String place) throws IOException {
+  private void start(StartFolder tried, Path temporary, String service) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(JvmFlags.java(javaHome).toString());
     command.addAll(JvmFlags.all());
-    command.addAll(JvmFlags.counting(tried, agent, place));
+    command.addAll(JvmFlags.counting(tried, agent, service));
     Path empty = Files.createDirectory(temporary.resolve("empty"));
     // A locale other than the JDK's own takes classes of its own.
     command.addAll(List.of("-Duser.language=tr", "-Duser.country=TR"));

@@ -313,6 +313,6 @@ public final class CycleUdi implements Udi {
 
   private static boolean isReturn(Instruction instruction) {
     int opcode = instruction.host().opcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+    return JvmOpcodes.isReturn(opcode);
   }
 }

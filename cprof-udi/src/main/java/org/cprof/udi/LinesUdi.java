@@ -11,8 +11,8 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.processor.CachePolicy;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 
@@ -69,7 +69,7 @@ public final class LinesUdi implements Udi {
     if (model.cache().policy() == CachePolicy.FIFO) {
       for (Instruction instruction : method.instructions()) {
         int opcode = instruction.node().getOpcode();
-        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        if (JvmOpcodes.isReturn(opcode)) {
           counted.add(new Counted.ReturnMiss(instruction, counted.size()));
           returns.add(lines.get(instruction));
         }

@@ -34,8 +34,7 @@ class AllocationsIT {
   private Profile jp;
 
   private static Profile run(String udi) throws IOException, InterruptedException {
-    ProfiledRun run =
-        ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(udi)));
+    ProfiledRun run = ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(udi)));
     // Another UDI knows no model.
     ProfiledRun counting = udi.equals("cprof") ? run.model("bytecodes") : run.option("udi", udi);
     return counting.run("targets.TargetMain", TARGETS).succeeded().profile();
@@ -102,7 +101,7 @@ class AllocationsIT {
 
   private static Profile ofModel(String name, String allocations)
       throws IOException, InterruptedException {
-    return ProfiledRun.launched(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
+    return ProfiledRun.quick(TestJdk.own(), Files.createDirectory(folder.resolve(name)))
         .model("jop")
         .option("set.cache.policy", "none") // what a finalizer finds loaded differs from run to run
         .option("allocations", allocations)

@@ -31,7 +31,7 @@ class FoldingIT {
   @TempDir Path folder;
 
   private ProfiledRun run(TestJdk jdk, String name) throws IOException {
-    return ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(name)));
+    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)));
   }
 
   private Profile run(boolean folds, String options) throws IOException, InterruptedException {

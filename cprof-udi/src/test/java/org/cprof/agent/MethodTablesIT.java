@@ -30,6 +30,9 @@ class MethodTablesIT {
   private static final Pattern LINE =
       Pattern.compile("// line: (\\d+) x, (\\d+) cycles(?:, (\\d+) in routines)?");
 
+  /** Of several tests, for which the start of the JVM is instrumented once. */
+  private static final String[] CACHE = {"cache.bytes=512", "cache.blocks=4"};
+
   @TempDir Path folder;
 
   private ProfiledRun run(String name) throws IOException {
@@ -170,15 +173,14 @@ class MethodTablesIT {
       "Lambdas",
       "Hashes"
     };
-    String[] cache = {"cache.bytes=512", "cache.blocks=4"};
     Profile detailed =
         detailed("detailed")
             .option(with, "true")
-            .model("jop", cache)
+            .model("jop", CACHE)
             .run("targets.TargetMain", targets)
             .profile();
     ProfiledRun other = with.equals("lines") ? run("plain") : run("plain").option(with, "true");
-    Profile plain = other.model("jop", cache).run("targets.TargetMain", targets).profile();
+    Profile plain = other.model("jop", CACHE).run("targets.TargetMain", targets).profile();
 
     assertThat(Rows.differences(detailed, plain)).isEmpty();
     checkSums(detailed);
@@ -191,7 +193,7 @@ class MethodTablesIT {
     Profile profile =
         detailed("paths")
             .option("memory.megabytes", "16")
-            .model("jop", "cache.bytes=1024", "cache.blocks=4")
+            .model("jop", CACHE)
             .run("targets.Paths")
             .succeeded()
             .profile();
@@ -230,7 +232,7 @@ class MethodTablesIT {
     Profile profile =
         detailed("switched")
             .classPath(Path.of("target", "api-classes").toAbsolutePath())
-            .model("jop", "cache.bytes=64", "cache.blocks=2")
+            .model("jop", CACHE)
             .run("targets.Switched")
             .succeeded()
             .profile();

@@ -70,7 +70,7 @@ class ReproducibilityIT {
   @MethodSource("jdks")
   void a_class_tells_its_members_in_the_order_of_their_names(TestJdk jdk) throws Exception {
     String told =
-        ProfiledRun.launched(jdk, folder)
+        ProfiledRun.quick(jdk, folder)
             .flags("-Xverify:all")
             .model("bytecodes")
             .run("targets.Members")
@@ -91,7 +91,7 @@ class ReproducibilityIT {
   void the_collector_takes_no_name_with_its_hash(TestJdk jdk) throws Exception {
     for (String collects : new String[] {"never", "collect"}) {
       Profile profile =
-          ProfiledRun.launched(jdk, folder)
+          ProfiledRun.quick(jdk, folder)
               .model("bytecodes")
               .run("targets.InternedNames", collects)
               .succeeded()

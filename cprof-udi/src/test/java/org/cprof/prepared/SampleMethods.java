@@ -67,9 +67,9 @@ public final class SampleMethods {
   static MethodInfo countingOthers() {
     CallerCountedCall inner =
         new CallerCountedCall(1, InvokeKind.STATIC, method("p.B", "inner"), -1, -1, -1);
-    MethodInfo leaf = method("p.B", "leaf").withCountedCalls(List.of(inner), 0);
+    MethodInfo leaf = method("p.B", "leaf").withCallerCountedCalls(List.of(inner), 0);
     return method("p.A", "counts")
-        .withCountedCalls(
+        .withCallerCountedCalls(
             List.of(
                 new CallerCountedCall(2, InvokeKind.SPECIAL, leaf, 0, 1, 5),
                 new CallerCountedCall(3, InvokeKind.EVENT, routine(), 9, -1, -1)),

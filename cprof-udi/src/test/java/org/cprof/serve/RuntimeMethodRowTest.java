@@ -64,7 +64,7 @@ class RuntimeMethodRowTest {
     MethodInfo leaf = SampleMethods.method("p.B", "leaf");
     MethodInfo caller =
         SampleMethods.method("p.A", "m")
-            .withCountedCalls(
+            .withCallerCountedCalls(
                 List.of(new CallerCountedCall(1, InvokeKind.STATIC, leaf, 1, -1, -1)), 2);
 
     ByteBuffer block = block(new RuntimeMethodRow(caller, 0, 0));

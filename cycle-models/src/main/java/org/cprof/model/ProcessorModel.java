@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.Operands;
@@ -181,6 +182,13 @@ public final class ProcessorModel {
   /** The values of all parameters, as a user would set them, by name. */
   public SortedMap<String, String> settings() {
     return Collections.unmodifiableSortedMap(settings.values());
+  }
+
+  /** The same as a text such as {@code cache.blocks=16,r=1}. */
+  public String settings(String separator) {
+    return settings.values().entrySet().stream()
+        .map(Map.Entry::toString)
+        .collect(Collectors.joining(separator));
   }
 
   /** The presets that the setting {@code preset} knows, with the settings that each stands for. */

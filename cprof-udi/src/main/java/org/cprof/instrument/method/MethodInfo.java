@@ -108,17 +108,13 @@ public record MethodInfo(
   }
 
   /** The same method with what it counts for leaves. */
-  public MethodInfo withCountedCalls(List<CallerCountedCall> counted, int numberOfCounters) {
+  public MethodInfo withCallerCountedCalls(List<CallerCountedCall> counted, int numberOfCounters) {
+    return with(reference, new CallCounters(counted, numberOfCounters));
+  }
+
+  private MethodInfo with(MethodReference otherName, CallCounters otherCalls) {
     return new MethodInfo(
-        reference,
-        size,
-        siteKinds,
-        entry,
-        returnOpcode,
-        caller,
-        violations,
-        counters,
-        new CallCounters(counted, numberOfCounters));
+        otherName, size, siteKinds, entry, returnOpcode, caller, violations, counters, otherCalls);
   }
 
   /**
@@ -225,19 +221,12 @@ public record MethodInfo(
   /** What is called as a test below one of these. */
   public MethodInfo below(MethodInfo group) {
     boolean isInherited = group.name().isEmpty();
-    return new MethodInfo(
+    return with(
         new MethodReference(
             kind(),
             group.className(),
             isInherited ? name() : group.name(),
             isInherited ? descriptor() : group.descriptor()),
-        size,
-        siteKinds,
-        entry,
-        returnOpcode,
-        caller,
-        violations,
-        counters,
         calls);
   }
 

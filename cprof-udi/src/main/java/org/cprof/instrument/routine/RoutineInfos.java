@@ -106,7 +106,8 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
       calls.addAll(Collections.nCopies((int) times, call));
     }
     MethodInfo info =
-        of(routine, calling, target, UsualCosts.of(routine).entry()).withCountedCalls(calls, 0);
+        of(routine, calling, target, UsualCosts.of(routine).entry())
+            .withCallerCountedCalls(calls, 0);
     return info.countedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
   }
 

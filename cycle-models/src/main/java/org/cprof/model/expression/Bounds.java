@@ -10,7 +10,6 @@ import java.util.Map;
  * in an interval. The bounds hold for all combinations of values, and may be wider than needed.
  */
 public final class Bounds {
-  private static final Interval ALL = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
 
   private final Map<String, Interval> variables;
   private final List<Condition> known;
@@ -111,7 +110,7 @@ public final class Bounds {
 
   private Interval unknown(String reason) {
     if (isPartial) {
-      return ALL;
+      return Interval.LONGS;
     }
     throw new ArithmeticException(reason);
   }

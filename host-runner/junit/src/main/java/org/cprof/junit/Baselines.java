@@ -124,13 +124,13 @@ final class Baselines {
     if (own.equals(ownBefore)) {
       return Optional.empty();
     }
-    String ofCycles = Why.difference(CountedFigure.CYCLES, ownBefore, own);
+    String ofCycles = Why.difference(CostFigure.CYCLES, ownBefore, own);
     return Optional.of(
-        ofCycles.isEmpty() ? Why.difference(CountedFigure.BYTECODES, ownBefore, own) : ofCycles);
+        ofCycles.isEmpty() ? Why.difference(CostFigure.BYTECODES, ownBefore, own) : ofCycles);
   }
 
-  private static CountedFigure changed(Cost before, Cost now) {
-    return before.cycles() == now.cycles() ? CountedFigure.BYTECODES : CountedFigure.CYCLES;
+  private static CostFigure changed(Cost before, Cost now) {
+    return before.cycles() == now.cycles() ? CostFigure.BYTECODES : CostFigure.CYCLES;
   }
 
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */

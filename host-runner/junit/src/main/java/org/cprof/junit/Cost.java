@@ -18,14 +18,14 @@ record Cost(long cycles, long bytecodes, long loadCycles, long allocations) {
   /** Which limits of the body are not kept. */
   List<Excess> excess(Demands demands) {
     List<Excess> excess = new ArrayList<>();
-    add(excess, CountedFigure.CYCLES, cycles, demands.cyclesOfBody());
-    add(excess, CountedFigure.BYTECODES, bytecodes, demands.bytecodes());
-    add(excess, CountedFigure.ALLOCATIONS, allocations, demands.allocations());
+    add(excess, CostFigure.CYCLES, cycles, demands.cyclesOfBody());
+    add(excess, CostFigure.BYTECODES, bytecodes, demands.bytecodes());
+    add(excess, CostFigure.ALLOCATIONS, allocations, demands.allocations());
     return excess;
   }
 
   private static void add(
-      List<Excess> excess, CountedFigure counter, long measured, Optional<Long> allowed) {
+      List<Excess> excess, CostFigure counter, long measured, Optional<Long> allowed) {
     if (allowed.isPresent() && measured > allowed.get()) {
       excess.add(new Excess(counter, "", measured, allowed.get()));
     }
@@ -36,8 +36,7 @@ record Cost(long cycles, long bytecodes, long loadCycles, long allocations) {
     return cycles <= budget.value()
         ? Optional.empty()
         : Optional.of(
-            new Excess(
-                CountedFigure.CYCLES, " in a call of " + budget.of(), cycles, budget.value()));
+            new Excess(CostFigure.CYCLES, " in a call of " + budget.of(), cycles, budget.value()));
   }
 
   @Override

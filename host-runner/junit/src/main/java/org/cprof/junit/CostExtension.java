@@ -149,7 +149,7 @@ public final class CostExtension implements InvocationInterceptor {
       Optional<Excess> ofCall = known(called.get()::most, name).excess(demands.cycles().get());
       if (ofCall.isPresent()) {
         String why =
-            Why.contributions(CountedFigure.CYCLES, called.get().parts(), ofCall.get().measured());
+            Why.contributions(CostFigure.CYCLES, called.get().parts(), ofCall.get().measured());
         throw tooMuch(name, List.of(ofCall.get()), cost, why);
       }
     }
@@ -177,9 +177,9 @@ public final class CostExtension implements InvocationInterceptor {
    * compare.
    */
   private static String why(Excess excess, Meter meter, ExtensionContext context, TestKey test) {
-    CountedFigure counter = excess.counter();
+    CostFigure counter = excess.counter();
     return Baselines.contexts(context, test)
-        .filter(before -> counter != CountedFigure.ALLOCATIONS)
+        .filter(before -> counter != CostFigure.ALLOCATIONS)
         .map(before -> Why.difference(counter, before, meter.parts().contexts()))
         .filter(text -> !text.isEmpty())
         .orElseGet(() -> Why.contributions(counter, meter.parts(), excess.measured()));

@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param measured more than allowed
  * @param of what has the limit, behind the counter's name; empty for the body of the test
  */
-record Excess(CountedFigure counter, String of, long measured, long allowed) {
+record Excess(CostFigure counter, String of, long measured, long allowed) {
   @Override
   public String toString() {
     return String.format(

@@ -27,7 +27,7 @@ final class Why {
 
   /** The methods and contexts that changed most; cycles split as cprof diff splits them. */
   static String difference(
-      CountedFigure counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
+      CostFigure counter, Map<String, MethodCost> before, Map<String, MethodCost> now) {
     Map<String, Change> contexts = new TreeMap<>();
     Map<String, Change> methods = new TreeMap<>();
     TreeSet<String> names = new TreeSet<>(before.keySet());
@@ -40,8 +40,8 @@ final class Why {
     return changes("Methods", counter, methods) + changes("Contexts", counter, contexts);
   }
 
-  private static String changes(String what, CountedFigure counter, Map<String, Change> changes) {
-    boolean isSplit = counter == CountedFigure.CYCLES;
+  private static String changes(String what, CostFigure counter, Map<String, Change> changes) {
+    boolean isSplit = counter == CostFigure.CYCLES;
     return table(
         what + " that changed most, by exclusive " + counter,
         "      change"
@@ -59,8 +59,8 @@ final class Why {
    *
    * @param all that the test took
    */
-  static String contributions(CountedFigure counter, Parts now, long all) {
-    if (counter == CountedFigure.ALLOCATIONS) {
+  static String contributions(CostFigure counter, Parts now, long all) {
+    if (counter == CostFigure.ALLOCATIONS) {
       long objects = now.makers().values().stream().mapToLong(MethodCost::calls).sum();
       String others =
           objects < all
@@ -88,7 +88,7 @@ final class Why {
   private static String largest(
       String title,
       String headings,
-      CountedFigure counter,
+      CostFigure counter,
       Map<String, MethodCost> costs,
       String number) {
     List<String> names =
@@ -145,7 +145,7 @@ final class Why {
 
   /** What changed of a figure; the parts are those of cycles. */
   private record Change(long before, long now, ChangeParts parts) {
-    static Change of(CountedFigure counter, MethodCost before, MethodCost now) {
+    static Change of(CostFigure counter, MethodCost before, MethodCost now) {
       return new Change(
           counter.of(before), counter.of(now), ChangeParts.of(before.cost(), now.cost()));
     }

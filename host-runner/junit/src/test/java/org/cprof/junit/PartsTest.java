@@ -77,7 +77,7 @@ class PartsTest {
             Map.entry("a.T.t()V > a.Boxes.add(I)V", new MethodCost(6, 0, 0, 0)),
             Map.entry("a.T.t()V > library (JDK) code", new MethodCost(2, 0, 0, 0)));
     assertThat(parts.minus(parts).makers()).isEmpty();
-    assertThat(Why.contributions(CountedFigure.ALLOCATIONS, parts, 11))
+    assertThat(Why.contributions(CostFigure.ALLOCATIONS, parts, 11))
         .isEqualTo(
             """
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class WhyTest {
   private static String difference(MethodCost before, MethodCost now) {
-    return Why.difference(CountedFigure.CYCLES, Map.of("A.a()", before), Map.of("A.a()", now))
+    return Why.difference(CostFigure.CYCLES, Map.of("A.a()", before), Map.of("A.a()", now))
         .replaceAll(" +", " ");
   }
 
@@ -33,7 +33,7 @@ class WhyTest {
             "T.t() > B.b() > A.a()", new MethodCost(1, 14, 1, 0));
 
     // By context: one call of 100 cycles more, and 4 cycles a call. By method, it would be 55, 49.
-    assertThat(Why.difference(CountedFigure.CYCLES, before, now).replaceAll(" +", " "))
+    assertThat(Why.difference(CostFigure.CYCLES, before, now).replaceAll(" +", " "))
         .contains("\n +104 +100 +4 +0 110 214 A.a()");
   }
 
@@ -50,9 +50,8 @@ class WhyTest {
             "a.T.t()V > " + deep + "A()V > " + deep + "B()V > " + deep + "C(III)V",
             new MethodCost(1, 6, 1, 0));
 
-    String changes = Why.difference(CountedFigure.CYCLES, none, now);
-    String parts =
-        Why.contributions(CountedFigure.CYCLES, new Parts(none, now, none), Long.MAX_VALUE);
+    String changes = Why.difference(CostFigure.CYCLES, none, now);
+    String parts = Why.contributions(CostFigure.CYCLES, new Parts(none, now, none), Long.MAX_VALUE);
 
     assertThat(changes)
         .contains("  a.M.m(String[],long)\n")

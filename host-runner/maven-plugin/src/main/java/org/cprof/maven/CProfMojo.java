@@ -14,6 +14,7 @@ import org.apache.maven.project.MavenProject;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.check.Ways;
+import org.cprof.runner.host.OptionsFolder;
 
 /**
  * What the goals have in common: they do what commands of CProf do, for the tests of one module.
@@ -102,7 +103,7 @@ abstract class CProfMojo extends AbstractMojo {
 
   /** Whether tests have run since the goal 'prepare'. */
   final boolean haveTestsRun() throws IOException {
-    Path options = folder().resolve("java.options");
+    Path options = folder().resolve(OptionsFolder.ARGUMENTS);
     FileTime prepared =
         Files.exists(options) ? Files.getLastModifiedTime(options) : FileTime.fromMillis(0);
     return new TestReports(project).areThereSince(prepared);

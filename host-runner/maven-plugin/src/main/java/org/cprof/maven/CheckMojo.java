@@ -32,6 +32,7 @@ import org.cprof.runner.check.Maximum;
 import org.cprof.runner.check.RuleFile;
 import org.cprof.runner.check.RulePattern;
 import org.cprof.runner.command.TopOption;
+import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.text.Terminal;
 
@@ -145,7 +146,7 @@ public final class CheckMojo extends CProfMojo {
     while (runs.size() < 2) {
       getLog().info("The tests run again, to tell which of them are reproducible.");
       profiles.remove();
-      setOption("@" + folder().toRealPath().resolve("java.options"));
+      setOption("@" + folder().toRealPath().resolve(OptionsFolder.ARGUMENTS));
       setOption("-D" + ONCE + "=true");
       new TestRerun(session, lifecycle, plugins).run();
       runs.add(
@@ -192,32 +193,25 @@ public final class CheckMojo extends CProfMojo {
   }
 
   private List<CheckRule> rulesOfBaseline() throws MojoExecutionException {
-    Maximum increase = increase("maxIncrease", maxIncrease);
-    List<CheckRule> found = new ArrayList<>();
+    List<Counter> limited = new ArrayList<>();
     for (String word : counters) {
       Counter counter = Counter.ofWord(Limit.word(word));
       if (counter == null) {
         throw new MojoExecutionException(
             "<counters>: '" + word + "' is none of " + List.of(Counter.values()));
       }
-      found.add(CheckRule.ofTotal(counter, increase));
-      if (eachTest) {
-        found.add(CheckRule.ofEach(CheckRule.Element.TEST, counter, increase));
-      }
-      if (eachMethod) {
-        found.add(CheckRule.ofEach(CheckRule.Element.METHOD, counter, increase));
-      }
+      limited.add(counter);
     }
-    return found;
+    return CheckRule.ofBaseline(
+        limited, increase("maxIncrease", maxIncrease), eachTest, eachMethod);
   }
 
   private static Maximum increase(String parameter, String text) throws MojoExecutionException {
-    Maximum increase = Maximum.parse(text.startsWith("+") ? text : "+" + text);
-    if (increase == null) {
-      throw new MojoExecutionException(
-          "<" + parameter + "> '" + text + "' is no increase such as 500 or 1.5%");
+    try {
+      return Maximum.increase(text);
+    } catch (IllegalArgumentException none) {
+      throw new MojoExecutionException("<" + parameter + "> " + none.getMessage());
     }
-    return increase;
   }
 
   private List<RulePattern> excluded() {

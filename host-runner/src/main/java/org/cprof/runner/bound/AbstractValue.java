@@ -29,8 +29,6 @@ final class AbstractValue implements Value {
   static final AbstractValue FLOAT = new AbstractValue(Kind.FLOAT, null, null);
   static final AbstractValue DOUBLE = new AbstractValue(Kind.DOUBLE, null, null);
 
-  private static final Interval INTS = new Interval(Integer.MIN_VALUE, Integer.MAX_VALUE);
-  private static final Interval LONGS = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
   private static final Interval LENGTHS = new Interval(0, Integer.MAX_VALUE);
 
   /** Of a reference. */
@@ -89,8 +87,8 @@ final class AbstractValue implements Value {
   /** Any int or long. */
   static AbstractValue any(Kind kind) {
     return switch (kind) {
-      case INT -> ofInt(INTS);
-      case LONG -> ofLong(LONGS);
+      case INT -> ofInt(Interval.INTS);
+      case LONG -> ofLong(Interval.LONGS);
       default -> throw new IllegalArgumentException(kind + " has no range");
     };
   }
@@ -243,7 +241,7 @@ final class AbstractValue implements Value {
     if (joined.kind != kind || range == null || joined.range.equals(range)) {
       return joined;
     }
-    Interval all = kind == Kind.INT ? INTS : kind == Kind.LONG ? LONGS : LENGTHS;
+    Interval all = kind == Kind.INT ? Interval.INTS : kind == Kind.LONG ? Interval.LONGS : LENGTHS;
     return joined.within(
         new Interval(
             joined.range.least() < range.least() ? all.least() : range.least(),

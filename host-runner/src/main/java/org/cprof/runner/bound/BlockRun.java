@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Interval;
 import org.cprof.runner.bound.MethodRun.Arrival;
 import org.objectweb.asm.Opcodes;
@@ -81,7 +82,7 @@ final class BlockRun {
       cost = cost.plus(costs.of(instruction, state, scope));
       costs.routines(instruction).forEach(routine -> calls(StackFrames.ANYWHERE, routine));
       int opcode = instruction.node().getOpcode();
-      if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC) {
+      if (JvmOpcodes.isInvoke(opcode)) {
         Cost call = call(instruction, state, cost, scope, next);
         if (call == null) {
           return next;
@@ -229,7 +230,7 @@ final class BlockRun {
     Instruction last = method.flow().block(number).last();
     AbstractInsnNode insn = last.node();
     int opcode = insn.getOpcode();
-    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+    if (JvmOpcodes.isReturn(opcode)) {
       if (opcode != Opcodes.RETURN) {
         AbstractValue value = state.stack(0);
         returned = returned == null ? value.copy() : returned.join(value).copy();

@@ -3,7 +3,6 @@ package org.cprof.runner.bound;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
@@ -42,14 +41,11 @@ public final class BoundText {
 
   /** The columns that bounds of calls are read from. */
   public static ResultFile.Content csv(Collection<Bound> bounds, ProcessorModel model) {
-    String settings =
-        model.settings().entrySet().stream()
-            .map(setting -> setting.getKey() + "=" + setting.getValue())
-            .collect(Collectors.joining(" "));
+    String source = "cprof bound, model " + model.name() + " " + model.settings(" ");
     return new Table<>(bounds)
             .field("method", Bound::method)
             .field("cycles", Bound::cycles)
-            .field("source", bound -> "cprof bound, model " + model.name() + " " + settings)
+            .field("source", bound -> source)
         ::writeCsv;
   }
 

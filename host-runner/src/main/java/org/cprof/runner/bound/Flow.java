@@ -15,6 +15,7 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.BranchTargets;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -76,7 +77,7 @@ final class Flow {
       addToOrder(block);
     }
     throwing = reaching(opcode -> opcode == Opcodes.ATHROW);
-    throwing.andNot(reaching(opcode -> opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN));
+    throwing.andNot(reaching(JvmOpcodes::isReturn));
   }
 
   /** Whether a block never comes to a return, but to an athrow: what it does ends the call. */
@@ -156,10 +157,10 @@ final class Flow {
   /** The handlers around an instruction, in the order in which they are asked. */
   static List<TryCatchBlockNode> handlers(MethodCode code, Instruction at) {
     List<TryCatchBlockNode> found = new ArrayList<>();
-    int place = code.node().instructions.indexOf(at.node());
+    int index = code.node().instructions.indexOf(at.node());
     for (TryCatchBlockNode handler : code.node().tryCatchBlocks) {
-      if (code.node().instructions.indexOf(handler.start) <= place
-          && place < code.node().instructions.indexOf(handler.end)) {
+      if (code.node().instructions.indexOf(handler.start) <= index
+          && index < code.node().instructions.indexOf(handler.end)) {
         found.add(handler);
       }
     }
@@ -223,10 +224,10 @@ final class Flow {
 
   /** The natural loops, by their headers. */
   private Map<Integer, BitSet> loopBodies(List<Integer> order) {
-    int[] place = new int[blocks.size()];
-    Arrays.fill(place, -1);
+    int[] index = new int[blocks.size()];
+    Arrays.fill(index, -1);
     for (int i = 0; i < order.size(); i++) {
-      place[order.get(i)] = i;
+      index[order.get(i)] = i;
     }
     List<List<Integer>> predecessors = new ArrayList<>();
     for (int i = 0; i < blocks.size(); i++) {
@@ -241,7 +242,7 @@ final class Flow {
     Map<Integer, BitSet> bodies = new HashMap<>();
     for (int block : order) {
       for (int header : successors[block]) {
-        if (place[header] > place[block]) {
+        if (index[header] > index[block]) {
           continue;
         }
         if (!dominators[block].get(header)) {

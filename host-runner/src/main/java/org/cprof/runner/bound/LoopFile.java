@@ -1,23 +1,20 @@
 package org.cprof.runner.bound;
 
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NamedMethod;
-import org.cprof.runner.output.Csv;
-import org.cprof.runner.text.IoFailure;
+import org.cprof.runner.observed.HandWrittenCsv;
 
 /** Bounds of loops in a CSV file with the columns {@code method,line,bound[,of]}. */
 final class LoopFile {
+  private static final String COLUMNS = "method,line,bound[,of]";
+
   static final LoopFile NONE = new LoopFile(List.of());
 
   private record Row(NamedMethod method, int line, LoopFact fact) {}
@@ -36,30 +33,11 @@ final class LoopFile {
    * @throws CommandException if it cannot be read or a row is wrong, with the line
    */
   static LoopFile read(Path file) {
-    try (Reader in = Files.newBufferedReader(file);
-        CSVParser parser = Csv.WRITTEN_BY_HAND.parse(in)) {
-      List<String> columns = parser.getHeaderNames();
-      if (!columns.equals(List.of("method", "line", "bound"))
-          && !columns.equals(List.of("method", "line", "bound", "of"))) {
-        throw CommandException.wrongUse(file + ": the columns are not method,line,bound[,of]");
-      }
-      List<Row> rows = new ArrayList<>();
-      for (CSVRecord row : parser) {
-        rows.add(row(row, columns.size(), file + ":" + parser.getCurrentLineNumber()));
-      }
-      return new LoopFile(rows);
-    } catch (IOException | java.io.UncheckedIOException e) {
-      throw CommandException.wrongUse(
-          "--loops "
-              + file
-              + ": "
-              + (e instanceof IOException failed
-                  ? IoFailure.reason(failed)
-                  : "not CSV: " + e.getMessage()));
-    }
+    return new LoopFile(HandWrittenCsv.read(file, "--loops", COLUMNS, LoopFile::row));
   }
 
-  private static Row row(CSVRecord row, int columns, String place) {
+  private static Row row(CSVRecord row, String place) {
+    int columns = row.getParser().getHeaderNames().size();
     if (row.size() != columns
         || !row.get(1).matches("[0-9]{1,9}")
         || !row.get(2).matches("[0-9]{1,18}")) {

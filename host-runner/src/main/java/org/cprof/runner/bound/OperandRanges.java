@@ -24,8 +24,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
 record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
   private static final Interval FLAG = new Interval(0, 1);
   private static final Interval NO = Interval.of(0);
-  private static final Interval INTS = new Interval(Integer.MIN_VALUE, Integer.MAX_VALUE);
-  private static final Interval LONGS = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
 
   /** More superclasses than any class has. */
   private static final int DEEPEST = 64;
@@ -99,8 +97,8 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
 
   private static Interval number(AbstractValue value) {
     return switch (value.kind()) {
-      case FLOAT -> INTS;
-      case DOUBLE -> LONGS;
+      case FLOAT -> Interval.INTS;
+      case DOUBLE -> Interval.LONGS;
       default -> value.range();
     };
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
@@ -33,9 +34,7 @@ public final class WorstPath {
     for (int node = 1; node < worst.size(); node++) {
       int parent = worst.parent(node);
       depths[node] = parent == 0 ? 0 : depths[parent] + 1;
-      long loads =
-          worst.metric(Metric.INVOKE_LOAD_CYCLES, node)
-              + worst.metric(Metric.RETURN_LOAD_CYCLES, node);
+      long loads = ContextFigure.LOAD_CYCLES.of(worst, node);
       terms.add(
           new Term(
               depths[node],

@@ -67,10 +67,10 @@ public final class AlignedTrees {
 
   private void add(int side, Map<Long, Integer> nodes) {
     Profile profile = sides.get(side);
-    int[] place = new int[profile.size()];
-    nodeOf[side] = place;
+    int[] ofSide = new int[profile.size()];
+    nodeOf[side] = ofSide;
     for (int node = 0; node < profile.size(); node++) {
-      int above = node == 0 ? -1 : place[profile.parent(node)];
+      int above = node == 0 ? -1 : ofSide[profile.parent(node)];
       int merged = methodOf[side][profile.methodIndex(node)];
       long key = (long) above << 32 | merged;
       Integer known = nodes.get(key);
@@ -78,7 +78,7 @@ public final class AlignedTrees {
         known = newNode(above, merged);
         nodes.put(key, known);
       }
-      place[node] = known;
+      ofSide[node] = known;
       calls[side][known] += profile.calls(node);
       for (int m = 0; m < METRICS.length; m++) {
         metrics[side][m][known] += profile.metric(METRICS[m], node);

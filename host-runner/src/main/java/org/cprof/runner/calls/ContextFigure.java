@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.cprof.price.BlockPricing;
 import org.cprof.profile.Metric;
@@ -67,9 +68,14 @@ public record ContextFigure(String name, String unit, List<Metric> metrics) {
 
   /** The value of one node, without those below it. */
   public long of(Profile profile, int node) {
+    return of(metric -> profile.metric(metric, node));
+  }
+
+  /** The value of whatever has metrics. */
+  public long of(ToLongFunction<Metric> value) {
     long sum = 0;
     for (Metric metric : metrics) {
-      sum += profile.metric(metric, node);
+      sum += value.applyAsLong(metric);
     }
     return sum;
   }

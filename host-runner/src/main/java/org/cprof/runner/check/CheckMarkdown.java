@@ -1,14 +1,12 @@
 package org.cprof.runner.check;
 
-import static org.cprof.runner.text.Numbers.grouped;
-import static org.cprof.runner.text.Numbers.percent;
 import static org.cprof.runner.text.Numbers.signed;
-import static org.cprof.runner.text.Numbers.signedPercent;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.diff.Change;
 import org.cprof.runner.diff.Difference;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 
@@ -28,20 +26,15 @@ public final class CheckMarkdown {
     lines.add("### CProf: " + report.verdict());
     lines.add("");
     if (!report.check().findings().isEmpty()) {
-      lines.add("| | Of | Before | Now | Change | Allowed |");
-      lines.add("|---|---|---:|---:|---:|---:|");
-    }
-    for (Finding finding : report.check().findings()) {
-      Long before = finding.before();
-      long change = before == null ? 0 : finding.measured() - before;
-      lines.add(
-          row(
-              finding.rule().counter() + (finding.exceeds() ? ": too many" : ""),
-              code(finding.subject(LONGEST_NAME)),
-              before == null ? "" : grouped(before),
-              grouped(finding.measured()),
-              before == null ? "" : signed(change) + " (" + signedPercent(change, before) + ")",
-              grouped(finding.allowed())));
+      add(
+          new Table<>(report.check().findings())
+              .shownWords("", each -> each.rule().counter() + (each.exceeds() ? ": too many" : ""))
+              .shownWords("Of", each -> code(each.subject(LONGEST_NAME)))
+              .shown("Before", each -> each.isCompared() ? each.before() : "")
+              .shown("Now", Finding::measured)
+              .shown("Change", each -> each.isCompared() ? change(each) : "")
+              .shown("Allowed", Finding::allowed),
+          lines);
     }
     report
         .baselineJdk()
@@ -74,55 +67,49 @@ public final class CheckMarkdown {
 
   private static void why(Difference difference, int top, List<String> lines) {
     lines.add("");
-    lines.add("| Change in cycles | By calls | By their price | By method loads | Method |");
-    lines.add("|---:|---:|---:|---:|---|");
-    for (Change change : difference.topMethods(top)) {
-      lines.add(
-          row(
-              signed(change.cycles()),
-              signed(change.why().byCalls()),
-              signed(change.why().byPrice()),
-              signed(change.why().byLoads()),
-              code(Names.method(change.method(), LONGEST_NAME))));
-    }
+    add(
+        new Table<>(difference.topMethods(top))
+            .change("Change in cycles", Change::cycles)
+            .change("By calls", each -> each.why().byCalls())
+            .change("By their price", each -> each.why().byPrice())
+            .change("By method loads", each -> each.why().byLoads())
+            .shownWords("Method", each -> code(Names.method(each.method(), LONGEST_NAME))),
+        lines);
   }
 
   private static void why(Reason reason, List<String> lines) {
     if (reason.isOfChange()) {
       changed("Method", reason, lines);
     } else {
-      String counter = reason.counter().words();
       lines.add("");
       lines.add("Largest parts of " + code(reason.finding().subject(LONGEST_NAME)) + ":");
       lines.add("");
-      lines.add("| " + counter + " | % | Context |");
-      lines.add("|---:|---:|---|");
-      for (Part part : reason.contexts()) {
-        lines.add(
-            row(
-                grouped(part.now()),
-                percent(part.now(), reason.finding().measured()),
-                code(Names.path(part.path(), false, LONGEST_NAME))));
-      }
+      add(
+          new Table<>(reason.contexts())
+              .shown(reason.counter().words(), Part::now)
+              .percent(Part::now, reason.finding().measured())
+              .shownWords("Context", each -> code(Names.path(each.path(), false, LONGEST_NAME))),
+          lines);
     }
   }
 
   private static void changed(String what, Reason reason, List<String> lines) {
     lines.add("");
-    lines.add("| Change in " + reason.counter().words() + " | Before | Now | " + what + " |");
-    lines.add("|---:|---:|---:|---|");
-    for (Part part : reason.methods()) {
-      lines.add(
-          row(
-              signed(part.now() - part.before()),
-              grouped(part.before()),
-              grouped(part.now()),
-              code(Names.method(part.method(), LONGEST_NAME))));
-    }
+    add(
+        new Table<>(reason.methods())
+            .change("Change in " + reason.counter().words(), each -> each.now() - each.before())
+            .shown("Before", Part::before)
+            .shown("Now", Part::now)
+            .shownWords(what, each -> code(Names.method(each.method(), LONGEST_NAME))),
+        lines);
   }
 
-  private static String row(String... cells) {
-    return "| " + String.join(" | ", cells) + " |";
+  private static String change(Finding finding) {
+    return signed(finding.change()) + " (" + finding.percent() + ")";
+  }
+
+  private static void add(Table<?> table, List<String> lines) {
+    table.markdown().lines().forEach(lines::add);
   }
 
   /** Names come from the program: nothing in them may end the cell or the code. */

@@ -1,5 +1,6 @@
 package org.cprof.runner.check;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -28,14 +29,31 @@ public record CheckRule(
     }
   }
 
-  /** What all may cost together; where there are tests, all compared ones. */
-  public static CheckRule ofTotal(Counter counter, Maximum maximum) {
-    return new CheckRule("", Element.TOTAL, List.of(), counter, maximum);
+  /** What each method, or each test, may cost. */
+  static CheckRule ofEach(Element element, Counter counter, Maximum maximum) {
+    return new CheckRule("", element, List.of(new RulePattern("*")), counter, maximum);
   }
 
-  /** What each method, or each test, may cost. */
-  public static CheckRule ofEach(Element element, Counter counter, Maximum maximum) {
-    return new CheckRule("", element, List.of(new RulePattern("*")), counter, maximum);
+  /**
+   * What a baseline demands.
+   *
+   * @param counters that may not increase by more
+   * @param ofTests whether each test is limited as well as all together
+   * @param ofMethods whether each method is
+   */
+  public static List<CheckRule> ofBaseline(
+      List<Counter> counters, Maximum increase, boolean ofTests, boolean ofMethods) {
+    List<CheckRule> rules = new ArrayList<>();
+    for (Counter counter : counters) {
+      rules.add(new CheckRule("", Element.TOTAL, List.of(), counter, increase));
+      if (ofTests) {
+        rules.add(ofEach(Element.TEST, counter, increase));
+      }
+      if (ofMethods) {
+        rules.add(ofEach(Element.METHOD, counter, increase));
+      }
+    }
+    return rules;
   }
 
   /** Whether a method is, or a context ends with, what the rule names. */

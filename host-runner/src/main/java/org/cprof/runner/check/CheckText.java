@@ -1,16 +1,14 @@
 package org.cprof.runner.check;
 
-import static org.cprof.runner.text.Numbers.grouped;
 import static org.cprof.runner.text.Numbers.signed;
-import static org.cprof.runner.text.Numbers.signedPercent;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.diff.DifferenceText;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** A check as text for a terminal: the limits, and if one is not kept, why. */
 public final class CheckText {
@@ -23,9 +21,9 @@ public final class CheckText {
    */
   public static List<String> lines(CheckReport report, int top, Terminal terminal) {
     List<String> lines = new ArrayList<>();
-    TextTable table = findings(report);
+    Table<Finding> table = findings(report);
     if (!table.isEmpty()) {
-      lines.addAll(table.lines(terminal.width(), terminal.style()));
+      lines.addAll(table.lines(terminal));
       lines.add("");
     }
     for (CheckRule rule : report.check().unmatched()) {
@@ -67,36 +65,21 @@ public final class CheckText {
     return lines;
   }
 
-  private static TextTable findings(CheckReport report) {
+  private static Table<Finding> findings(CheckReport report) {
     List<Finding> findings = report.check().findings();
-    boolean areCompared = findings.stream().anyMatch(finding -> finding.before() != null);
-    TextTable table =
-        areCompared
-            ? new TextTable("of", "", "before", "now", "change", "%", "allowed")
-            : new TextTable("of", "", "now", "allowed");
-    table.alignLeft(0);
-    for (Finding finding : findings) {
-      String counter = (finding.exceeds() ? "x " : "  ") + finding.rule().counter();
-      String now = grouped(finding.measured());
-      String allowed = grouped(finding.allowed());
-      Long before = finding.before();
-      if (!areCompared) {
-        table.row(finding::subject, counter, now, allowed);
-      } else if (before == null) {
-        table.row(finding::subject, counter, "", now, "", "", allowed);
-      } else {
-        long change = finding.measured() - before;
-        table.row(
-            finding::subject,
-            counter,
-            grouped(before),
-            now,
-            signed(change),
-            signedPercent(change, before),
-            allowed);
-      }
+    Table<Finding> table =
+        new Table<>(findings)
+            .shownWords("", each -> (each.exceeds() ? "x " : "  ") + each.rule().counter());
+    if (findings.stream().anyMatch(Finding::isCompared)) {
+      table
+          .shown("before", each -> each.isCompared() ? each.before() : "")
+          .shown("now", Finding::measured)
+          .shown("change", each -> each.isCompared() ? signed(each.change()) : "")
+          .shown("%", each -> each.isCompared() ? each.percent() : "");
+    } else {
+      table.shown("now", Finding::measured);
     }
-    return table;
+    return table.shown("allowed", Finding::allowed).last("of", Finding::subject);
   }
 
   /** What a rule that names nothing says. */

@@ -1,6 +1,5 @@
 package org.cprof.runner.check;
 
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -114,16 +113,14 @@ record Comparison(
 
   /** The tests that changed most, up or down. */
   List<Part> changedTests(Counter counter, int top) {
-    return before.tests().keySet().stream()
-        .map(
-            test ->
-                new Part(
-                    List.of(test),
-                    before.tests().get(test).total().getOrDefault(counter, 0L),
-                    now.tests().get(test).total().getOrDefault(counter, 0L)))
-        .filter(part -> part.weight() > 0)
-        .sorted(Comparator.comparingLong(Part::weight).reversed())
-        .limit(top)
-        .toList();
+    return Part.largest(
+        before.tests().keySet().stream()
+            .map(
+                test ->
+                    new Part(
+                        List.of(test),
+                        before.tests().get(test).total().getOrDefault(counter, 0L),
+                        now.tests().get(test).total().getOrDefault(counter, 0L))),
+        top);
   }
 }

@@ -1,18 +1,20 @@
 package org.cprof.runner.check;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import org.cprof.profile.DetailColumn;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
+import org.cprof.runner.calls.ContextFigure;
+import org.cprof.runner.price.AllocationColumns;
+import org.cprof.runner.price.AllocationColumns.Allocation;
 
 /** The counters of single contexts, as far as the profile counts them. */
 final class ContextCounters {
   private final Profile profile;
   private final boolean countsCycles;
-  private final int objects;
-  private final int arrays;
+
+  /** Null if they are not counted. */
+  private final AllocationColumns allocations;
 
   /**
    * @param profile the target's part of a profile
@@ -20,9 +22,7 @@ final class ContextCounters {
   ContextCounters(Profile profile) {
     this.profile = profile;
     countsCycles = !"calls".equals(profile.header().first("udi"));
-    List<String> columns = profile.header().columns().stream().map(DetailColumn::name).toList();
-    objects = columns.indexOf("objects");
-    arrays = columns.indexOf("arrays");
+    allocations = AllocationColumns.areIn(profile) ? new AllocationColumns(profile) : null;
   }
 
   boolean countsCycles() {
@@ -36,19 +36,13 @@ final class ContextCounters {
     if (countsCycles) {
       values.put(Counter.BYTECODES, profile.metric(Metric.BYTECODES, node));
       values.put(Counter.CYCLES, profile.metric(Metric.CYCLES, node));
-      values.put(
-          Counter.LOAD_CYCLES,
-          profile.metric(Metric.INVOKE_LOAD_CYCLES, node)
-              + profile.metric(Metric.RETURN_LOAD_CYCLES, node));
-      values.put(
-          Counter.MISSES,
-          profile.metric(Metric.INVOKE_MISSES, node) + profile.metric(Metric.RETURN_MISSES, node));
+      values.put(Counter.LOAD_CYCLES, ContextFigure.LOAD_CYCLES.of(profile, node));
+      values.put(Counter.MISSES, ContextFigure.MISSES.of(profile, node));
     }
-    if (objects >= 0 && arrays >= 0) {
+    if (allocations != null) {
       values.put(
           Counter.ALLOCATIONS,
-          Math.addExact(
-              sum(profile.detail(objects, node), 2), sum(profile.detail(arrays, node), 3)));
+          allocations.of(node).stream().mapToLong(Allocation::number).reduce(0, Math::addExact));
     }
     return values;
   }
@@ -60,19 +54,5 @@ final class ContextCounters {
       values.put(Counter.INCLUSIVE_CYCLES, profile.inclusiveCycles(node));
     }
     return values;
-  }
-
-  /**
-   * The sum of the numbers behind the names.
-   *
-   * @param width how many values an entry has, its name the first and the number the second
-   */
-  private static long sum(String field, int width) {
-    String[] parts = field.isEmpty() ? new String[0] : field.split(";");
-    long sum = 0;
-    for (int i = 0; i < parts.length; i += width) {
-      sum = Math.addExact(sum, Long.parseLong(parts[i + 1]));
-    }
-    return sum;
   }
 }

@@ -3,6 +3,7 @@ package org.cprof.runner.check;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
 
 /**
  * What a rule found.
@@ -17,6 +18,21 @@ record Finding(
     CheckRule rule, List<MethodReference> path, Long before, long measured, long allowed) {
   boolean exceeds() {
     return measured > allowed;
+  }
+
+  /** Whether the baseline has a figure of it. */
+  boolean isCompared() {
+    return before != null;
+  }
+
+  /** The change since the baseline. */
+  long change() {
+    return measured - before;
+  }
+
+  /** The same in per cent, with its sign. */
+  String percent() {
+    return Numbers.signedPercent(change(), before);
   }
 
   /** The method that the figure is of, or null for the total. */

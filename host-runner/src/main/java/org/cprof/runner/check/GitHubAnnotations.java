@@ -2,7 +2,6 @@ package org.cprof.runner.check;
 
 import static org.cprof.runner.text.Numbers.grouped;
 import static org.cprof.runner.text.Numbers.signed;
-import static org.cprof.runner.text.Numbers.signedPercent;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,11 +41,9 @@ public final class GitHubAnnotations {
 
   private static String message(Finding finding) {
     String limit = grouped(finding.measured()) + ", at most " + grouped(finding.allowed());
-    if (finding.before() == null) {
-      return limit;
-    }
-    long change = finding.measured() - finding.before();
-    return limit + ": " + signed(change) + " (" + signedPercent(change, finding.before()) + ")";
+    return finding.isCompared()
+        ? limit + ": " + signed(finding.change()) + " (" + finding.percent() + ")"
+        : limit;
   }
 
   private static String message(String text) {

@@ -33,6 +33,19 @@ public record Maximum(boolean isIncrease, boolean isPercent, BigDecimal amount) 
   }
 
   /**
+   * An increase, with its sign or without.
+   *
+   * @throws IllegalArgumentException if it is none, with what would be right
+   */
+  public static Maximum increase(String text) {
+    Maximum increase = parse(text.startsWith("+") ? text : "+" + text);
+    if (increase == null) {
+      throw new IllegalArgumentException("'" + text + "' is no increase such as 500 or 1.5%");
+    }
+    return increase;
+  }
+
+  /**
    * The greatest whole figure that is allowed.
    *
    * @param before the baseline's; what was not there has 0

@@ -1,6 +1,8 @@
 package org.cprof.runner.check;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 
 /**
@@ -11,6 +13,15 @@ import org.cprof.profile.MethodReference;
  * @param now the profile's figure
  */
 record Part(List<MethodReference> path, Long before, long now) {
+  /** The parts that changed most, up or down. */
+  static List<Part> largest(Stream<Part> parts, int top) {
+    return parts
+        .filter(part -> part.weight() > 0)
+        .sorted(Comparator.comparingLong(Part::weight).reversed())
+        .limit(top)
+        .toList();
+  }
+
   /** The size of the part: of its change where there is a baseline. */
   long weight() {
     return before == null ? now : Math.abs(now - before);

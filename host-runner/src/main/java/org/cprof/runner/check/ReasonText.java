@@ -1,16 +1,12 @@
 package org.cprof.runner.check;
 
-import static org.cprof.runner.text.Numbers.grouped;
-import static org.cprof.runner.text.Numbers.percent;
-import static org.cprof.runner.text.Numbers.signed;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
-import org.cprof.runner.text.TextTable;
 
 /** A reason as tables for a terminal. */
 final class ReasonText {
@@ -54,36 +50,32 @@ final class ReasonText {
   }
 
   private void changes(String title, List<Part> parts, BiFunction<Part, Integer, String> name) {
-    TextTable table = new TextTable("of", "change", "before", "now");
-    for (Part part : parts) {
-      table.row(
-          width -> name.apply(part, width),
-          signed(part.now() - part.before()),
-          grouped(part.before()),
-          grouped(part.now()));
-    }
+    Table<Part> table =
+        new Table<>(parts)
+            .change("change", part -> part.now() - part.before())
+            .shown("before", Part::before)
+            .shown("now", Part::now)
+            .last("of", name);
     section(title, table);
   }
 
   private void figure(Reason reason) {
-    TextTable table = new TextTable("of", reason.counter().words(), "%");
-    for (Part part : reason.contexts()) {
-      table.row(
-          width -> names.of(part.path(), false, width),
-          grouped(part.now()),
-          percent(part.now(), reason.finding().measured()));
-    }
+    Table<Part> table =
+        new Table<>(reason.contexts())
+            .shown(reason.counter().words(), Part::now)
+            .percent(Part::now, reason.finding().measured())
+            .last("of", (part, width) -> names.of(part.path(), false, width));
     section(
         Names.start(
             "Largest parts of " + reason.finding().subject(terminal.width()), terminal.width()),
         table);
   }
 
-  private void section(String title, TextTable table) {
+  private void section(String title, Table<Part> table) {
     if (!table.isEmpty()) {
       lines.add("");
       lines.add(terminal.style().strong(title));
-      lines.addAll(table.lines(terminal.width(), terminal.style()));
+      lines.addAll(table.lines(terminal));
     }
   }
 }

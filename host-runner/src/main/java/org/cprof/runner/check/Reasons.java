@@ -2,7 +2,6 @@ package org.cprof.runner.check;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedList;
 import java.util.List;
@@ -57,14 +56,12 @@ final class Reasons {
     Set<MethodReference> methods = new TreeSet<>(Costs.ORDER);
     methods.addAll(before.methods().keySet());
     methods.addAll(now.methods().keySet());
-    return methods.stream()
-        .map(
-            method ->
-                new Part(List.of(method), before.of(method, counter), now.of(method, counter)))
-        .filter(part -> part.weight() > 0)
-        .sorted(Comparator.comparingLong(Part::weight).reversed())
-        .limit(top)
-        .toList();
+    return Part.largest(
+        methods.stream()
+            .map(
+                method ->
+                    new Part(List.of(method), before.of(method, counter), now.of(method, counter))),
+        top);
   }
 
   private List<Part> changedContexts(Counter counter, Profile before, Profile now) {

@@ -1,7 +1,5 @@
 package org.cprof.runner.check;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -105,9 +103,9 @@ final class Rules {
     ContextCounters counters = new ContextCounters(target);
     boolean isMatched = false;
     for (int node = 1; node < target.size(); node++) {
-      if (rule.matches(end(target, node, rule.path().size()))) {
+      if (rule.matches(target.path(node, rule.path().size()))) {
         isMatched = true;
-        addExceeding(finding(rule, end(target, node, Integer.MAX_VALUE), null, counters.all(node)));
+        addExceeding(finding(rule, target.path(node), null, counters.all(node)));
       }
     }
     return isMatched;
@@ -161,16 +159,6 @@ final class Rules {
   private void add(CheckRule rule, MethodReference test, TestCosts before, TestCosts now) {
     long old = before.total().getOrDefault(rule.counter(), 0L);
     addExceeding(finding(rule, List.of(test), old, now.total()));
-  }
-
-  /** The last methods of a context, at most so many. */
-  private static List<MethodReference> end(Profile profile, int node, int length) {
-    List<MethodReference> path = new ArrayList<>();
-    for (int n = node; n > 0 && path.size() < length; n = profile.parent(n)) {
-      path.add(profile.method(n));
-    }
-    Collections.reverse(path);
-    return path;
   }
 
   private void addExceeding(Finding finding) {

@@ -201,15 +201,7 @@ public final class CheckCommand implements CliCommand {
   private List<CheckRule> rules() {
     List<CheckRule> rules = new ArrayList<>();
     if (baseline != null) {
-      for (Counter counter : counters) {
-        rules.add(CheckRule.ofTotal(counter, increase));
-        if (eachTest) {
-          rules.add(CheckRule.ofEach(CheckRule.Element.TEST, counter, increase));
-        }
-        if (eachMethod) {
-          rules.add(CheckRule.ofEach(CheckRule.Element.METHOD, counter, increase));
-        }
-      }
+      rules.addAll(CheckRule.ofBaseline(counters, increase, eachTest, eachMethod));
     }
     try {
       for (Path ruleFile : ruleFiles) {
@@ -260,11 +252,11 @@ public final class CheckCommand implements CliCommand {
   static final class IncreaseConverter implements ITypeConverter<Maximum> {
     @Override
     public Maximum convert(String text) {
-      Maximum increase = Maximum.parse(text.startsWith("+") ? text : "+" + text);
-      if (increase == null) {
-        throw new TypeConversionException("'" + text + "' is no increase such as 500 or 1.5%");
+      try {
+        return Maximum.increase(text);
+      } catch (IllegalArgumentException none) {
+        throw new TypeConversionException(none.getMessage());
       }
-      return increase;
     }
   }
 

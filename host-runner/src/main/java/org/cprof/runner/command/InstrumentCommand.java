@@ -13,10 +13,9 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
-import org.cprof.runner.host.LauncherArchive;
-import org.cprof.runner.host.RunCache;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
+import org.cprof.runner.host.UserCache;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.serve.AheadOfRuns;
@@ -88,7 +87,7 @@ public final class InstrumentCommand implements CliCommand {
 
   private int clean() {
     try {
-      long bytes = RunCache.ofUser().clean() + LauncherArchive.clean();
+      long bytes = UserCache.ofUser().clean();
       print(
           new Removed(bytes),
           List.of(Numbers.grouped(bytes) + " bytes of prepared classes removed"));

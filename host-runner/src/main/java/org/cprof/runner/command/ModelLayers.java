@@ -3,7 +3,11 @@ package org.cprof.runner.command;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
+import org.cprof.runner.CommandException;
 import picocli.CommandLine.Option;
 
 /** The option that lays folders over a processor model. */
@@ -21,5 +25,18 @@ final class ModelLayers {
   /** A model with the folders that are laid over it, as {@link Models#load} takes them. */
   String over(String model) {
     return layers.isEmpty() ? model : model + SEPARATOR + String.join(SEPARATOR, layers);
+  }
+
+  /**
+   * Loads a model with the folders.
+   *
+   * @throws CommandException with all that is wrong with them or the settings
+   */
+  ProcessorModel load(String model, Map<String, String> settings) {
+    try {
+      return Models.load(over(model), settings);
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model", e);
+    }
   }
 }

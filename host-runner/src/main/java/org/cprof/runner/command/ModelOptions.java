@@ -51,10 +51,6 @@ public final class ModelOptions {
 
   /** The same with other settings. */
   ProcessorModel load(Map<String, String> others) {
-    try {
-      return Models.load(name(), others);
-    } catch (ModelException e) {
-      throw CommandException.wrongUse("the model", e);
-    }
+    return layers.load(model, others);
   }
 }

@@ -1,10 +1,7 @@
 package org.cprof.runner.command;
 
 import java.util.concurrent.Callable;
-import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.csv.ModelException;
-import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.explain.ModelJson;
 import org.cprof.runner.explain.ModelText;
@@ -29,12 +26,7 @@ final class ModelsShow implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ProcessorModel model;
-    try {
-      model = Models.load(layers.over(name), settings.values());
-    } catch (ModelException e) {
-      throw CommandException.wrongUse("the model", e);
-    }
+    ProcessorModel model = layers.load(name, settings.values());
     print.print(
         () -> ModelJson.of(model),
         terminal -> ModelText.lines(model, terminal.width(), terminal.style()));

@@ -19,8 +19,8 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.hardware.CountedBlocks;
 import org.cprof.runner.hardware.ModelChoice;
+import org.cprof.runner.hardware.RepricedBlocks;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
@@ -142,7 +142,8 @@ public final class PriceCommand implements CliCommand {
         html,
         report,
         () ->
-            whatIf.sections(new CountedBlocks(blocks, processor, sizes.read()), choice, processor));
+            whatIf.sections(
+                new RepricedBlocks(blocks, processor, sizes.read()), choice, processor));
   }
 
   private BlockProfile read() {

@@ -15,8 +15,8 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.Ways;
-import org.cprof.runner.hardware.CountedCycles;
 import org.cprof.runner.hardware.ModelChoice;
+import org.cprof.runner.hardware.RepricedCycles;
 import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.memory.BusView;
 import org.cprof.runner.memory.ClassFiles;
@@ -24,8 +24,8 @@ import org.cprof.runner.memory.HeapView;
 import org.cprof.runner.memory.LocksView;
 import org.cprof.runner.memory.StackView;
 import org.cprof.runner.output.Sections;
-import org.cprof.runner.price.AllocationViews;
-import org.cprof.runner.price.CounterViews;
+import org.cprof.runner.price.AllocationsView;
+import org.cprof.runner.price.CountersView;
 import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Evictions;
 import org.cprof.runner.report.EvictionsView;
@@ -169,9 +169,9 @@ final class ProfileReport {
 
   private Sections sections(Path file, Profile profile) {
     return switch (view) {
-      case ALLOCATIONS -> Sections.of("Allocations", AllocationViews.of(profile));
-      case COUNTERS -> Sections.of("Counters", new CounterViews(profile).byMethod());
-      case CONTEXT_COUNTERS -> Sections.of("Counters", new CounterViews(profile).byContext());
+      case ALLOCATIONS -> Sections.of("Allocations", AllocationsView.of(profile));
+      case COUNTERS -> Sections.of("Counters", new CountersView(profile).byMethod());
+      case CONTEXT_COUNTERS -> Sections.of("Counters", new CountersView(profile).byContext());
       case HARDWARE -> {
         if (profile.header().first("udi") != null) {
           throw new IllegalArgumentException(
@@ -180,7 +180,7 @@ final class ProfileReport {
         }
         ModelChoice choice = model.choice(profile.header(), file);
         ProcessorModel loaded = ProfileModel.load(choice, profile.header(), file);
-        yield whatIf.sections(new CountedCycles(profile, loaded), choice, loaded);
+        yield whatIf.sections(new RepricedCycles(profile, loaded), choice, loaded);
       }
       case HEAP -> {
         ModelChoice choice = model.choice(profile.header(), file);

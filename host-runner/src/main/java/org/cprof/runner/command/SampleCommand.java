@@ -21,10 +21,10 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.RunningJvm;
 import org.cprof.runner.host.SampledProgram;
-import org.cprof.runner.report.SampledView;
+import org.cprof.runner.report.SampledSummary;
+import org.cprof.runner.sample.LiveRecording;
 import org.cprof.runner.sample.PartialTree;
 import org.cprof.runner.sample.RecordingFolder;
-import org.cprof.runner.sample.RecordingView;
 import org.cprof.runner.sample.SampleEvents;
 import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.sample.SampledProfile;
@@ -171,7 +171,7 @@ public final class SampleCommand implements CliCommand {
         SampledProgram.recorder(settings, folder.repository(), folder.recording(), depth);
     try (RunOutput file = new RunOutput(path(arguments.shortName()))) {
       int exitCode;
-      try (RecordingView view = liveView(folder.repository(), arguments.description(), chosen)) {
+      try (LiveRecording view = liveView(folder.repository(), arguments.description(), chosen)) {
         exitCode = SampledProgram.run(jdk, recorder, program);
       }
       write(folder, file, header(arguments.description(), jdk.version(), chosen, depth));
@@ -187,7 +187,7 @@ public final class SampleCommand implements CliCommand {
       int known = jvm.start(settings, folder.recording(), depth, seconds + GRACE);
       boolean inlined = jvm.knowsInlinedFrames();
       Path repository = live ? jvm.repository() : null;
-      try (RecordingView view = liveView(repository, jvm.program(), chosen)) {
+      try (LiveRecording view = liveView(repository, jvm.program(), chosen)) {
         Thread.sleep(seconds * 1_000L);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -196,7 +196,7 @@ public final class SampleCommand implements CliCommand {
       }
       List<Map.Entry<String, String>> header = header(jvm.program(), jvm.version(), chosen, known);
       if (!inlined) {
-        header.add(Map.entry(SampledView.INLINED, "at safepoints"));
+        header.add(Map.entry(SampledSummary.INLINED, "at safepoints"));
       }
       write(folder, file, header);
       return file.isKept() ? ExitCode.DONE : ExitCode.NOT_RUN;
@@ -219,10 +219,10 @@ public final class SampleCommand implements CliCommand {
     return new PartialTree(depth, threads == Threads.APART, halfLife);
   }
 
-  private RecordingView liveView(Path repository, String name, SampleKind chosen) {
+  private LiveRecording liveView(Path repository, String name, SampleKind chosen) {
     PrintWriter err = spec.commandLine().getErr();
     return live
-        ? new RecordingView(
+        ? new LiveRecording(
             repository, newTree(), new LiveText(report, header(name, "", chosen, depth), err))
         : null;
   }

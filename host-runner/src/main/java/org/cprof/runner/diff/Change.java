@@ -5,6 +5,7 @@ import org.cprof.change.ChangeParts;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.runner.calls.AlignedTrees;
+import org.cprof.runner.calls.ContextFigure;
 
 /**
  * What changed in one context, or in all contexts of a method; cycles are exclusive.
@@ -47,13 +48,11 @@ public record Change(
     return new ChangeParts.Cost(
         tree.calls(side, node),
         tree.metric(side, Metric.CYCLES, node),
-        tree.metric(side, Metric.INVOKE_LOAD_CYCLES, node)
-            + tree.metric(side, Metric.RETURN_LOAD_CYCLES, node));
+        ContextFigure.LOAD_CYCLES.of(metric -> tree.metric(side, metric, node)));
   }
 
   static long misses(AlignedTrees tree, int side, int node) {
-    return tree.metric(side, Metric.INVOKE_MISSES, node)
-        + tree.metric(side, Metric.RETURN_MISSES, node);
+    return ContextFigure.MISSES.of(metric -> tree.metric(side, metric, node));
   }
 
   /** Adds a context of the same method. */

@@ -9,6 +9,7 @@ import org.cprof.profile.Hottest;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.AlignedTrees;
+import org.cprof.runner.calls.ContextFigure;
 
 /**
  * The difference of two profiles: contexts are matched by their methods, so that moved lines do not
@@ -74,8 +75,7 @@ public final class Difference {
   }
 
   public long misses(int side) {
-    Profile profile = tree.sides().get(side);
-    return profile.total(Metric.INVOKE_MISSES) + profile.total(Metric.RETURN_MISSES);
+    return ContextFigure.MISSES.of(tree.sides().get(side)::total);
   }
 
   public long bytecodes(int side) {

@@ -13,7 +13,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.output.Table;
-import org.cprof.runner.report.SampledView;
+import org.cprof.runner.report.SampledSummary;
 import org.cprof.runner.text.Terminal;
 
 /**
@@ -91,7 +91,7 @@ public final class SampledDifference implements DifferenceReport {
 
   private record Fields(Side before, Side after, List<?> methods, List<?> contexts) {}
 
-  private record Side(@JsonUnwrapped SampledView.SamplingFields sampling, long weight) {}
+  private record Side(@JsonUnwrapped SampledSummary.SamplingFields sampling, long weight) {}
 
   @Override
   public Object json(int top) {
@@ -99,7 +99,7 @@ public final class SampledDifference implements DifferenceReport {
   }
 
   private Side side(int side) {
-    return new Side(SampledView.SamplingFields.of(samplings.get(side)), wholes[side]);
+    return new Side(SampledSummary.SamplingFields.of(samplings.get(side)), wholes[side]);
   }
 
   private static List<?> rows(List<ShareChange> changes, int top) {

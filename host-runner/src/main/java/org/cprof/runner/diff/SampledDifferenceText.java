@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.output.Table;
-import org.cprof.runner.report.SampledView;
+import org.cprof.runner.report.SampledSummary;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Style;
@@ -60,7 +60,7 @@ final class SampledDifferenceText {
   private void run(String name, int side) {
     String run = name + files.get(side) + ": " + header(side).first("program") + ", sampled";
     Names.wrapped(Names.clean(run), terminal.width()).forEach(lines::add);
-    String sampled = SampledView.text(Sampling.of(header(side)).orElseThrow());
+    String sampled = SampledSummary.text(Sampling.of(header(side)).orElseThrow());
     Names.wrapped("        " + sampled, terminal.width())
         .forEach(line -> lines.add(style.warning(line)));
   }

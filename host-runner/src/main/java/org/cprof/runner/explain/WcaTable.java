@@ -32,9 +32,6 @@ public final class WcaTable {
   /** No load takes longer, and no bytecode hides more. */
   private static final int LONGEST_LOAD = 1_000;
 
-  private static final Interval INTS = new Interval(Integer.MIN_VALUE, Integer.MAX_VALUE);
-  private static final Interval LONGS = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
-
   private final ProcessorModel model;
 
   private WcaTable(ProcessorModel model) {
@@ -122,9 +119,11 @@ public final class WcaTable {
 
   private static Interval range(String mnemonic, String operand) {
     if (operand.equals("x") || operand.equals("y")) {
-      return mnemonic.startsWith("l") || mnemonic.startsWith("d") ? LONGS : INTS;
+      return mnemonic.startsWith("l") || mnemonic.startsWith("d") ? Interval.LONGS : Interval.INTS;
     }
-    return operand.equals(Operands.HIT) || operand.equals("old") ? new Interval(0, 1) : LONGS;
+    return operand.equals(Operands.HIT) || operand.equals("old")
+        ? new Interval(0, 1)
+        : Interval.LONGS;
   }
 
   /** The longest load that takes no longer than none; null if the bytecode loads nothing. */

@@ -2,49 +2,33 @@ package org.cprof.runner.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
-import org.apache.commons.csv.CSVPrinter;
-import org.cprof.profile.Metric;
+import java.util.stream.IntStream;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.ContextFigure;
+import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Steps;
 
 /** The calling context tree in preorder: the profile's own columns and the inclusive cycles. */
 final class ContextsCsv implements Export {
-  private static final List<String> COLUMNS =
-      CsvTable.columns(
-          List.of(
-              "id",
-              "parent",
-              "kind",
-              "class",
-              "method",
-              "descriptor",
-              "line",
-              "bytecode_index",
-              "words",
-              "calls"),
-          List.of("inclusive_cycles"));
-
   @Override
   public void write(Profile profile, ContextFigure event, OutputStream out, Steps steps)
       throws IOException {
-    CSVPrinter csv = CsvTable.open(out, CsvTable.named(COLUMNS, profile));
-    for (int node = 0; node < profile.size(); node++) {
-      steps.at(node, profile.size());
-      csv.print(node);
-      csv.print(profile.parent(node));
-      CsvTable.method(csv, profile.method(node));
-      csv.print(profile.line(node));
-      csv.print(profile.bytecodeIndex(node));
-      csv.print(profile.words(node));
-      csv.print(profile.calls(node));
-      for (Metric metric : Metric.values()) {
-        csv.print(profile.metric(metric, node));
-      }
-      csv.print(profile.inclusiveCycles(node));
-      csv.println();
-    }
-    csv.flush();
+    CsvColumns columns = new CsvColumns(profile);
+    Table<Integer> table =
+        new Table<>(IntStream.range(0, profile.size()).boxed().toList())
+            .field("id", node -> told(node, profile, steps))
+            .field("parent", profile::parent)
+            .methodFields(profile::method)
+            .field("line", profile::line)
+            .field("bytecode_index", profile::bytecodeIndex)
+            .field("words", profile::words)
+            .field(columns.name("calls"), profile::calls);
+    columns.addMetrics(table, profile::metric);
+    table.field(columns.name("inclusive_cycles"), profile::inclusiveCycles).writeCsv(out);
+  }
+
+  private static int told(int node, Profile profile, Steps steps) {
+    steps.at(node, profile.size());
+    return node;
   }
 }

@@ -6,13 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 import org.cprof.files.FolderTree;
 import org.cprof.runner.Main;
 
@@ -138,38 +134,7 @@ public final class LauncherArchive {
   }
 
   /** Removes all but the newest ones, and what was not completed. */
-  static void makeRoom(Path folder) throws IOException {
-    FileTime young = FileTime.from(Instant.now().minus(YOUNG));
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> old =
-          files
-              .sorted(Comparator.comparing(LauncherArchive::time).reversed())
-              .skip(MOST)
-              .filter(file -> time(file).compareTo(young) < 0)
-              .toList();
-      for (Path file : old) {
-        FolderTree.remove(file);
-      }
-    }
-  }
-
-  private static FileTime time(Path file) {
-    try {
-      return Files.getLastModifiedTime(file);
-    } catch (IOException removedMeanwhile) {
-      return FileTime.fromMillis(0);
-    }
-  }
-
-  /**
-   * Removes all.
-   *
-   * @return the bytes that were freed
-   */
-  public static long clean() throws IOException {
-    Path folder = UserCache.ofUser().folder().resolve(FOLDER);
-    long bytes = FolderTree.bytes(folder);
-    FolderTree.remove(folder);
-    return bytes;
+  static void makeRoom(Path folder) {
+    new CacheFolder(folder, MOST, YOUNG).makeRoom(any -> true, UnaryOperator.identity());
   }
 }

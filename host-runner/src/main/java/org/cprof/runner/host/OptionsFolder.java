@@ -15,11 +15,12 @@ import org.cprof.start.StartFolder;
  * arguments, and for the raw profiles that such JVMs leave.
  */
 public final class OptionsFolder {
-  private static final String ARGUMENTS = "java.options";
+  /** The file of arguments. */
+  public static final String ARGUMENTS = "java.options";
+
   private static final String RUN = "run.properties";
   private static final String SERVICE = "service.command";
 
-  /** C1 and the serial collector start soonest. */
   private OptionsFolder() {}
 
   /**

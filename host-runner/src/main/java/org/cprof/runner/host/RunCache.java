@@ -6,11 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.cprof.files.FolderTree;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartKey;
 
@@ -58,49 +54,14 @@ public final class RunCache {
 
   /** Removes what was not used for longest, so that there is room for one more. */
   void makeRoom() {
-    Instant young = Instant.now().minus(YOUNG);
-    try {
-      for (Path old : keys().stream().skip(MOST - 1).toList()) {
-        if (lastUse(old).isBefore(young)) {
-          FolderTree.remove(old);
-        }
-      }
-    } catch (IOException notOurs) {
-      // More of them than wished do no harm.
-    }
+    new CacheFolder(folder, MOST - 1, YOUNG)
+        .makeRoom(
+            file -> KEY.matcher(file.getFileName().toString()).matches(), RunCache::ofLastUse);
   }
 
-  /** The folders of all keys, the one that was used last first. */
-  private List<Path> keys() throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> KEY.matcher(file.getFileName().toString()).matches())
-          .sorted(Comparator.comparing(RunCache::lastUse).reversed())
-          .toList();
-    }
-  }
-
-  private static Instant lastUse(Path keyFolder) {
+  /** Without a start, somebody makes it, or was killed before it was done. */
+  private static Path ofLastUse(Path keyFolder) {
     Path start = StartFolder.in(keyFolder).path();
-    try {
-      // Without a start, somebody makes it, or was killed before it was done.
-      return Files.getLastModifiedTime(Files.exists(start) ? start : keyFolder).toInstant();
-    } catch (IOException removedMeanwhile) {
-      return Instant.MIN;
-    }
-  }
-
-  /**
-   * Removes everything.
-   *
-   * @return the bytes that were freed
-   */
-  public long clean() throws IOException {
-    long bytes = FolderTree.bytes(folder);
-    FolderTree.remove(folder);
-    return bytes;
+    return Files.exists(start) ? start : keyFolder;
   }
 }

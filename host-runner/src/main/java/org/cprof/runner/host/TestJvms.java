@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.observed.ObservedMethods;
@@ -67,13 +66,9 @@ public final class TestJvms {
   private static List<String> forTests(ProcessorModel model, Path folder, Path agentJar) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
     options.add(QUICK);
-    String parameters =
-        model.settings().entrySet().stream()
-            .map(setting -> setting.getKey() + "=" + setting.getValue())
-            .collect(Collectors.joining(","));
     options.add("-Dcprof.tests.model=" + model.name());
     options.add("-Dcprof.tests.model-hash=" + model.hash());
-    options.add("-Dcprof.tests.parameters=" + parameters);
+    options.add("-Dcprof.tests.parameters=" + model.settings(","));
     options.add(
         "-Dcprof.tests.raw=" + folder.resolve(PROFILE + RawProfiles.SUFFIX).toAbsolutePath());
     options.add("-Dcprof.tests.command=" + command(folder, agentJar));

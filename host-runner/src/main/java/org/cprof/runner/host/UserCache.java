@@ -1,6 +1,7 @@
 package org.cprof.runner.host;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
@@ -9,6 +10,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.cprof.files.FolderTree;
 import org.cprof.files.OwnerOnly;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.IoFailure;
@@ -79,6 +81,21 @@ public record UserCache(Path folder, boolean isKept) {
             ? Path.of(home.isEmpty() ? System.getProperty("user.home") : home, ".cache")
             : Path.of(xdg);
     return caches.resolve("cprof");
+  }
+
+  /**
+   * Removes everything in it.
+   *
+   * @return the bytes that were freed
+   */
+  public long clean() throws IOException {
+    long bytes = FolderTree.bytes(folder);
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        FolderTree.remove(file);
+      }
+    }
+    return bytes;
   }
 
   /**

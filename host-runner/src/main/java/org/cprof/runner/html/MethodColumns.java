@@ -53,12 +53,7 @@ final class MethodColumns {
     add("own", side, own, m -> totals.metric(Metric.CYCLES, m));
     add("inclusive", side, own, totals::inclusiveCycles);
     add("bytecodes", side, own, m -> totals.metric(Metric.BYTECODES, m));
-    add(
-        "load",
-        side,
-        own,
-        m ->
-            ContextFigure.LOAD_CYCLES.metrics().stream().mapToLong(x -> totals.metric(x, m)).sum());
+    add("load", side, own, m -> ContextFigure.LOAD_CYCLES.of(metric -> totals.metric(metric, m)));
     add("invoke_misses", side, own, m -> totals.metric(Metric.INVOKE_MISSES, m));
     add("return_misses", side, own, m -> totals.metric(Metric.RETURN_MISSES, m));
   }

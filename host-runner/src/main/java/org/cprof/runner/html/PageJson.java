@@ -14,7 +14,7 @@ import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
-import org.cprof.runner.report.SampledView;
+import org.cprof.runner.report.SampledSummary;
 import org.cprof.runner.report.Stalls;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.TestCost;
@@ -98,7 +98,7 @@ record PageJson(
     String range =
         PricedRange.of(target.header())
             .map(PricedRange::text)
-            .or(() -> Sampling.of(target.header()).map(SampledView::text))
+            .or(() -> Sampling.of(target.header()).map(SampledSummary::text))
             .orElse(null);
     return new Side(
         target.size(),

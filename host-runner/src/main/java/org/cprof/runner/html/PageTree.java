@@ -153,9 +153,7 @@ final class PageTree {
       for (ContextFigure event :
           new ContextFigure[] {ContextFigure.LOAD_CYCLES, ContextFigure.MISSES}) {
         columns.add(
-            "node." + event.name() + "." + side,
-            size,
-            i -> event.metrics().stream().mapToLong(metric -> sum(s, i, metric)).sum());
+            "node." + event.name() + "." + side, size, i -> event.of(metric -> sum(s, i, metric)));
       }
     }
   }

@@ -57,7 +57,7 @@ public final class MethodResults {
         new Table<>(results)
             .field("kernel", row -> row.method().toString())
             .field("arguments", MethodResult::arguments);
-    return new Fields(model.name(), ResultsCsv.parameters(model), figures(calls).json());
+    return new Fields(model.name(), model.settings(" "), figures(calls).json());
   }
 
   private static Table<MethodResult> figures(Table<MethodResult> table) {
@@ -77,7 +77,7 @@ public final class MethodResults {
             .field("kernel", MethodResult::method)
             .field("argument", MethodResult::argument)
             .field("model", row -> model.name())
-            .field("parameters", row -> ResultsCsv.parameters(model));
+            .field("parameters", row -> model.settings(" "));
     ResultFile.write(file, figures(calls)::writeCsv);
   }
 

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
@@ -63,7 +61,7 @@ public final class ResultsCsv {
             .field("benchmark", Row::benchmark)
             .field("argument", Row::argument)
             .field("model", row -> model.name())
-            .field("parameters", row -> parameters(model))
+            .field("parameters", row -> model.settings(" "))
             .field("start", Row::start)
             .field("cycles", Row::cycles)
             .field("reference", Row::reference)
@@ -71,12 +69,5 @@ public final class ResultsCsv {
             .field("result", Row::result)
             .field("overhead", Row::overhead);
     ResultFile.write(file, table::writeCsv);
-  }
-
-  /** The model's settings in one text, such as {@code cache.blocks=16 r=1}. */
-  static String parameters(ProcessorModel model) {
-    return model.settings().entrySet().stream()
-        .map(Map.Entry::toString)
-        .collect(Collectors.joining(" "));
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -100,15 +99,13 @@ public final class BusView {
   }
 
   private List<OfContext> contexts() {
-    List<String> names = profile.header().columns().stream().map(DetailColumn::name).toList();
-    int[] columns = stalls.causes().stream().mapToInt(names::indexOf).toArray();
+    int[] columns = stalls.causes().stream().mapToInt(profile.header()::column).toArray();
     long[] allBusy = new long[profile.size()];
     List<OfContext> contexts = new ArrayList<>();
     for (int node = profile.size() - 1; node > 0; node--) {
       long busy = 0;
       for (int column : columns) {
-        String field = column < 0 ? "" : profile.detail(column, node);
-        busy += field.isEmpty() ? 0 : Long.parseLong(field);
+        busy += profile.number(column, node);
       }
       allBusy[node] += busy;
       allBusy[profile.parent(node)] += allBusy[node];
@@ -116,7 +113,7 @@ public final class BusView {
       long invokes = profile.metric(Metric.INVOKE_CYCLES, node);
       contexts.add(
           new OfContext(
-              Paths.of(profile, node),
+              profile.path(node),
               busy,
               profile.metric(Metric.CYCLES, node),
               allBusy[node],

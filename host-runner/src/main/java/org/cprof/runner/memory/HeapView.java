@@ -10,7 +10,7 @@ import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.price.AllocationColumns;
 import org.cprof.runner.price.AllocationColumns.Allocation;
-import org.cprof.runner.price.AllocationViews;
+import org.cprof.runner.price.AllocationsView;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Numbers;
 
@@ -54,7 +54,7 @@ public final class HeapView {
    */
   public Sections sections() {
     List<OfType> types = new ArrayList<>();
-    for (Allocation made : AllocationViews.sums(profile)) {
+    for (Allocation made : AllocationsView.sums(profile)) {
       types.add(new OfType(made, sizes.words(made)));
     }
     types.sort(Comparator.comparingLong((OfType each) -> -each.words()));
@@ -109,7 +109,7 @@ public final class HeapView {
       if (inclusive[node] > 0) {
         contexts.add(
             new OfContext(
-                Paths.of(profile, node), objects, own[node], inclusive[node], profile.calls(node)));
+                profile.path(node), objects, own[node], inclusive[node], profile.calls(node)));
       }
     }
     contexts.sort(

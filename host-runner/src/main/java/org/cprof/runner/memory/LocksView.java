@@ -77,7 +77,7 @@ public final class LocksView {
   private void add(int node, boolean isNested) {
     long calls = profile.calls(node);
     long cycles = profile.inclusiveCycles(node) - profile.metric(Metric.INVOKE_CYCLES, node);
-    Held held = new Held(Paths.of(profile, node), calls, isNested ? calls : 0, cycles);
+    Held held = new Held(profile.path(node), calls, isNested ? calls : 0, cycles);
     contexts.add(held);
     MethodReference method = profile.method(node);
     methods.merge(method, new Held(List.of(method), calls, held.nested(), cycles), Held::plus);
@@ -104,7 +104,7 @@ public final class LocksView {
         table(contexts)
             .field("path", Held::path)
             .last("context", (held, width) -> names.of(held.path(), false, width)));
-    List<MethodReference> path = deepest == 0 ? List.of() : Paths.of(profile, deepest);
+    List<MethodReference> path = deepest == 0 ? List.of() : profile.path(deepest);
     if (deepest > 0) {
       sections.note(
           "At most "

@@ -141,7 +141,7 @@ public final class StackView {
   private Table<Deepest> stackTable(List<Integer> nodes) {
     List<Deepest> rows =
         nodes.stream()
-            .map(node -> new Deepest(Paths.of(profile, node), depths[node], profile.depth(node)))
+            .map(node -> new Deepest(profile.path(node), depths[node], profile.depth(node)))
             .toList();
     ContextNames names = new ContextNames(rows.stream().map(Deepest::path).toList());
     return new Table<>(rows)

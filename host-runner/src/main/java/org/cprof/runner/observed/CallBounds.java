@@ -1,25 +1,16 @@
 package org.cprof.runner.observed;
 
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.output.Csv;
-import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
 
 /** Bounds on calls of methods that somebody else has derived, beside what was observed. */
 public record CallBounds(List<Bound> list) {
-  private static final List<String> COLUMNS = List.of("method", "cycles", "source");
+  private static final String COLUMNS = "method,cycles,source";
 
   /**
    * A bound.
@@ -38,29 +29,12 @@ public record CallBounds(List<Bound> list) {
    * @throws CommandException if it cannot be read or a row is wrong, with the line
    */
   public static CallBounds read(Path file) {
-    try (Reader in = Files.newBufferedReader(file);
-        CSVParser parser = Csv.WRITTEN_BY_HAND.parse(in)) {
-      if (!parser.getHeaderNames().equals(COLUMNS)) {
-        throw CommandException.wrongUse(
-            file + ": the columns are not " + String.join(",", COLUMNS));
-      }
-      List<Bound> bounds = new ArrayList<>();
-      for (CSVRecord row : parser) {
-        bounds.add(bound(row, file + ":" + parser.getCurrentLineNumber()));
-      }
-      return new CallBounds(List.copyOf(bounds));
-    } catch (NoSuchFileException e) {
-      throw CommandException.wrongUse("--bounds " + file + ": there is no such file");
-    } catch (CSVException | java.io.UncheckedIOException e) {
-      throw CommandException.wrongUse("--bounds " + file + ": not CSV: " + e.getMessage());
-    } catch (IOException e) {
-      throw CommandException.wrongUse("--bounds " + file + ": " + IoFailure.reason(e));
-    }
+    return new CallBounds(HandWrittenCsv.read(file, "--bounds", COLUMNS, CallBounds::bound));
   }
 
   private static Bound bound(CSVRecord row, String place) {
-    if (row.size() != COLUMNS.size()) {
-      throw CommandException.wrongUse(place + ": not " + String.join(",", COLUMNS));
+    if (row.size() != 3) {
+      throw CommandException.wrongUse(place + ": not " + COLUMNS);
     }
     if (!row.get(1).matches("[0-9]{1,18}")) {
       throw CommandException.wrongUse(place + ": '" + row.get(1) + "' is no number of cycles");

@@ -10,10 +10,6 @@ import org.apache.commons.csv.CSVPrinter;
 
 /** Tables of results as CSV: RFC 4180 with line feeds, in UTF-8. */
 public final class Csv {
-  /** Files that people write: with a header, and comments in lines that begin with {@code #}. */
-  public static final CSVFormat WRITTEN_BY_HAND =
-      CSVFormat.RFC4180.builder().setHeader().setCommentMarker('#').setSkipHeaderRecord(true).get();
-
   private Csv() {}
 
   /** Starts a table with its header; whoever adds the rows flushes it. */

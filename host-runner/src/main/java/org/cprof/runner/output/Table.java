@@ -201,7 +201,7 @@ public final class Table<R> {
   public String markdown() {
     List<Column<R>> shown = shown();
     StringBuilder text = new StringBuilder();
-    line(text, shown.stream().map(column -> " " + column.heading() + " "));
+    line(text, shown.stream().map(column -> (" " + column.heading()).stripTrailing() + " "));
     line(text, shown.stream().map(column -> column.isLeft() ? "---" : "---:"));
     for (R row : rows) {
       line(text, shown.stream().map(column -> " " + text(column.value().apply(row)) + " "));

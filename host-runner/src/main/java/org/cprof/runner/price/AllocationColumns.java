@@ -2,7 +2,6 @@ package org.cprof.runner.price;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.profile.DetailColumn;
 import org.cprof.profile.Profile;
 
 /** The columns of a profile that tell what its contexts allocate. */
@@ -23,34 +22,33 @@ public final class AllocationColumns {
    * @throws IllegalArgumentException if the profile has no such columns
    */
   public AllocationColumns(Profile profile) {
-    List<String> columns = profile.header().columns().stream().map(DetailColumn::name).toList();
     this.profile = profile;
-    this.objects = columns.indexOf("objects");
-    this.arrays = columns.indexOf("arrays");
-    if (objects < 0 || arrays < 0) {
+    this.objects = profile.header().column("objects");
+    this.arrays = profile.header().column("arrays");
+    if (!areIn(profile)) {
       throw new IllegalArgumentException(
           "it has no allocations; make one with: cprof run --udi jp, or with: cprof run"
               + " --allocations");
     }
   }
 
+  /** Whether a profile has them. */
+  public static boolean areIn(Profile profile) {
+    return profile.header().column("objects") >= 0 && profile.header().column("arrays") >= 0;
+  }
+
   /** What a context allocates by itself, each type once, objects first. */
   public List<Allocation> of(int node) {
     List<Allocation> all = new ArrayList<>();
-    String[] ofObjects = parts(objects, node);
+    String[] ofObjects = profile.parts(objects, node);
     for (int i = 0; i < ofObjects.length; i += 2) {
       all.add(new Allocation(false, ofObjects[i], Long.parseLong(ofObjects[i + 1]), 0));
     }
-    String[] ofArrays = parts(arrays, node);
+    String[] ofArrays = profile.parts(arrays, node);
     for (int i = 0; i < ofArrays.length; i += 3) {
       long number = Long.parseLong(ofArrays[i + 1]);
       all.add(new Allocation(true, ofArrays[i], number, Long.parseLong(ofArrays[i + 2])));
     }
     return all;
-  }
-
-  private String[] parts(int column, int node) {
-    String field = profile.detail(column, node);
-    return field.isEmpty() ? new String[0] : field.split(";");
   }
 }

@@ -6,6 +6,7 @@ import org.cprof.profile.MethodTables;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.calls.ContextFigure;
 
 /**
  * Who evicts whom from the method cache.
@@ -33,8 +34,7 @@ public record Evictions(
   public static Evictions of(Profile profile) {
     List<Eviction> all = MethodTables.of(profile.header()).evictions();
     List<Eviction> firsts = all.stream().filter(each -> each.evictor() == null).toList();
-    long loads =
-        profile.total(Metric.INVOKE_LOAD_CYCLES) + profile.total(Metric.RETURN_LOAD_CYCLES);
+    long loads = ContextFigure.LOAD_CYCLES.of(profile::total);
     return new Evictions(
         all.stream().filter(each -> each.evictor() != null).sorted(Eviction.worstFirst()).toList(),
         misses(firsts),

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 
@@ -37,7 +36,7 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
       return Optional.empty();
     }
     List<String> causes = List.of(names.split(" "));
-    int[] columns = columns(profile.header(), causes);
+    int[] columns = causes.stream().mapToInt(profile.header()::column).toArray();
     long[] total = new long[columns.length];
     Map<String, long[]> sums = new TreeMap<>();
     Map<String, MethodReference> methods = new TreeMap<>();
@@ -47,8 +46,7 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
       methods.put(key, method);
       long[] sum = sums.computeIfAbsent(key, any -> new long[columns.length]);
       for (int i = 0; i < columns.length; i++) {
-        String field = columns[i] < 0 ? "" : profile.detail(columns[i], node);
-        long cycles = field.isEmpty() ? 0 : Long.parseLong(field);
+        long cycles = profile.number(columns[i], node);
         sum[i] = Math.addExact(sum[i], cycles);
         total[i] = Math.addExact(total[i], cycles);
       }
@@ -58,11 +56,6 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
     all.removeIf(each -> sum(each.cycles()) == 0);
     all.sort(Comparator.comparingLong((OfMethod each) -> -sum(each.cycles())));
     return Optional.of(new Stalls(causes, list(total), List.copyOf(all)));
-  }
-
-  private static int[] columns(ProfileHeader header, List<String> causes) {
-    List<String> all = header.columns().stream().map(column -> column.name()).toList();
-    return causes.stream().mapToInt(all::indexOf).toArray();
   }
 
   private static List<Long> list(long[] values) {

@@ -32,7 +32,7 @@ public final class SummaryJson {
       EvictionsView.Fields evictions) {}
 
   private record Sampled(
-      Map<String, List<String>> metadata, @JsonUnwrapped SampledView.Fields samples) {}
+      Map<String, List<String>> metadata, @JsonUnwrapped SampledSummary.Fields samples) {}
 
   private record CacheFields(
       long lookUpsOnInvoke,
@@ -52,7 +52,8 @@ public final class SummaryJson {
   public static Object of(Summary summary, HostTimes host) {
     Map<String, List<String>> metadata = metadata(summary.header());
     return Sampling.of(summary.header())
-        .<Object>map(sampling -> new Sampled(metadata, new SampledView(summary, sampling).fields()))
+        .<Object>map(
+            sampling -> new Sampled(metadata, new SampledSummary(summary, sampling).fields()))
         .orElseGet(() -> counted(metadata, summary, host));
   }
 

@@ -48,7 +48,7 @@ public final class SummaryText {
   public static List<String> lines(Summary summary, Optional<HostTimes> host, Terminal terminal) {
     Optional<Sampling> sampling = Sampling.of(summary.header());
     if (sampling.isPresent()) {
-      return new SampledView(summary, sampling.get()).lines(terminal);
+      return new SampledSummary(summary, sampling.get()).lines(terminal);
     }
     SummaryText text = new SummaryText(summary, terminal);
     text.totals(host);

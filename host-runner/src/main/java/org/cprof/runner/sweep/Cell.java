@@ -67,9 +67,7 @@ record Cell(
 
   /** The settings as a profile of this cell has them in its metadata. */
   String parameters() {
-    StringJoiner text = new StringJoiner(",");
-    processor.settings().forEach((name, value) -> text.add(name + "=" + value));
-    return text.toString();
+    return processor.settings(",");
   }
 
   /**

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
-import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
+import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
 
@@ -48,7 +48,8 @@ record Figures(
     MethodTotals totals = MethodTotals.of(profile);
     Map<MethodReference, Long> loads = new HashMap<>();
     for (int m = 0; m < profile.methods().size(); m++) {
-      long misses = totals.metric(Metric.INVOKE_MISSES, m) + totals.metric(Metric.RETURN_MISSES, m);
+      int method = m;
+      long misses = ContextFigure.MISSES.of(metric -> totals.metric(metric, method));
       if (misses > 0) {
         loads.put(profile.methods().get(m), misses);
       }

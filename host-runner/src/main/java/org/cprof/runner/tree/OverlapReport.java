@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
-import org.cprof.runner.report.SampledView;
+import org.cprof.runner.report.SampledSummary;
 import org.cprof.runner.text.Numbers;
 
 /**
@@ -40,7 +40,7 @@ public final class OverlapReport {
   /** A line for each weight, and one for methods where samples are compared. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    sampled.forEach(sampling -> lines.add(SampledView.text(sampling)));
+    sampled.forEach(sampling -> lines.add(SampledSummary.text(sampling)));
     overlaps.forEach((weight, overlap) -> lines.add(line(weight, overlap)));
     if (!sampled.isEmpty()) {
       lines.add(

@@ -125,11 +125,7 @@ public record Agreement(int differing, List<MethodReference> firstPath, String f
       differing += nodes;
       if (first.isEmpty()) {
         first = what;
-        List<MethodReference> path = new ArrayList<>();
-        for (int at = node; at > 0; at = profile.parent(at)) {
-          path.add(0, profile.method(at));
-        }
-        firstPath = List.copyOf(path);
+        firstPath = profile.path(node);
       }
     }
   }

@@ -135,7 +135,7 @@ class CallsReportTest {
     "--budget a.Loop.step=4.5, neither cycles",
     "--budget step=5, not a method",
     "--period a.Loop.step=0us, less than a cycle",
-    "--bounds missing.csv, there is no such file",
+    "--bounds missing.csv, no such file or folder",
   })
   void wrong_options_get_one_line(String options, String reason) {
     CommandRun run = run(options);

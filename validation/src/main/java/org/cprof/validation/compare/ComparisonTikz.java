@@ -40,7 +40,7 @@ final class ComparisonTikz {
             String.format(
                 Locale.ROOT,
                 "\\node[%s, font=\\tiny] at (axis cs:%.2f,%.2f)\n    {%s};\n",
-                cycles.place(ComparisonSvg.measured(row)) < MIDDLE ? "right" : "left",
+                cycles.fraction(ComparisonSvg.measured(row)) < MIDDLE ? "right" : "left",
                 ComparisonSvg.measured(row),
                 row.percentError(),
                 escape(ComparisonSvg.name(row, rows))));

@@ -89,10 +89,10 @@ final class Panel {
   }
 
   private double x(double value) {
-    return left + SIZE * right.place(value);
+    return left + SIZE * right.fraction(value);
   }
 
   private double y(double value) {
-    return TOP + SIZE * (1 - up.place(value));
+    return TOP + SIZE * (1 - up.fraction(value));
   }
 }

@@ -57,7 +57,7 @@ record Scale(double least, double most, double step, boolean isLogarithmic) {
   }
 
   /** Where a value is, from 0 to 1. */
-  double place(double value) {
+  double fraction(double value) {
     return isLogarithmic
         ? Math.log(value / least) / Math.log(most / least)
         : (value - least) / (most - least);

@@ -36,10 +36,10 @@ class ScaleTest {
   void equal_factors_are_equal_distances() {
     Scale scale = Scale.decades(1, 1000);
 
-    assertThat(scale.place(1)).isZero();
-    assertThat(scale.place(10)).isBetween(0.333, 0.334);
-    assertThat(scale.place(1000)).isEqualTo(1);
-    assertThat(Scale.percent(-20, 60).place(20)).isEqualTo(0.5);
+    assertThat(scale.fraction(1)).isZero();
+    assertThat(scale.fraction(10)).isBetween(0.333, 0.334);
+    assertThat(scale.fraction(1000)).isEqualTo(1);
+    assertThat(Scale.percent(-20, 60).fraction(20)).isEqualTo(0.5);
   }
 
   private static String labels(Scale scale) {

@@ -78,10 +78,12 @@ class PreparedRunsIT {
     Files.write(classes, new byte[100]);
     assertThat(rows(run(jar, jdk, runs, "foreign", cache))).isEqualTo(rows(first));
 
-    long bytes = bytesIn(cache.resolve("cprof").resolve("prepared"));
+    Path kept = cache.resolve("cprof");
+    long bytes = bytesIn(kept.resolve("prepared")) + bytesIn(kept.resolve("launcher"));
     assertThat(cprof(runs, cache, List.of("instrument", "--clean")).out())
         .isEqualTo("%,d bytes of prepared classes removed%n".formatted(bytes));
-    assertThat(cache.resolve("cprof").resolve("prepared")).doesNotExist();
+    assertThat(kept.resolve("prepared")).doesNotExist();
+    assertThat(kept.resolve("launcher")).doesNotExist();
   }
 
   @ParameterizedTest

@@ -7,15 +7,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which places of some vectors decide all others: for every sum of the vectors, the number at any
- * place follows from those at the places of the basis. Exact, by elimination with whole numbers.
+ * Which pivots of some vectors decide all others: for every sum of the vectors, the number at any
+ * place follows from those at the pivots of the basis. Exact, by elimination with whole numbers.
  */
 final class LinearBasis {
 
-  /** By the first place that is not 0, a vector each; all have 0 at the first places of others. */
+  /** By the first place that is not 0, a vector each; all have 0 at the first pivots of others. */
   private final SortedMap<Integer, BigInteger[]> rows = new TreeMap<>();
 
-  /** The basis has the places that come first. */
+  /** The basis has the pivots that come first. */
   static LinearBasis of(List<long[]> vectors) {
     LinearBasis basis = new LinearBasis();
     for (long[] vector : vectors) {
@@ -31,31 +31,31 @@ final class LinearBasis {
 
   private void add(BigInteger[] vector) {
     BigInteger[] row = vector;
-    for (int place = 0; place < row.length; place++) {
-      if (row[place].signum() != 0) {
-        BigInteger[] known = rows.putIfAbsent(place, row);
+    for (int column = 0; column < row.length; column++) {
+      if (row[column].signum() != 0) {
+        BigInteger[] known = rows.putIfAbsent(column, row);
         if (known == null) {
           return;
         }
-        row = without(row, place, known);
+        row = without(row, column, known);
       }
     }
   }
 
   private void reduce() {
-    for (int place : rows.keySet()) {
-      for (int other : rows.headMap(place).keySet()) {
-        rows.put(other, without(rows.get(other), place, rows.get(place)));
+    for (int column : rows.keySet()) {
+      for (int other : rows.headMap(column).keySet()) {
+        rows.put(other, without(rows.get(other), column, rows.get(column)));
       }
     }
   }
 
   /** A multiple of a vector, less a multiple of another one, so that it is 0 at a place. */
-  private static BigInteger[] without(BigInteger[] row, int place, BigInteger[] other) {
+  private static BigInteger[] without(BigInteger[] row, int column, BigInteger[] other) {
     BigInteger[] difference = new BigInteger[row.length];
     BigInteger divisor = BigInteger.ZERO;
     for (int i = 0; i < row.length; i++) {
-      difference[i] = row[i].multiply(other[place]).subtract(other[i].multiply(row[place]));
+      difference[i] = row[i].multiply(other[column]).subtract(other[i].multiply(row[column]));
       divisor = divisor.gcd(difference[i]);
     }
     for (int i = 0; i < row.length && divisor.signum() != 0; i++) {
@@ -64,13 +64,13 @@ final class LinearBasis {
     return difference;
   }
 
-  /** The places of the basis. */
-  List<Integer> places() {
+  /** The pivots of the basis. */
+  List<Integer> pivots() {
     return List.copyOf(rows.keySet());
   }
 
-  /** How the number at a place follows from those at the places of the basis. */
-  Combination combination(int place) {
+  /** How the number at a place follows from those at the pivots of the basis. */
+  Combination combination(int column) {
     BigInteger divisor = BigInteger.ONE;
     for (SortedMap.Entry<Integer, BigInteger[]> row : rows.entrySet()) {
       BigInteger first = row.getValue()[row.getKey()].abs();
@@ -79,7 +79,7 @@ final class LinearBasis {
     List<BigInteger> factors = new ArrayList<>();
     for (SortedMap.Entry<Integer, BigInteger[]> row : rows.entrySet()) {
       BigInteger first = row.getValue()[row.getKey()];
-      factors.add(divisor.divide(first).multiply(row.getValue()[place]));
+      factors.add(divisor.divide(first).multiply(row.getValue()[column]));
     }
     return new Combination(factors, divisor);
   }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.Metric;
@@ -212,11 +211,9 @@ public final class PricedRun {
 
   private ProfileHeader header() throws UnpricedException {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
-    StringJoiner parameters = new StringJoiner(",");
-    model.settings().forEach((name, value) -> parameters.add(name + "=" + value));
     for (Map.Entry<String, String> entry : misses.header().metadata()) {
       if (entry.getKey().equals(PARAMETERS)) {
-        entries.add(Map.entry(PARAMETERS, parameters.toString()));
+        entries.add(Map.entry(PARAMETERS, model.settings(",")));
         entries.add(Map.entry(KEY, SWEEP));
       } else if (!DataCacheUse.KEYS.contains(entry.getKey())) {
         entries.add(entry);

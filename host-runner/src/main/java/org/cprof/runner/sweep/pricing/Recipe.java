@@ -79,13 +79,13 @@ public record Recipe(
       List<ModelPrices> columns = List.copyOf(byPrices.keySet());
       Optional<LinearBasis> basis =
           PriceVectors.of(columns.stream().map(ModelPrices::atHits).toList()).map(LinearBasis::of);
-      List<Integer> places =
+      List<Integer> pivots =
           basis
-              .map(LinearBasis::places)
+              .map(LinearBasis::pivots)
               .orElseGet(() -> IntStream.range(0, columns.size()).boxed().toList());
       Map<ModelPrices, Integer> columnOf = new HashMap<>();
       columns.forEach(column -> columnOf.put(column, columnOf.size()));
-      List<Integer> priced = places.stream().map(i -> byPrices.get(columns.get(i))).toList();
+      List<Integer> priced = pivots.stream().map(i -> byPrices.get(columns.get(i))).toList();
       for (int member : members) {
         int sameCache = byCache.get(models.get(member).cache());
         if (member != sameCache && !priced.contains(member)) {

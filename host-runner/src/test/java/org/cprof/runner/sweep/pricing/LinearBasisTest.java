@@ -16,7 +16,7 @@ class LinearBasisTest {
     LinearBasis basis =
         LinearBasis.of(List.of(vector(3, 3, 3, 3), vector(7, 9, 11, 15), vector(0, 0, 0, 0)));
 
-    assertThat(basis.places()).containsExactly(0, 1);
+    assertThat(basis.pivots()).containsExactly(0, 1);
     // Steps of 10 from 50: 50, 60, 70, 90.
     assertThat(basis.combination(2).apply(vector(50, 60))).isEqualTo(70);
     assertThat(basis.combination(3).apply(vector(50, 60))).isEqualTo(90);
@@ -27,7 +27,7 @@ class LinearBasisTest {
   void a_bend_needs_a_place_of_its_own() {
     LinearBasis basis = LinearBasis.of(List.of(vector(1, 1, 1), vector(1, 2, 3), vector(0, 0, 1)));
 
-    assertThat(basis.places()).containsExactly(0, 1, 2);
+    assertThat(basis.pivots()).containsExactly(0, 1, 2);
     assertThat(basis.combination(2).apply(vector(5, 6, 9))).isEqualTo(9);
   }
 
@@ -35,7 +35,7 @@ class LinearBasisTest {
   void places_where_all_is_free_are_decided_by_none() {
     LinearBasis basis = LinearBasis.of(List.of(vector(0, 4, 8)));
 
-    assertThat(basis.places()).containsExactly(1);
+    assertThat(basis.pivots()).containsExactly(1);
     assertThat(basis.combination(0).apply(vector(12))).isZero();
     assertThat(basis.combination(2).apply(vector(12))).isEqualTo(24);
   }

@@ -3,7 +3,7 @@ package org.cprof.junit;
 import java.util.function.ToLongFunction;
 
 /** What a test can have too much of, and what of its methods tells where that comes from. */
-enum CountedFigure {
+enum CostFigure {
   CYCLES("cycles", MethodCost::cycles),
   BYTECODES("bytecodes", MethodCost::bytecodes),
 
@@ -13,7 +13,7 @@ enum CountedFigure {
   private final String words;
   private final ToLongFunction<MethodCost> ofMethod;
 
-  CountedFigure(String words, ToLongFunction<MethodCost> ofMethod) {
+  CostFigure(String words, ToLongFunction<MethodCost> ofMethod) {
     this.words = words;
     this.ofMethod = ofMethod;
   }

@@ -10,7 +10,7 @@ import jdk.jfr.consumer.EventStream;
  * Follows the recorder while the program runs: each second, when the recorder has written what it
  * has, the tree is shown. It has a tree of its own; the profile is made of the whole recording.
  */
-public final class RecordingView implements AutoCloseable {
+public final class LiveRecording implements AutoCloseable {
   private static final int POLL_MILLIS = 100;
 
   private final Path repository;
@@ -26,7 +26,7 @@ public final class RecordingView implements AutoCloseable {
    * @param repository of the recorder, or the folder in which it will make one
    * @param show is given the tree whenever there are more samples
    */
-  public RecordingView(Path repository, PartialTree tree, Consumer<PartialTree> show) {
+  public LiveRecording(Path repository, PartialTree tree, Consumer<PartialTree> show) {
     this.repository = repository;
     this.tree = tree;
     this.show = show;

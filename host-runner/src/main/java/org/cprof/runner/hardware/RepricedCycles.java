@@ -11,7 +11,7 @@ import org.cprof.profile.Profile;
  * An ordinary run: the bytecodes that are routines have exact cycles, with all loads; those in
  * microcode are not told apart.
  */
-public final class CountedCycles implements Hardware.Repricing {
+public final class RepricedCycles implements Hardware.Repricing {
   private final Profile profile;
   private final ProcessorModel model;
   private final RoutineUses routines;
@@ -20,7 +20,7 @@ public final class CountedCycles implements Hardware.Repricing {
    * @param whole the profile
    * @param model with which it was made
    */
-  public CountedCycles(Profile whole, ProcessorModel model) {
+  public RepricedCycles(Profile whole, ProcessorModel model) {
     this.profile = whole.target();
     this.model = model;
     this.routines = new RoutineUses(profile, model);

@@ -17,7 +17,7 @@ import org.cprof.profile.Profile;
  * A run that has counted basic blocks: all bytecodes, priced with typical operands and look-ups
  * that hit, for any model.
  */
-public final class CountedBlocks implements Hardware.Repricing {
+public final class RepricedBlocks implements Hardware.Repricing {
   private final BlockProfile blocks;
   private final ProcessorModel model;
   private final MethodSizes sizes;
@@ -29,7 +29,7 @@ public final class CountedBlocks implements Hardware.Repricing {
    *
    * @param model with which its cycles are
    */
-  public CountedBlocks(BlockProfile blocks, ProcessorModel model, MethodSizes sizes) {
+  public RepricedBlocks(BlockProfile blocks, ProcessorModel model, MethodSizes sizes) {
     this.blocks = blocks;
     this.model = model;
     this.sizes = sizes;

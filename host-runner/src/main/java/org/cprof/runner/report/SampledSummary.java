@@ -15,7 +15,7 @@ import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 
 /** The summary of a sampled profile: shares with their confidence, and no cycles. */
-public final class SampledView {
+public final class SampledSummary {
   /** The key of the metadata of a JVM whose compiled code does not know all inlined frames. */
   public static final String INLINED = "inlined-frames";
 
@@ -31,7 +31,7 @@ public final class SampledView {
   private final Summary summary;
   private final Sampling sampling;
 
-  SampledView(Summary summary, Sampling sampling) {
+  SampledSummary(Summary summary, Sampling sampling) {
     this.summary = summary;
     this.sampling = sampling;
   }

@@ -9,9 +9,9 @@ import org.cprof.runner.output.Table;
 import org.cprof.runner.price.AllocationColumns.Allocation;
 
 /** Sums what has been allocated over all contexts, without the host's work. */
-public final class AllocationViews {
+public final class AllocationsView {
 
-  private AllocationViews() {}
+  private AllocationsView() {}
 
   /**
    * Objects by class and arrays by the type of their elements, each sorted by name.
@@ -37,7 +37,7 @@ public final class AllocationViews {
         new TreeMap<>(Comparator.comparing(Allocation::isArray).thenComparing(Allocation::type));
     for (int node = 0; node < profile.size(); node++) {
       for (Allocation more : columns.of(node)) {
-        sums.merge(more, more, AllocationViews::plus);
+        sums.merge(more, more, AllocationsView::plus);
       }
     }
     return new ArrayList<>(sums.values());

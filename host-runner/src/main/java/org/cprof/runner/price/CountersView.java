@@ -1,14 +1,13 @@
 package org.cprof.runner.price;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.cprof.profile.DetailColumn;
 import org.cprof.profile.DetailType;
 import org.cprof.profile.MethodReference;
@@ -20,7 +19,7 @@ import org.cprof.runner.text.Names;
  * Lists what a UDI of the user has counted, or stalls by cause, without the host's work, largest
  * first.
  */
-public final class CounterViews {
+public final class CountersView {
 
   private static final String CALLER_MARK = " > ";
 
@@ -31,7 +30,7 @@ public final class CounterViews {
   /**
    * @throws IllegalArgumentException if the profile has no columns with a number for each context
    */
-  public CounterViews(Profile profile) {
+  public CountersView(Profile profile) {
     this.profile = profile.target();
     List<DetailColumn> all = profile.header().columns();
     boolean isOfBlocks = all.stream().anyMatch(column -> column.type() == DetailType.NUMBERS);
@@ -90,17 +89,10 @@ public final class CounterViews {
   }
 
   private long[] counts(int node) {
-    return columns.stream()
-        .map(column -> profile.detail(column, node))
-        .mapToLong(field -> field.isEmpty() ? 0 : Long.parseLong(field))
-        .toArray();
+    return columns.stream().mapToLong(column -> profile.number(column, node)).toArray();
   }
 
   private String path(int node) {
-    Deque<String> path = new ArrayDeque<>();
-    for (int at = node; at > 0; at = profile.parent(at)) {
-      path.addFirst(Names.brief(profile.method(at)));
-    }
-    return String.join(CALLER_MARK, path);
+    return profile.path(node).stream().map(Names::brief).collect(Collectors.joining(CALLER_MARK));
   }
 }
