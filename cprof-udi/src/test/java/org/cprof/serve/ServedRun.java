@@ -48,6 +48,7 @@ final class ServedRun implements Closeable {
   static final int OTHER = 3;
   static final int HIDDEN = 4;
   static final int OF_JDK = 8;
+  static final int LOADED_BEFORE = 16;
 
   final Map<String, String> told;
   final CountingCode code;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.classes.SketchedClass;
@@ -18,6 +19,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** The code of classes that a JVM is about to load. */
 class SessionClassesTest extends SessionCase {
@@ -231,6 +233,26 @@ class SessionClassesTest extends SessionCase {
       assertThat(told.rows()).isZero();
       assertThat(code(told, "java.util.Optional")).isEqualTo(loaded);
     }
+  }
+
+  /** The JVM makes the file of a loaded class with its methods in another order in each run. */
+  @Test
+  void of_a_class_that_is_there_the_order_of_methods_does_not_matter() throws Exception {
+    begin();
+    ClassNode type = new ClassNode();
+    new ClassReader(ServedRun.classFile(ArrayDeque.class)).accept(type, 0);
+    List<byte[]> codes = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      Collections.reverse(type.methods);
+      ClassWriter writer = new ClassWriter(0);
+      type.accept(writer);
+      int kind = ServedRun.BOOT | ServedRun.LOADED_BEFORE;
+      Told told = ask(ServedRun.request(kind, "java/util/ArrayDeque", writer.toByteArray()));
+      codes.add(code(told, "java.util.ArrayDeque"));
+    }
+
+    assertThat(codes.get(1)).isEqualTo(codes.get(0));
+    assertThat(loaded()).hasSize(1);
   }
 
   /** As the VM puts class files together. */
