@@ -57,8 +57,7 @@ public final class CProfCalls {
   private static final int RETURNED = 1;
   private static final int LEFT = 2;
 
-  private static final int OPEN_CALLS = 8;
-  private static final int KEEPING = 16;
+  private static final int KEEPING = CProfOpenStack.HEADER_BYTES;
   private static final int KEPT_BLOCKS = 24;
   private static final int USED_AT = 32;
   private static final int GROUP = 40;
@@ -102,12 +101,6 @@ public final class CProfCalls {
   private static long onlyCall;
 
   private CProfCalls() {}
-
-  private static long zeroed(long bytes) {
-    long address = U.allocateMemory(bytes);
-    U.setMemory(address, bytes, (byte) 0);
-    return address;
-  }
 
   /** 0 without memory. */
   private static long zeroedInFile(long bytes) {
@@ -165,12 +158,12 @@ public final class CProfCalls {
       return;
     }
     long stack = withRoom(tree);
-    long depth = U.getLong(null, stack + OPEN_CALLS);
+    long depth = U.getLong(null, stack + CProfOpenStack.DEPTH);
     long entry = entry(stack, depth);
     U.putLong(null, entry + NUMBER, number);
     U.putLong(null, entry + CALLER, 0);
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
-    U.putLong(null, stack + OPEN_CALLS, depth + 1);
+    U.putLong(null, stack + CProfOpenStack.DEPTH, depth + 1);
     long slot = CProfThread.context(thread);
     long series = slot == 0 || CProfSinks.contains(slot) ? 0 : series(number);
     if (series == 0) {
@@ -265,7 +258,7 @@ public final class CProfCalls {
   private static long stackOfOne() {
     long tree = CProfThread.tree(CProfThread.current());
     long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
-    boolean isOne = stack != 0 && U.getLong(null, stack + OPEN_CALLS) == 1;
+    boolean isOne = stack != 0 && U.getLong(null, stack + CProfOpenStack.DEPTH) == 1;
     return isOne && U.getLong(null, entry(stack, 0)) != 0 ? stack : 0;
   }
 
@@ -330,7 +323,7 @@ public final class CProfCalls {
     if (stack == 0) {
       return 0;
     }
-    long entry = entry(stack, U.getLong(null, stack + OPEN_CALLS) - 1);
+    long entry = entry(stack, U.getLong(null, stack + CProfOpenStack.DEPTH) - 1);
     long arguments = entry + ENTRY_ARGUMENTS;
     long count = U.getLong(null, arguments);
     if (U.getLong(null, entry) == 0 || count == MAX_ARGUMENTS) {
@@ -355,7 +348,7 @@ public final class CProfCalls {
   private static void end(int number, int how) {
     long tree = CProfThread.tree(CProfThread.current());
     long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
-    long depth = stack == 0 ? 0 : U.getLong(null, stack + OPEN_CALLS);
+    long depth = stack == 0 ? 0 : U.getLong(null, stack + CProfOpenStack.DEPTH);
     // A stack that overflowed where a call began has left one that does not end.
     while (depth > 0 && U.getLong(null, entry(stack, depth - 1) + NUMBER) != number) {
       depth--;
@@ -364,7 +357,7 @@ public final class CProfCalls {
       // The call began before the thread was part of the program.
       return;
     }
-    U.putLong(null, stack + OPEN_CALLS, depth - 1);
+    U.putLong(null, stack + CProfOpenStack.DEPTH, depth - 1);
     U.putLong(null, stack + GROUP, 0);
     long entry = entry(stack, depth - 1);
     long caller = U.getLong(null, entry + CALLER);
@@ -539,32 +532,6 @@ public final class CProfCalls {
 
   /** The thread's stack of open calls, with room for one more. */
   private static long withRoom(long tree) {
-    long stack = U.getLong(null, tree + CProfTree.OPEN_CALLS);
-    return stack != 0 && U.getLong(null, stack + OPEN_CALLS) < U.getLong(null, stack)
-        ? stack
-        : larger(tree, stack);
-  }
-
-  @DontInline
-  private static long larger(long tree, long stack) {
-    long context = CProf.bypass();
-    long room = stack == 0 ? 0 : U.getLong(null, stack);
-    long more = room == 0 ? FIRST_ROOM : 2 * room;
-    long larger = zeroed(ENTRIES + more * ENTRY_BYTES);
-    if (stack != 0) {
-      U.copyMemory(stack, larger, ENTRIES + room * ENTRY_BYTES);
-      U.freeMemory(stack);
-    }
-    U.putLong(null, larger, more);
-    U.putLong(null, tree + CProfTree.OPEN_CALLS, larger);
-    CProf.resume(context);
-    return larger;
-  }
-
-  /** A tree goes. */
-  static void free(long stack) {
-    if (stack != 0) {
-      U.freeMemory(stack);
-    }
+    return CProfOpenStack.withRoom(tree + CProfTree.OPEN_CALLS, ENTRIES, ENTRY_BYTES);
   }
 }

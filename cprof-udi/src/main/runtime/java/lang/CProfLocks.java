@@ -15,8 +15,7 @@ import jdk.internal.vm.annotation.DontInline;
  *   record: 0 releases   8 int site   16 int method   24 ANY
  *           32 of these with another lock held   40 cycles   48 least   56 most
  *           64 most locks held at once, with this one
- *   stack of a thread:  0 entries that have room   8 locks held   16.. entries
- *   entry:  0 node   8 site   16 locks of the profile that are held, with this one
+ *   entry of a CProfOpenStack: 0 node   8 site   16 locks of the profile that are held, with this one
  *           24 clock, 0 outside of the profile   32 what the clock showed
  * </pre>
  */
@@ -42,14 +41,12 @@ public final class CProfLocks {
   /** In place of a parent: a table looks at the kind, which is the site, of what has one. */
   private static final long ANY = 1;
 
-  private static final int OPEN = 8;
-  private static final int ENTRIES = 16;
+  private static final int ENTRIES = CProfOpenStack.HEADER_BYTES;
   private static final int SITE = 8;
   private static final int HELD = 16;
   private static final int CLOCK = 24;
   private static final int START = 32;
   private static final int ENTRY_BYTES = 40;
-  private static final int FIRST_ROOM = 16;
 
   /** In the raw profile; 0 where nobody asks for locks, or without memory. */
   static final long LOCKS = CProfSettings.LOCKS ? newLocks() : 0;
@@ -77,8 +74,8 @@ public final class CProfLocks {
    *     what its first block takes is counted already
    */
   static void entered(long tree, long node, int site) {
-    long stack = withRoom(tree);
-    long open = U.getLong(null, stack + OPEN);
+    long stack = CProfOpenStack.withRoom(tree + CProfTree.LOCKS, ENTRIES, ENTRY_BYTES);
+    long open = U.getLong(null, stack + CProfOpenStack.DEPTH);
     long entry = entry(stack, open);
     long outer = open == 0 ? 0 : U.getLong(null, entry - ENTRY_BYTES + HELD);
     boolean isCounted =
@@ -92,7 +89,7 @@ public final class CProfLocks {
       long counted = site == METHOD ? U.getLong(null, node + CProfNode.ENTRY_CYCLES) : 0;
       U.putLong(null, entry + START, CProfClock.shown(clock, 0) - counted);
     }
-    U.putLong(null, stack + OPEN, open + 1);
+    U.putLong(null, stack + CProfOpenStack.DEPTH, open + 1);
   }
 
   /**
@@ -102,12 +99,12 @@ public final class CProfLocks {
    */
   static void exits(long tree, long node, boolean isMethod) {
     long stack = U.getLong(null, tree + CProfTree.LOCKS);
-    long last = stack == 0 ? -1 : U.getLong(null, stack + OPEN) - 1;
+    long last = stack == 0 ? -1 : U.getLong(null, stack + CProfOpenStack.DEPTH) - 1;
     while (last >= 0 && !isOf(entry(stack, last), node, isMethod)) {
       last--;
     }
     if (last >= 0) {
-      U.putLong(null, stack + OPEN, last);
+      U.putLong(null, stack + CProfOpenStack.DEPTH, last);
       release(entry(stack, last));
     }
   }
@@ -175,37 +172,5 @@ public final class CProfLocks {
 
   private static long entry(long stack, long index) {
     return stack + ENTRIES + index * ENTRY_BYTES;
-  }
-
-  /** The thread's stack of locks, with room for one more. */
-  private static long withRoom(long tree) {
-    long stack = U.getLong(null, tree + CProfTree.LOCKS);
-    return stack != 0 && U.getLong(null, stack + OPEN) < U.getLong(null, stack)
-        ? stack
-        : larger(tree, stack);
-  }
-
-  @DontInline
-  private static long larger(long tree, long stack) {
-    long context = CProf.bypass();
-    long room = stack == 0 ? 0 : U.getLong(null, stack);
-    long more = room == 0 ? FIRST_ROOM : 2 * room;
-    long larger = U.allocateMemory(ENTRIES + more * ENTRY_BYTES);
-    U.putLong(null, larger + OPEN, 0);
-    if (stack != 0) {
-      U.copyMemory(stack, larger, ENTRIES + room * ENTRY_BYTES);
-      U.freeMemory(stack);
-    }
-    U.putLong(null, larger, more);
-    U.putLong(null, tree + CProfTree.LOCKS, larger);
-    CProf.resume(context);
-    return larger;
-  }
-
-  /** A tree goes. */
-  static void free(long stack) {
-    if (stack != 0) {
-      U.freeMemory(stack);
-    }
   }
 }

@@ -506,8 +506,8 @@ public final class CProfTree {
   }
 
   static void free(long tree) {
-    CProfCalls.free(U.getLong(null, tree + OPEN_CALLS));
-    CProfLocks.free(U.getLong(null, tree + LOCKS));
+    CProfOpenStack.free(U.getLong(null, tree + OPEN_CALLS));
+    CProfOpenStack.free(U.getLong(null, tree + LOCKS));
     free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE), evictions(tree));
   }
 
