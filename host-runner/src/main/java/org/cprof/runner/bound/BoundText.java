@@ -83,11 +83,8 @@ public final class BoundText {
     lines.add(
         "  "
             + Numbers.grouped(bound.cyclesAtHits())
-            + " if every look-up in the method cache hits; "
-            + Numbers.count(bound.cache().methods(), "method")
-            + " of "
-            + Numbers.count(bound.cache().blocks(), "block")
-            + (bound.cache().fits() ? ", which fit in it" : ", which do not fit in it together"));
+            + " if every look-up in the method cache hits"
+            + cacheUse(bound.cache()));
     if (bound.stack() != null) {
       lines.addAll(stack(bound.stack(), terminal.width()));
     }
@@ -105,5 +102,17 @@ public final class BoundText {
     lines.add("It holds if");
     bound.assumptions().forEach(assumption -> lines.add("  " + assumption + ";"));
     lines.add("and as far as the model's figures are true.");
+  }
+
+  /** Nothing of a cache that keeps nothing. */
+  private static String cacheUse(Bound.CacheUse use) {
+    if (use.blocks() == 0) {
+      return "";
+    }
+    return "; "
+        + Numbers.count(use.methods(), "method")
+        + " of "
+        + Numbers.count(use.blocks(), "block")
+        + (use.fits() ? ", which fit in it" : ", which do not fit in it together");
   }
 }

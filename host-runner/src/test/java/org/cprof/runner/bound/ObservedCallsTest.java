@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
@@ -12,6 +13,8 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ProfileTree;
+import org.cprof.runner.text.Style;
+import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,6 +118,20 @@ class ObservedCallsTest {
     assertThat(loses.bodyCycles()).isEqualTo(fits.bodyCycles());
     // m is a word, too
     assertThat(loses.cycles()).isEqualTo(fits.cycles() + 1);
+  }
+
+  @Test
+  void a_cache_that_keeps_nothing_has_no_blocks_to_tell_of() throws Exception {
+    Terminal wide = new Terminal(200, Style.PLAIN);
+    for (String policy : new String[] {"none", "always-miss"}) {
+      Map<String, String> settings = Map.of("cache.policy", policy);
+      Bound bound = bound(settings, ObservedCalls.NONE, Bound.CacheAtStart.EMPTY);
+      assertThat(BoundText.lines(List.of(bound), wide))
+          .anyMatch(line -> line.endsWith(" if every look-up in the method cache hits"));
+    }
+    Bound fits = bound(blocks(16), ObservedCalls.NONE, Bound.CacheAtStart.EMPTY);
+    assertThat(BoundText.lines(List.of(fits), wide))
+        .anyMatch(line -> line.endsWith("hits; 2 methods of 3 blocks, which fit in it"));
   }
 
   @Test
