@@ -133,25 +133,22 @@ final class BlockRun {
     if (instruction.node() instanceof InvokeDynamicInsnNode) {
       throw costs.refusal(instruction, "invokedynamic, whose target is made when the program runs");
     }
-    MethodInsnNode call = (MethodInsnNode) instruction.node();
-    List<AbstractValue> arguments = arguments(call, state);
-    AbstractValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : arguments.get(0);
     try {
-      return call(instruction, call, receiver, arguments, state, before, scope, next);
+      return callTargets(instruction, state, before, scope, next);
     } catch (IllegalStateException reason) {
       throw costs.refusal(instruction, reason.getMessage());
     }
   }
 
-  private Cost call(
+  private Cost callTargets(
       Instruction instruction,
-      MethodInsnNode call,
-      AbstractValue receiver,
-      List<AbstractValue> arguments,
       State state,
       Cost before,
       Footprint scope,
       Map<Integer, Arrival> next) {
+    MethodInsnNode call = (MethodInsnNode) instruction.node();
+    List<AbstractValue> arguments = arguments(call, state);
+    AbstractValue receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? null : arguments.get(0);
     InvokeKind kind = InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
     Cost most = null;
     AbstractValue result = null;
