@@ -3,12 +3,12 @@ package org.cprof.runner;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -45,8 +45,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
-  /** System property of the file to which the start script has the JVM write its classes. */
-  public static final String CLASS_LIST = "cprof.archive.classes";
+  /** System property: how the name of the archive begins that the start script asks for. */
+  public static final String ARCHIVE = "cprof.archive";
 
   public static void main(String[] arguments) {
     removeClassListAtExit();
@@ -59,12 +59,22 @@ public final class Main implements Runnable {
     System.exit(exitCode);
   }
 
-  /** The list of this JVM's classes goes with it, whatever command it executes. */
+  /**
+   * The list of this JVM's classes goes with it, whatever command it executes. What it can't
+   * remove, since it was killed, keeps others from making an archive for an hour.
+   */
   private static void removeClassListAtExit() {
-    String list = System.getProperty(CLASS_LIST);
-    if (list != null) {
-      new File(list).deleteOnExit();
+    String archive = System.getProperty(ARCHIVE);
+    if (archive != null) {
+      // They go in the reverse order; a folder only if nothing else is in it.
+      classList(archive).getParent().toFile().deleteOnExit();
+      classList(archive).toFile().deleteOnExit();
     }
+  }
+
+  /** The file to which the start script has the JVM write its classes, in a folder of its own. */
+  public static Path classList(String archive) {
+    return Path.of(archive + ".new", "classes");
   }
 
   /**

@@ -17,15 +17,13 @@ import org.cprof.runner.Main;
  * class files. The start script looks for it: a file in the user's cache whose name begins with
  * what the script and the JDK are, and ends with the checksum and the size of its content. JDK 17
  * crashes on an archive that is damaged, so the script compares both before each use. Where there
- * is none, the script names the beginning of its name, and the first run leaves one.
+ * is none, the script makes a folder for it, which nobody else can, and names the beginning of its
+ * name; this run leaves one.
  */
 public final class LauncherArchive {
 
   /** The folder in the user's cache. The start script has the same. */
   static final String FOLDER = "launcher";
-
-  /** The system property by which the start script asks for an archive of a list of classes. */
-  private static final String ASKED = "cprof.archive";
 
   private static final String SUFFIX = ".jsa";
 
@@ -50,17 +48,16 @@ public final class LauncherArchive {
    * the JVM makes none, an empty file says so, and nobody tries again.
    */
   public static void makeIfAsked() {
-    String asked = System.getProperty(ASKED);
+    String asked = System.getProperty(Main.ARCHIVE);
     if (asked == null) {
       return;
     }
     UserCache cache = UserCache.ofUser();
     Path folder = cache.folder().resolve(FOLDER);
-    Path classes = Path.of(System.getProperty(Main.CLASS_LIST));
     try {
       // Elsewhere the script would not look.
       if (cache.isKept() && folder.equals(Path.of(asked).getParent())) {
-        make(folder, Path.of(asked).getFileName().toString(), classes);
+        make(asked);
         makeRoom(folder);
       }
     } catch (IOException notNow) {
@@ -68,15 +65,16 @@ public final class LauncherArchive {
     }
   }
 
-  private static void make(Path folder, String name, Path classes) throws IOException {
-    Path temporary = Files.createTempDirectory(folder, "new-");
+  private static void make(String asked) throws IOException {
+    Path classes = Main.classList(asked);
+    Path temporary = classes.getParent();
     try {
       Path archive = temporary.resolve("archive");
-      if (!dump(written(classes, temporary.resolve("classes")), archive)) {
+      if (!dump(written(classes), archive)) {
         Files.write(archive, new byte[0]);
       }
       String[] sum = checksum(archive).split(" ");
-      Path kept = folder.resolve(name + "-" + sum[0] + "-" + sum[1] + SUFFIX);
+      Path kept = Path.of(asked + "-" + sum[0] + "-" + sum[1] + SUFFIX);
       Files.move(archive, kept, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       FolderTree.remove(temporary);
@@ -84,9 +82,10 @@ public final class LauncherArchive {
   }
 
   /** The lines of a list that this JVM still adds to, as far as they are complete. */
-  private static Path written(Path classes, Path copy) throws IOException {
+  private static Path written(Path classes) throws IOException {
     String list = Files.readString(classes);
-    return Files.writeString(copy, list.substring(0, list.lastIndexOf('\n') + 1));
+    String complete = list.substring(0, list.lastIndexOf('\n') + 1);
+    return Files.writeString(classes.resolveSibling("complete"), complete);
   }
 
   /**

@@ -2,9 +2,13 @@ package org.cprof.system.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,6 +85,41 @@ class LauncherArchiveIT {
 
     assertThat(process.waitFor()).isEqualTo(2);
     assertThat(files()).isEmpty();
+  }
+
+  /** Whoever was killed while it made one costs others no second for each run. */
+  @Test
+  void nobody_makes_one_while_another_run_does_for_an_hour_at_most() throws Exception {
+    run();
+    String archive = archives().get(0).toString();
+    Files.delete(archives().get(0));
+    Path making = Path.of(archive.replaceFirst("-[0-9]+-[0-9]+\\.jsa$", ".new"));
+    Files.createFile(Files.createDirectory(making).resolve("archive"));
+
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(files()).containsExactly(making);
+
+    Files.setLastModifiedTime(making, FileTime.from(Instant.now().minus(Duration.ofMinutes(62))));
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(files()).isEqualTo(archives()).hasSize(1);
+  }
+
+  @Test
+  void a_run_that_is_stopped_leaves_nothing() throws Exception {
+    Files.writeString(
+        program,
+        "class P { public static void main(String[] a) throws Exception {"
+            + " System.out.println(\"ran\"); Thread.sleep(1000000); } }");
+    Process process = start(temp.resolve("p.cprof.csv.gz"));
+    BufferedReader lines = process.inputReader();
+    while (!lines.readLine().equals("ran")) {
+      // What the JVM says of its classes.
+    }
+    process.toHandle().destroy();
+    lines.lines().forEach(ignored -> {});
+
+    assertThat(process.waitFor()).isEqualTo(128 + 15);
+    assertThat(files()).isEqualTo(archives());
   }
 
   @Test
