@@ -52,7 +52,7 @@ public final class CProf {
   public static long enterLeaf(int method) {
     Object thread = CProfThread.current();
     long slot = CProfThread.context(thread);
-    return slot == CProfSinks.COUNTED
+    return slot == CProfSinks.CALLER_COUNTS
         ? CProfThread.leafCounters(thread)
         : enter(thread, slot, method);
   }
@@ -62,7 +62,7 @@ public final class CProf {
   public static void countLeaf(int method) {
     Object thread = CProfThread.current();
     long slot = CProfThread.context(thread);
-    if (slot != CProfSinks.COUNTED) {
+    if (slot != CProfSinks.CALLER_COUNTS) {
       enter(thread, slot, method);
     }
   }
@@ -72,8 +72,8 @@ public final class CProf {
    * inline the leaf, that nothing is left to do.
    */
   @ForceInline
-  public static void leavesCounted() {
-    CProfThread.setContext(CProfThread.current(), CProfSinks.COUNTED);
+  public static void callerCountsLeaves() {
+    CProfThread.setContext(CProfThread.current(), CProfSinks.CALLER_COUNTS);
   }
 
   /**
@@ -140,8 +140,8 @@ public final class CProf {
 
   /** {@link #exitLeaf} of a leaf that callers may count, with its look-ups. */
   @ForceInline
-  public static void exitLeafUnlessCounted(long node) {
-    if (CProfThread.context(CProfThread.current()) != CProfSinks.COUNTED) {
+  public static void exitLeafUnlessCallerCounts(long node) {
+    if (CProfThread.context(CProfThread.current()) != CProfSinks.CALLER_COUNTS) {
       exitLeaf(node);
     }
   }
@@ -675,7 +675,7 @@ public final class CProf {
   public static long bypass() {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
-    if (context == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
+    if (context == CProfSinks.CALLER_COUNTS && CProfThread.isBypassed(thread)) {
       context = CProfSinks.BYPASS + CProfNode.SLOTS;
     }
     CProfThread.setBypassed(thread, true);

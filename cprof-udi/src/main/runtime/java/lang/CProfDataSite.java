@@ -71,10 +71,10 @@ final class CProfDataSite {
   private int findObject() {
     CProfBypass bypass = CProfBypass.begin();
     try {
-      ClassLoader placeLoader = loader.get();
-      if (placeLoader != null || isBootLoader) {
+      ClassLoader siteLoader = loader.get();
+      if (siteLoader != null || isBootLoader) {
         // The bytecode itself is about to load it.
-        int words = CProfLayouts.words(Class.forName(owner, false, placeLoader));
+        int words = CProfLayouts.words(Class.forName(owner, false, siteLoader));
         known = words + 1;
         return words;
       }

@@ -33,7 +33,7 @@ final class CProfHost {
 
   static long begin(Object thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
-    if (context == CProfSinks.COUNTED) {
+    if (context == CProfSinks.CALLER_COUNTS) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
       }
@@ -44,7 +44,7 @@ final class CProfHost {
     }
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     if (rootMethod == EXCEPTION_ROOT
-        && context != CProfSinks.COUNTED
+        && context != CProfSinks.CALLER_COUNTS
         && CProfFrames.isCalledByHostCode()) {
       CProfThread.setContext(thread, context);
       return 0;
@@ -56,7 +56,7 @@ final class CProfHost {
     }
     // The exception may go through code that stores no context and calls a method that is not
     // counted by its caller.
-    return context == CProfSinks.COUNTED && rootMethod == EXCEPTION_ROOT
+    return context == CProfSinks.CALLER_COUNTS && rootMethod == EXCEPTION_ROOT
         ? CProfTree.top(tree)
         : context;
   }

@@ -85,7 +85,7 @@ final class CProfRoots {
    * The slot that a method of a thread without a tree starts from: of its new root, or of a sink.
    */
   static long start(Thread thread, long slot, int method) {
-    if (slot == CProfSinks.COUNTED && CProfThread.isBypassed(thread)) {
+    if (slot == CProfSinks.CALLER_COUNTS && CProfThread.isBypassed(thread)) {
       return CProfSinks.BYPASS + CProfNode.SLOTS;
     }
     if (isStart(thread, method)) {
@@ -96,7 +96,7 @@ final class CProfRoots {
     }
     if (slot != 0) {
       long sink = CProfSinks.of(slot);
-      if (sink != CProfSinks.UNDECIDED && slot != CProfSinks.COUNTED) {
+      if (sink != CProfSinks.UNDECIDED && slot != CProfSinks.CALLER_COUNTS) {
         return slot;
       }
     }

@@ -16,7 +16,7 @@ import jdk.internal.vm.annotation.Stable;
  *       the question is asked again at every method that it enters.
  *   <li>{@link #overflow}: contexts for which there is no memory; it counts what they execute, and
  *       stands in the raw profile.
- *   <li>{@link #COUNTED}: the context of a leaf whose caller has counted the call already.
+ *   <li>{@link #CALLER_COUNTS}: the context of a leaf whose caller has counted the call already.
  * </ul>
  */
 final class CProfSinks {
@@ -44,7 +44,7 @@ final class CProfSinks {
 
   static final long BYPASS = newSink(0);
   static final long UNDECIDED = newSink(1);
-  static final long COUNTED = newSink(2) + CProfNode.SLOTS;
+  static final long CALLER_COUNTS = newSink(2) + CProfNode.SLOTS;
 
   /** 0 until there is a raw profile. */
   @Stable private static long overflow;

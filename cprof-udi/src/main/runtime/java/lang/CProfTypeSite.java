@@ -268,13 +268,13 @@ final class CProfTypeSite {
    */
   private Class<?> target(Class<?> type) {
     Class<?> superType = superType(type, new ArrayList<>());
-    ClassLoader placeLoader = loader.get();
-    boolean isGone = placeLoader == null && !isBootLoader;
-    if (isGone || superType != null && isOf(placeLoader, superType)) {
+    ClassLoader siteLoader = loader.get();
+    boolean isGone = siteLoader == null && !isBootLoader;
+    if (isGone || superType != null && isOf(siteLoader, superType)) {
       return superType;
     }
     try {
-      return Class.forName(name, false, placeLoader);
+      return Class.forName(name, false, siteLoader);
     } catch (ClassNotFoundException | LinkageError theBytecodeWillTell) {
       return null;
     }

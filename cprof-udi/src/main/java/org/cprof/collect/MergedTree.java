@@ -227,7 +227,7 @@ final class MergedTree implements AutoCloseable {
   }
 
   private void addIdsOfCallees(MethodInfo method) {
-    for (CallerCountedCall call : method.countedCalls()) {
+    for (CallerCountedCall call : method.callerCountedCalls()) {
       if (!countedIds.containsKey(call.callee())) {
         addId(call.callee());
         addIdsOfCallees(call.callee());
@@ -275,7 +275,7 @@ final class MergedTree implements AutoCloseable {
       if (hasCounters) {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
-      for (CallerCountedCall call : methods[id].countedCalls()) {
+      for (CallerCountedCall call : methods[id].callerCountedCalls()) {
         addCallerCounted(node, call, methods[id], record);
       }
     }
@@ -385,7 +385,7 @@ final class MergedTree implements AutoCloseable {
   }
 
   private boolean hasAny(long node, int first, CallerCountedCall call) {
-    for (int i = 0; first >= 0 && i < 2 * call.callee().countedSize(); i++) {
+    for (int i = 0; first >= 0 && i < 2 * call.callee().callerCountedSize(); i++) {
       if (raw.counter(node, first + i) != 0) {
         return true;
       }
@@ -414,7 +414,7 @@ final class MergedTree implements AutoCloseable {
       int record = records.child(caller, ranks.of(id));
       NodeCounts counts = counts(node, counted, index, calls);
       price(counts, call.kind(), call.callee(), record, callerMethod, caller);
-      for (CallerCountedCall below : call.callee().countedCalls()) {
+      for (CallerCountedCall below : call.callee().callerCountedCalls()) {
         next = addCallerCounted(node, counted, next, below, calls, call.callee(), record);
       }
     }

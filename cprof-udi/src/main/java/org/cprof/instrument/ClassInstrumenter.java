@@ -277,13 +277,13 @@ public final class ClassInstrumenter {
       MethodRoutine routine = plan.routine() == null ? null : MethodRoutine.of(plan.routine());
       FixedPriceInstrumenter.instrument(method.node(), version, id, routine, layout);
     } else {
-      CallerCountedCalls countedCalls =
+      CallerCountedCalls callerCountedCalls =
           new CallerCountedCalls(
               method,
               plan,
               countsCalls ? leaves : Leaves.NONE,
               planned.sites(),
-              countsCalls ? routines.counted() : Map.of(),
+              countsCalls ? routines.callerCounted() : Map.of(),
               layout.simulatesCache());
       Leaf leaf = leaves.of(method);
       int id =
@@ -292,14 +292,15 @@ public final class ClassInstrumenter {
               : ids.register(
                   planned
                       .info()
-                      .withCallerCountedCalls(countedCalls.list(), countedCalls.counters()));
+                      .withCallerCountedCalls(
+                          callerCountedCalls.list(), callerCountedCalls.counters()));
       if (ids.keepsCallSites()) {
         tellCallSites(ids, id, planned.sites().instructions());
       }
       new MethodInstrumenter(
               planned,
               layout,
-              countedCalls,
+              callerCountedCalls,
               leaf,
               routines,
               ids,

@@ -31,7 +31,7 @@ final class InstructionCounting {
   private final MethodCode method;
   private final MethodPlan plan;
   private final Sites sites;
-  private final CallerCountedCalls countedCalls;
+  private final CallerCountedCalls callerCountedCalls;
   private final RuntimeCalls calls;
   private final OperandCode operands;
   private final Routines routines;
@@ -46,7 +46,7 @@ final class InstructionCounting {
       MethodCode method,
       MethodPlan plan,
       Sites sites,
-      CallerCountedCalls countedCalls,
+      CallerCountedCalls callerCountedCalls,
       RuntimeCalls calls,
       OperandCode operands,
       Routines routines,
@@ -55,7 +55,7 @@ final class InstructionCounting {
     this.method = method;
     this.plan = plan;
     this.sites = sites;
-    this.countedCalls = countedCalls;
+    this.callerCountedCalls = callerCountedCalls;
     this.calls = calls;
     this.operands = operands;
     this.routines = routines;
@@ -127,7 +127,7 @@ final class InstructionCounting {
     List<Event> events = plan.events();
     while (nextEvent < events.size() && events.get(nextEvent).at() == instruction) {
       Event event = events.get(nextEvent++);
-      if (countedCalls.counts(event)) {
+      if (callerCountedCalls.counts(event)) {
         countedRoutine(instruction, event, code);
       } else {
         event(instruction, event, code);
@@ -201,8 +201,8 @@ final class InstructionCounting {
 
   /** Its call was counted where the stretch began, and looked up; what is left are its operands. */
   private void countedRoutine(Instruction instruction, Event event, InsnList code) {
-    CallerCountedRoutine routine = routines.counted().get(event.targetOpcode());
-    int costs = countedCalls.costs(event);
+    CallerCountedRoutine routine = routines.callerCounted().get(event.targetOpcode());
+    int costs = callerCountedCalls.costs(event);
     if (routine.takesOperands()) {
       operands.emit(
           instruction,

@@ -51,7 +51,7 @@ final class MethodInstrumenter {
   private final MethodPlan plan;
   private final Layout layout;
   private final Sites sites;
-  private final CallerCountedCalls countedCalls;
+  private final CallerCountedCalls callerCountedCalls;
   private final Leaf leaf;
   private final int nodeLocal;
 
@@ -73,7 +73,7 @@ final class MethodInstrumenter {
   MethodInstrumenter(
       ClassInstrumenter.Planned planned,
       Layout layout,
-      CallerCountedCalls countedCalls,
+      CallerCountedCalls callerCountedCalls,
       Leaf leaf,
       Routines routines,
       MethodRegistry registry,
@@ -85,7 +85,7 @@ final class MethodInstrumenter {
     this.plan = planned.plan();
     this.layout = layout;
     this.sites = planned.sites();
-    this.countedCalls = countedCalls;
+    this.callerCountedCalls = callerCountedCalls;
     this.leaf = leaf;
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
@@ -111,7 +111,7 @@ final class MethodInstrumenter {
             code,
             plan,
             sites,
-            countedCalls,
+            callerCountedCalls,
             calls,
             operands,
             routines,
@@ -242,7 +242,7 @@ final class MethodInstrumenter {
       calls.spill(start, cyclesLocal(), bytecodesLocal());
     }
     count(start, count);
-    count(start, countedCalls.at(block), methodId);
+    count(start, callerCountedCalls.at(block), methodId);
     counting.atStart(block, start);
     if (block.isHandler() && sites.storesContext()) {
       calls.storeContext(start, layout.slot(0));
@@ -253,21 +253,21 @@ final class MethodInstrumenter {
     }
     insertions.before(frames.insertionPoint(first), start);
     boolean pending = gathers && !block.isEntry();
-    boolean leavesCounted = false;
+    boolean callerCountsLeaves = false;
     for (Instruction instruction : block.instructions()) {
       InsnList before = new InsnList();
       counting.before(instruction, before);
-      if (leavesCounted
+      if (callerCountsLeaves
           && (before.size() > 0 || sites.mayTriggerLoading(instruction) || throwsUp(instruction))) {
         calls.storeContext(before, layout.slot(0));
-        leavesCounted = false;
+        callerCountsLeaves = false;
       }
-      boolean isLeaf = countedCalls.counts(instruction);
+      boolean isLeaf = callerCountedCalls.counts(instruction);
       if (isLeaf) {
-        callLeaf(instruction, leavesCounted, before);
-        leavesCounted = true;
+        callLeaf(instruction, callerCountsLeaves, before);
+        callerCountsLeaves = true;
       } else if (sites.isInvoke(instruction)) {
-        leavesCounted = false;
+        callerCountsLeaves = false;
         if (pending) {
           flush(before, true);
           pending = false;
@@ -286,7 +286,7 @@ final class MethodInstrumenter {
         sites.emitAfterInvoke(instruction, calls, spareLocal(), after);
       }
       counting.after(instruction, after);
-      count(after, countedCalls.behind(instruction), methodId);
+      count(after, callerCountedCalls.behind(instruction), methodId);
       if (after.size() > 0) {
         insertions.after(monitorRanges.insertionPoint(instruction.node()), after);
       }
@@ -303,11 +303,11 @@ final class MethodInstrumenter {
     return numbers;
   }
 
-  private void callLeaf(Instruction instruction, boolean leavesCounted, InsnList before) {
-    if (!leavesCounted) {
-      calls.leavesCounted(before);
+  private void callLeaf(Instruction instruction, boolean callerCountsLeaves, InsnList before) {
+    if (!callerCountsLeaves) {
+      calls.callerCountsLeaves(before);
     }
-    int costs = countedCalls.costs(instruction);
+    int costs = callerCountedCalls.costs(instruction);
     if (costs >= 0) {
       calls.leafCounters(before, costs);
     }
@@ -417,7 +417,7 @@ final class MethodInstrumenter {
         calls.exit(list);
       }
     } else if (layout.simulatesCache() && leaf != null) {
-      calls.exitLeafUnlessCounted(list);
+      calls.exitLeafUnlessCallerCounts(list);
     } else if (layout.simulatesCache()) {
       if (misses >= 0) {
         calls.exitLeaf(list, misses);

@@ -57,8 +57,8 @@ final class RuntimeCalls {
   }
 
   /** Before calls of leaves that are counted here. */
-  void leavesCounted(InsnList code) {
-    call(code, "leavesCounted", "()V");
+  void callerCountsLeaves(InsnList code) {
+    call(code, "callerCountsLeaves", "()V");
   }
 
   /** Makes the look-ups of a stretch, unless all would hit. */
@@ -459,9 +459,9 @@ final class RuntimeCalls {
   }
 
   /** Where a leaf returns that callers may count, with its look-ups. */
-  void exitLeafUnlessCounted(InsnList code) {
+  void exitLeafUnlessCallerCounts(InsnList code) {
     loadNode(code); // Stack: J
-    call(code, "exitLeafUnlessCounted", "(J)V"); // Stack:
+    call(code, "exitLeafUnlessCallerCounts", "(J)V"); // Stack:
   }
 
   void exitLeaf(InsnList code) {

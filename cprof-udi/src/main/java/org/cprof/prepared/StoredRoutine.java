@@ -36,7 +36,7 @@ public record StoredRoutine(MethodInfo alone, List<Call> calls, int counters) {
   public static StoredRoutine of(MethodInfo routine) {
     return new StoredRoutine(
         routine.withCallerCountedCalls(List.of(), 0),
-        routine.countedCalls().stream().map(Call::of).toList(),
+        routine.callerCountedCalls().stream().map(Call::of).toList(),
         routine.calls().counters());
   }
 

@@ -32,28 +32,28 @@ final class RuntimeSettings {
 
   /** How the nodes of a run are laid out. */
   static Layout layout(RunSetup setup) {
-    Set<Layout.Counted> counted = EnumSet.noneOf(Layout.Counted.class);
+    Set<Layout.Feature> features = EnumSet.noneOf(Layout.Feature.class);
     if (setup.simulatesCache()) {
-      counted.add(Layout.Counted.LOOK_UPS);
+      features.add(Layout.Feature.LOOK_UPS);
     }
     if (CycleUdi.countsOnlyBytecodes(setup.model())) {
-      counted.add(Layout.Counted.BYTECODES_AS_CYCLES);
+      features.add(Layout.Feature.BYTECODES_AS_CYCLES);
     }
     if (setup.countsCalls()) {
-      counted.add(Layout.Counted.CALLS);
+      features.add(Layout.Feature.CALLS);
     }
     if (setup.reports()) {
-      counted.add(Layout.Counted.REPORTS);
+      features.add(Layout.Feature.REPORTS);
     }
     if (setup.options().locks()) {
-      counted.add(Layout.Counted.LOCKS);
+      features.add(Layout.Feature.LOCKS);
     }
     return new Layout(
         NodePart.SLOTS.offset(setup),
         CProfLimits.MAX_SITES,
         CProfLimits.MAX_COUNTERS,
         CProfLimits.CALLED_BY_PROGRAM,
-        counted);
+        features);
   }
 
   /** The class that holds them. */

@@ -128,7 +128,7 @@ public final class StartMaker {
         classes,
         numbering.leftOut(),
         packages(modules),
-        code.routines().countedInfos(),
+        code.routines().callerCountedInfos(),
         RoutineNotes.of(code.setup().model()));
     target.writeLoaded(
         loaded.stream().filter(name -> base.containsKey(name.replace('.', '/'))).sorted().toList());

@@ -48,10 +48,10 @@ public final class StartMethods {
       OfRoutines kept) {}
 
   /**
-   * @param counted those that callers count, by the bytecode of the target
+   * @param callerCounted those that callers count, by the bytecode of the target
    * @param notes of all
    */
-  private record OfRoutines(Map<Integer, byte[]> counted, RoutineNotes notes) {}
+  private record OfRoutines(Map<Integer, byte[]> callerCounted, RoutineNotes notes) {}
 
   /** Of what has no calls. */
   private static final RecordCodec PLAIN = new RecordCodec(opcode -> null);
@@ -59,7 +59,7 @@ public final class StartMethods {
   private final Content content;
   private final RecordCodec codec;
 
-  private final Map<Integer, MethodInfo> counted = new ConcurrentHashMap<>();
+  private final Map<Integer, MethodInfo> callerCounted = new ConcurrentHashMap<>();
 
   private StartMethods(Content content) {
     this.content = content;
@@ -92,7 +92,7 @@ public final class StartMethods {
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
    * @param packages those of the JDK's own modules, with dots
-   * @param counted the routines that callers count, by the bytecode of the target
+   * @param callerCounted the routines that callers count, by the bytecode of the target
    * @param notes of all routines
    */
   static void write(
@@ -102,7 +102,7 @@ public final class StartMethods {
       Set<String> classes,
       List<String> leftOut,
       Set<String> packages,
-      Map<Integer, MethodInfo> counted,
+      Map<Integer, MethodInfo> callerCounted,
       RoutineNotes notes)
       throws IOException {
     Message entries = new Message();
@@ -115,7 +115,7 @@ public final class StartMethods {
     List<MethodReference> names =
         IntStream.of(named).mapToObj(id -> methods.get(id).info().reference()).toList();
     Map<Integer, byte[]> stored = new TreeMap<>();
-    counted.forEach(
+    callerCounted.forEach(
         (opcode, info) ->
             stored.put(opcode, RecordCodec.write(new Message(), StoredRoutine.of(info)).content()));
     Content content =
@@ -175,11 +175,11 @@ public final class StartMethods {
    * The routine of a bytecode of the target as a method that callers count; null if there is none.
    */
   public MethodInfo routine(int targetOpcode) {
-    MethodInfo known = counted.get(targetOpcode);
-    byte[] stored = content.kept().counted().get(targetOpcode);
+    MethodInfo known = callerCounted.get(targetOpcode);
+    byte[] stored = content.kept().callerCounted().get(targetOpcode);
     if (known == null && stored != null) {
       MethodInfo read = codec.read(new Message(stored), StoredRoutine.class).routine();
-      MethodInfo earlier = counted.putIfAbsent(targetOpcode, read);
+      MethodInfo earlier = callerCounted.putIfAbsent(targetOpcode, read);
       return earlier == null ? read : earlier;
     }
     return known;

@@ -59,7 +59,7 @@ class CallerCountedCallsTest {
   @Test
   void what_follows_a_receiver_that_may_be_null_has_one_counter() {
     assertThat(inserted("ownThenOther"))
-        .containsExactly("enter", "leavesCounted", "countLeaves", "exit");
+        .containsExactly("enter", "callerCountsLeaves", "countLeaves", "exit");
   }
 
   @Test

@@ -403,7 +403,7 @@ class ClassInstrumenterTest {
   @Test
   void a_method_with_more_call_sites_than_a_node_has_slots_stays_as_it_is() {
     byte[] classFile = withMethod(times(4, ClassInstrumenterTest::callNothing));
-    Layout small = new Layout(48, 3, 1 << 16, 0x40, Layout.Counted.CALLS);
+    Layout small = new Layout(48, 3, 1 << 16, 0x40, Layout.Feature.CALLS);
 
     Instrumented.bytes(classFile, registry, ToyModel.model(), small, Instrumented.NO_NATIVES);
 

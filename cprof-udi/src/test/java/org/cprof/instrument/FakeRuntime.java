@@ -52,7 +52,7 @@ public final class FakeRuntime {
   /** Nodes are this far apart, so that a context is the number of its node plus a slot's offset. */
   private static final long NODE = 1 << 20;
 
-  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Counted.CALLS);
+  static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Feature.CALLS);
 
   /** The context of leaves that their callers have counted. */
   private static final long COUNTED = -1;
@@ -80,7 +80,7 @@ public final class FakeRuntime {
   static List<Activation> activations() {
     List<Activation> all = new ArrayList<>(ACTIVATIONS);
     for (Activation caller : ACTIVATIONS) {
-      for (CallerCountedCall call : caller.method.countedCalls()) {
+      for (CallerCountedCall call : caller.method.callerCountedCalls()) {
         all.addAll(leaves(caller, call));
       }
     }
@@ -141,7 +141,7 @@ public final class FakeRuntime {
     return -leafCounters;
   }
 
-  public static void leavesCounted() {
+  public static void callerCountsLeaves() {
     context = COUNTED;
   }
 

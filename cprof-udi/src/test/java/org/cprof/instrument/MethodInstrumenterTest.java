@@ -32,7 +32,7 @@ class MethodInstrumenterTest {
             24_000,
             1 << 16,
             0x40,
-            simulatesCache ? Layout.Counted.LOOK_UPS : Layout.Counted.CALLS);
+            simulatesCache ? Layout.Feature.LOOK_UPS : Layout.Feature.CALLS);
     NativeMethods foreignIsNative =
         (owner, name, descriptor, opcode) ->
             name.equals("foreign") ? NativeMethods.Callee.NATIVE : NativeMethods.Callee.JAVA;

@@ -33,7 +33,7 @@ class ReportsTest {
             24_000,
             1 << 16,
             0x40,
-            reports ? EnumSet.of(Layout.Counted.REPORTS) : EnumSet.noneOf(Layout.Counted.class));
+            reports ? EnumSet.of(Layout.Feature.REPORTS) : EnumSet.noneOf(Layout.Feature.class));
     NativeMethods natives =
         new NativeMethods() {
           @Override

@@ -41,7 +41,7 @@ class ClassPreparerTest {
   /** Where counters are counted, which nobody asks once the code is instrumented. */
   private static final String CODE_OF_COUNTERS = ".*counters\\.(counted|chained)";
 
-  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Counted.CALLS);
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Feature.CALLS);
   private static final Layout APART = new Layout(48, 24_000, 1 << 16, 0x40);
 
   /** Numbers from here on stand in the constant pool, as placeholders do. */
@@ -87,7 +87,7 @@ class ClassPreparerTest {
   /** As the store hands it out. */
   private static PreparedClass stored(PreparedClass prepared, Routines routines) {
     Message written = new Message(RecordCodec.write(new Message(), prepared).content());
-    return new RecordCodec(routines.countedInfos()::get).read(written, PreparedClass.class);
+    return new RecordCodec(routines.callerCountedInfos()::get).read(written, PreparedClass.class);
   }
 
   /** Sites have numbers of the JVM, which come from the same series here. */

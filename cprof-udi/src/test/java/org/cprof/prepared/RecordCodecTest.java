@@ -198,6 +198,6 @@ class RecordCodecTest {
             .read(new Message(written), MethodInfo.class);
 
     assertThat(asked).containsExactly(97);
-    assertThat(read.countedCalls().get(1).callee()).isSameAs(routineOfReader);
+    assertThat(read.callerCountedCalls().get(1).callee()).isSameAs(routineOfReader);
   }
 }

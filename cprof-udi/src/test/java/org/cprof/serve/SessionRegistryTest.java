@@ -41,7 +41,7 @@ class SessionRegistryTest {
   private static final int MAIN = 8;
   private static final int ASKS_FOR_CLASS = 16;
 
-  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Counted.CALLS);
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Feature.CALLS);
 
   @TempDir Path folder;
 

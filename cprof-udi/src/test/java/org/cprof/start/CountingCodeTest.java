@@ -52,7 +52,7 @@ class CountingCodeTest {
     Natives natives = Natives.ofPlatform(new KnownClasses(code.jdk(), null, Set.of()));
     return code.prepare(code.jdk().classFile("java/lang/Enum"), natives).items().stream()
         .filter(Item.Method.class::isInstance)
-        .flatMap(item -> ((Item.Method) item).info().countedCalls().stream())
+        .flatMap(item -> ((Item.Method) item).info().callerCountedCalls().stream())
         .anyMatch(call -> call.callee().className().equals("java.lang.Object"));
   }
 

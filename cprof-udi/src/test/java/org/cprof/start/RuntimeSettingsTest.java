@@ -118,13 +118,13 @@ class RuntimeSettingsTest {
 
     assertThat(layout)
         .isEqualTo(
-            new Layout(72, 24_000, 65_536, 64, Layout.Counted.LOOK_UPS, Layout.Counted.CALLS));
+            new Layout(72, 24_000, 65_536, 64, Layout.Feature.LOOK_UPS, Layout.Feature.CALLS));
     assertThat(RuntimeSettings.layout(setup("model=bytecodes")))
         .isEqualTo(
             new Layout(
-                48, 24_000, 65_536, 64, Layout.Counted.BYTECODES_AS_CYCLES, Layout.Counted.CALLS));
+                48, 24_000, 65_536, 64, Layout.Feature.BYTECODES_AS_CYCLES, Layout.Feature.CALLS));
     assertThat(RuntimeSettings.layout(setup("model=jop;profiler=p.P")))
         .isEqualTo(
-            new Layout(72, 24_000, 65_536, 64, Layout.Counted.LOOK_UPS, Layout.Counted.REPORTS));
+            new Layout(72, 24_000, 65_536, 64, Layout.Feature.LOOK_UPS, Layout.Feature.REPORTS));
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.instrument.method.Layout;
-import org.cprof.instrument.method.Layout.Counted;
+import org.cprof.instrument.method.Layout.Feature;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.Models;
@@ -85,7 +85,7 @@ class StartMethodsTest {
   void routines_that_callers_count_are_known_with_all_that_they_call(
       String name, Map<String, String> settings) throws Exception {
     ProcessorModel model = Models.load(name, settings);
-    Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Counted.CALLS, Counted.LOOK_UPS);
+    Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Feature.CALLS, Feature.LOOK_UPS);
     Routines routines = RoutineCompiler.compile(model, layout);
     StartMethods.write(
         file,
@@ -94,7 +94,7 @@ class StartMethodsTest {
         Set.of(),
         List.of(),
         Set.of(),
-        routines.countedInfos(),
+        routines.callerCountedInfos(),
         RoutineNotes.of(model));
 
     StartMethods read = read();
@@ -102,7 +102,7 @@ class StartMethodsTest {
     assertThat(read.notes()).isEqualTo(RoutineNotes.of(model));
     assertThat(read.notes().standIns()).isEqualTo(model.standIns());
     routines
-        .counted()
+        .callerCounted()
         .forEach(
             (opcode, routine) ->
                 assertThat(read.routine(opcode))

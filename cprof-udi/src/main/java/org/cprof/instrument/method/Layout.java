@@ -12,13 +12,13 @@ import java.util.Set;
  * @param maxSites most slots that a node can have besides slot 0
  * @param maxCounters most counters of the UDI that a node can have
  * @param calledByProgram flag in the kind of a call site that calls what else only the VM calls
- * @param counted what inserted code counts, in the order of {@link Counted}
+ * @param features what inserted code counts, or how, in the order of {@link Feature}
  */
 public record Layout(
-    int slots, int maxSites, int maxCounters, int calledByProgram, Set<Counted> counted) {
+    int slots, int maxSites, int maxCounters, int calledByProgram, Set<Feature> features) {
 
   /** What inserted code counts, or how. */
-  public enum Counted {
+  public enum Feature {
     /** A look-up in the method cache is simulated at every invoke and return. */
     LOOK_UPS,
 
@@ -36,33 +36,34 @@ public record Layout(
   }
 
   public Layout {
-    EnumSet<Counted> ordered = EnumSet.noneOf(Counted.class);
-    ordered.addAll(counted);
-    counted = Collections.unmodifiableSet(ordered);
+    EnumSet<Feature> ordered = EnumSet.noneOf(Feature.class);
+    ordered.addAll(features);
+    features = Collections.unmodifiableSet(ordered);
   }
 
-  public Layout(int slots, int maxSites, int maxCounters, int calledByProgram, Counted... counted) {
-    this(slots, maxSites, maxCounters, calledByProgram, Set.copyOf(Arrays.asList(counted)));
+  public Layout(
+      int slots, int maxSites, int maxCounters, int calledByProgram, Feature... features) {
+    this(slots, maxSites, maxCounters, calledByProgram, Set.copyOf(Arrays.asList(features)));
   }
 
   public boolean simulatesCache() {
-    return counted.contains(Counted.LOOK_UPS);
+    return features.contains(Feature.LOOK_UPS);
   }
 
   public boolean oneCounter() {
-    return counted.contains(Counted.BYTECODES_AS_CYCLES);
+    return features.contains(Feature.BYTECODES_AS_CYCLES);
   }
 
   public boolean countsCalls() {
-    return counted.contains(Counted.CALLS);
+    return features.contains(Feature.CALLS);
   }
 
   public boolean reports() {
-    return counted.contains(Counted.REPORTS);
+    return features.contains(Feature.REPORTS);
   }
 
   public boolean tellsLocks() {
-    return counted.contains(Counted.LOCKS);
+    return features.contains(Feature.LOCKS);
   }
 
   /** Offset of a slot in bytes. */

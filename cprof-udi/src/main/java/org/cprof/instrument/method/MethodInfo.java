@@ -36,15 +36,15 @@ public record MethodInfo(
   /**
    * What a method counts for leaves and routines that it calls.
    *
-   * @param counted the calls
+   * @param callerCounted the calls
    * @param counters how many counters it has for them, behind those of the UDI
    */
-  public record CallCounters(List<CallerCountedCall> counted, int counters) {
+  public record CallCounters(List<CallerCountedCall> callerCounted, int counters) {
 
     public static final CallCounters NONE = new CallCounters(List.of(), 0);
 
     public CallCounters {
-      counted = List.copyOf(counted);
+      callerCounted = List.copyOf(callerCounted);
     }
   }
 
@@ -89,8 +89,8 @@ public record MethodInfo(
     return caller.opcode();
   }
 
-  public List<CallerCountedCall> countedCalls() {
-    return calls.counted();
+  public List<CallerCountedCall> callerCountedCalls() {
+    return calls.callerCounted();
   }
 
   public int callCounters() {
@@ -125,9 +125,9 @@ public record MethodInfo(
     long[] costs = new long[3 * (1 + counters.size() + callCounters())];
     costs[1] = entry.cycles();
     costs[2] = entry.bytecodes();
-    for (CallerCountedCall call : countedCalls()) {
+    for (CallerCountedCall call : callerCountedCalls()) {
       addCall(costs, 3 * (call.counter() + 1), call.callee());
-      for (int i = 0; call.costs() >= 0 && i < call.callee().countedSize(); i++) {
+      for (int i = 0; call.costs() >= 0 && i < call.callee().callerCountedSize(); i++) {
         costs[3 * (call.costs() + 2 * i + 1) + 1] = 1;
         costs[3 * (call.costs() + 2 * i + 2) + 2] = 1;
       }
@@ -136,10 +136,10 @@ public record MethodInfo(
   }
 
   /** How many methods run in a counted call of it, itself among them. */
-  public int countedSize() {
+  public int callerCountedSize() {
     int size = 1;
-    for (CallerCountedCall call : countedCalls()) {
-      size += call.callee().countedSize();
+    for (CallerCountedCall call : callerCountedCalls()) {
+      size += call.callee().callerCountedSize();
     }
     return size;
   }
@@ -148,7 +148,7 @@ public record MethodInfo(
     costs[at]++;
     costs[at + 1] += callee.entry().cycles();
     costs[at + 2] += callee.entry().bytecodes();
-    for (CallerCountedCall call : callee.countedCalls()) {
+    for (CallerCountedCall call : callee.callerCountedCalls()) {
       addCall(costs, at, call.callee());
     }
   }

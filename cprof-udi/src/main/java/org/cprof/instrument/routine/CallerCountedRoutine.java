@@ -35,6 +35,6 @@ public record CallerCountedRoutine(
 
   /** How many counters its costs take, or its misses: two for it and for each routine below it. */
   public int counters() {
-    return 2 * info.countedSize();
+    return 2 * info.callerCountedSize();
   }
 }

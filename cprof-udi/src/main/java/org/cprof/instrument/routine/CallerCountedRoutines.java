@@ -51,7 +51,7 @@ final class CallerCountedRoutines {
    */
   void compile(
       int hostOpcode, TargetInstruction target, PricedRoutine routine, List<String> operands) {
-    MethodInfo info = infos.counted(routine, target);
+    MethodInfo info = infos.callerCounted(routine, target);
     if (info == null) {
       return;
     }

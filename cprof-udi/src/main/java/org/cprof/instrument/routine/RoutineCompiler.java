@@ -51,7 +51,7 @@ public final class RoutineCompiler {
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
   private final Map<Integer, String> routines = new TreeMap<>();
   private final Map<Integer, String> prices = new TreeMap<>();
-  private final CallerCountedRoutines counted;
+  private final CallerCountedRoutines callerCounted;
 
   /** The method of each routine, by the bytecode that calls it or -1, and by identity. */
   private final Map<Integer, Map<PricedRoutine, String>> bodies = new HashMap<>();
@@ -65,7 +65,7 @@ public final class RoutineCompiler {
     this.userRoutines = userRoutines;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
-    this.counted = new CallerCountedRoutines(writer, infos, layout.simulatesCache());
+    this.callerCounted = new CallerCountedRoutines(writer, infos, layout.simulatesCache());
   }
 
   /** Compiles what a model has. */
@@ -109,7 +109,7 @@ public final class RoutineCompiler {
         methods,
         routines,
         prices,
-        counted.all(),
+        callerCounted.all(),
         usesMonitors,
         usesLayouts() ? model.classes() : null,
         countsUnwinding(),
@@ -226,7 +226,7 @@ public final class RoutineCompiler {
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = body(routine, target);
     if (layout.countsCalls() && userRoutines.of(target.opcode()) == null) {
-      counted.compile(hostOpcode, target, routine, operands);
+      callerCounted.compile(hostOpcode, target, routine, operands);
     }
     MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JI");
@@ -324,7 +324,7 @@ public final class RoutineCompiler {
   private int id(PricedRoutine routine, MethodInfo method) {
     int id = Routines.FIRST_ID + methods.size();
     methods.add(method);
-    counted.registered(routine, id);
+    callerCounted.registered(routine, id);
     return id;
   }
 

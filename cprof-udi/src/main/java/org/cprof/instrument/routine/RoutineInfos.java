@@ -91,13 +91,13 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
    *
    * @param target the bytecode that it implements, or null for one that another routine calls
    */
-  MethodInfo counted(PricedRoutine routine, TargetInstruction target) {
+  MethodInfo callerCounted(PricedRoutine routine, TargetInstruction target) {
     List<PricedSegment> calling = calling(routine);
     List<CallerCountedCall> calls = new ArrayList<>();
     for (int i = 0; i < calling.size(); i++) {
       PricedSegment segment = calling.get(i);
       boolean isCounted = segment.isConstant() && segment.arguments().isEmpty();
-      MethodInfo callee = isCounted ? counted(segment.callee(), target(segment)) : null;
+      MethodInfo callee = isCounted ? callerCounted(segment.callee(), target(segment)) : null;
       long times = callee == null ? 0 : segment.times().evaluate(Map.of());
       if (callee == null || times > MAX_COUNTED_CALLS) {
         return null;
@@ -108,7 +108,7 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     MethodInfo info =
         of(routine, calling, target, UsualCosts.of(routine).entry())
             .withCallerCountedCalls(calls, 0);
-    return info.countedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
+    return info.callerCountedSize() - 1 > MAX_COUNTED_CALLS ? null : info;
   }
 
   /** The kinds of the calls of a routine, one for each segment that calls. */

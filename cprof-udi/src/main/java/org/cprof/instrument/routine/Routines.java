@@ -19,7 +19,7 @@ import org.cprof.model.classes.TargetClasses;
  *     the node and the slot
  * @param prices by bytecode, the name of the method that adds what it costs beyond its base price;
  *     it takes the operands and the node
- * @param counted by bytecode, the routines whose calls can be counted by their caller
+ * @param callerCounted by bytecode, the routines whose calls can be counted by their caller
  * @param usesMonitors whether any price depends on the monitors that a thread holds, so that they
  *     must be counted
  * @param layouts the classes that have other fields on the target, if any price depends on where
@@ -33,7 +33,7 @@ public record Routines(
     List<MethodInfo> methods,
     Map<Integer, String> calls,
     Map<Integer, String> prices,
-    Map<Integer, CallerCountedRoutine> counted,
+    Map<Integer, CallerCountedRoutine> callerCounted,
     boolean usesMonitors,
     TargetClasses layouts,
     boolean countsUnwinding,
@@ -72,9 +72,9 @@ public record Routines(
   }
 
   /** The routines whose calls can be counted by their caller, as methods, by bytecode. */
-  public Map<Integer, MethodInfo> countedInfos() {
+  public Map<Integer, MethodInfo> callerCountedInfos() {
     Map<Integer, MethodInfo> infos = new TreeMap<>();
-    counted.forEach((opcode, routine) -> infos.put(opcode, routine.info()));
+    callerCounted.forEach((opcode, routine) -> infos.put(opcode, routine.info()));
     return infos;
   }
 }

@@ -3,8 +3,7 @@ package org.cprof.runner.bound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.InvokeKind;
@@ -18,16 +17,15 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Finds the bound of a method.
  *
- * @param classPath where the program's classes are
+ * @param files where the program's classes are
  * @param facts what is stated of loops
  * @param observed what runs have shown
  */
-public record Analysis(
-    ProcessorModel model, ClassPathFiles classPath, Facts facts, Observed observed) {
+public record Analysis(ProcessorModel model, ProgramFiles files, Facts facts, Observed observed) {
 
   /** Without a run beside it. */
-  public Analysis(ProcessorModel model, ClassPathFiles classPath, Facts facts) {
-    this(model, classPath, facts, Observed.NONE);
+  public Analysis(ProcessorModel model, ProgramFiles files, Facts facts) {
+    this(model, files, facts, Observed.NONE);
   }
 
   /**
@@ -38,7 +36,7 @@ public record Analysis(
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model);
-    ProgramClasses classes = new ProgramClasses(classPath, JdkImage.own());
+    ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
     Execution execution = new Execution(pricing, classes, facts.in(classes), observed, assumptions);
     ProgramClasses.Declared declared =
@@ -56,7 +54,7 @@ public record Analysis(
     List<Bound.Loop> loops = new ArrayList<>();
     for (Loops.Bounded loop : execution.loops().bounded()) {
       loops.add(
-          new Bound.Loop(loop.place().toString(), loop.turns(), loop.origin(), loop.observed()));
+          new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin(), loop.observed()));
     }
     long cycles = 0;
     for (Map.Entry<InvokeKind, MethodInfo> site :
@@ -127,12 +125,12 @@ public record Analysis(
   }
 
   private static void checkLoops(Loops loops) {
-    Map<Loops.Place, String> lacking = loops.lacking();
+    Map<Loops.Loop, String> lacking = loops.lacking();
     if (!lacking.isEmpty()) {
       StringBuilder message = new StringBuilder("no bound: nothing says how often a loop turns in");
       lacking.forEach(
-          (place, reason) ->
-              message.append("\n  ").append(place).append(reason.isEmpty() ? "" : ": " + reason));
+          (loop, reason) ->
+              message.append("\n  ").append(loop).append(reason.isEmpty() ? "" : ": " + reason));
       throw CommandException.checkFailed(message.toString());
     }
     if (!loops.exceeded().isEmpty()) {

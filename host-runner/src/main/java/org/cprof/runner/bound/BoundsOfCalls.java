@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
-import org.cprof.classes.JdkImage;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
@@ -30,9 +29,7 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without) {
       try {
         Bound bound =
             analysis.of(
-                new MethodFinder(analysis.classPath(), JdkImage.own())
-                    .find(NamedMethod.parse(calls.method()))
-                    .get(0),
+                new MethodFinder(analysis.files()).find(NamedMethod.parse(calls.method())).get(0),
                 Parameters.ANY,
                 Bound.CacheAtStart.UNKNOWN);
         bounds.add(of(bound));

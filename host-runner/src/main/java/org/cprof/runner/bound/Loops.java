@@ -13,9 +13,9 @@ final class Loops {
    *
    * @param line of the first instruction of its header; 0 if the class file has none
    */
-  record Place(String method, int line, int header) implements Comparable<Place> {
+  record Loop(String method, int line, int header) implements Comparable<Loop> {
     @Override
-    public int compareTo(Place other) {
+    public int compareTo(Loop other) {
       int byMethod = method.compareTo(other.method);
       int byLine = byMethod == 0 ? Integer.compare(line, other.line) : byMethod;
       return byLine == 0 ? Integer.compare(header, other.header) : byLine;
@@ -50,32 +50,32 @@ final class Loops {
    * @param origin of the bound
    * @param observed at least in some entry of a run; -1 if that is not known
    */
-  record Bounded(Place place, long turns, String origin, long observed) {}
+  record Bounded(Loop loop, long turns, String origin, long observed) {}
 
-  private final Map<Place, Turns> all = new TreeMap<>();
+  private final Map<Loop, Turns> all = new TreeMap<>();
 
-  private Turns of(Place place) {
-    return all.computeIfAbsent(place, p -> new Turns());
+  private Turns of(Loop loop) {
+    return all.computeIfAbsent(loop, l -> new Turns());
   }
 
   /** The code ends the loop by itself after so many turns at most, in one context. */
-  void derived(Place place, long turns, LoopFact fact) {
-    Turns of = of(place);
+  void derived(Loop loop, long turns, LoopFact fact) {
+    Turns of = of(loop);
     of.most = Math.max(of.most, turns);
     of.fact = of.isStated ? of.fact : fact;
   }
 
   /** Somebody's word is what ends it. */
-  void stated(Place place, LoopFact fact) {
-    Turns of = of(place);
+  void stated(Loop loop, LoopFact fact) {
+    Turns of = of(loop);
     of.most = Math.max(of.most, fact.bound());
     of.fact = fact;
     of.isStated = true;
   }
 
   /** A run has turned so often. */
-  void observed(Place place, long turns) {
-    of(place).observed = turns;
+  void observed(Loop loop, long turns) {
+    of(loop).observed = turns;
   }
 
   /**
@@ -86,11 +86,11 @@ final class Loops {
   List<String> exceeded() {
     List<String> lines = new ArrayList<>();
     all.forEach(
-        (place, turns) -> {
+        (loop, turns) -> {
           boolean isOfEntry = !turns.isStated || turns.fact.around() == 0;
           if (turns.lacking == null && isOfEntry && turns.observed > turns.most) {
             lines.add(
-                place
+                loop
                     + ": a run made "
                     + turns.observed
                     + " turns, "
@@ -103,20 +103,20 @@ final class Loops {
   }
 
   /** Nothing ends it. */
-  void lacks(Place place, String reason) {
-    Turns of = of(place);
+  void lacks(Loop loop, String reason) {
+    Turns of = of(loop);
     of.lacking = of.lacking == null ? reason : of.lacking;
   }
 
-  boolean isLacking(Place place) {
-    return all.containsKey(place) && all.get(place).lacking != null;
+  boolean isLacking(Loop loop) {
+    return all.containsKey(loop) && all.get(loop).lacking != null;
   }
 
   /** The loops without a bound, each with the reason. */
-  Map<Place, String> lacking() {
-    Map<Place, String> found = new TreeMap<>();
+  Map<Loop, String> lacking() {
+    Map<Loop, String> found = new TreeMap<>();
     all.forEach(
-        (place, turns) -> {
+        (loop, turns) -> {
           if (turns.lacking != null) {
             String seen =
                 turns.observed < 0
@@ -125,7 +125,7 @@ final class Loops {
                         + "a run made "
                         + turns.observed
                         + " turns, which is no bound";
-            found.put(place, turns.lacking + seen);
+            found.put(loop, turns.lacking + seen);
           }
         });
     return found;
@@ -134,10 +134,10 @@ final class Loops {
   List<Bounded> bounded() {
     List<Bounded> found = new ArrayList<>();
     all.forEach(
-        (place, turns) ->
+        (loop, turns) ->
             found.add(
                 new Bounded(
-                    place,
+                    loop,
                     turns.most,
                     turns.isStated ? turns.fact.origin() : derived(turns),
                     turns.observed)));

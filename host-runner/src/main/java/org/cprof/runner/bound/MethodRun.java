@@ -28,7 +28,7 @@ final class MethodRun {
   /** The calls of so many turns are added up. */
   private static final int TURNS_TO_ADD_UP = 256;
 
-  /** What arrives at a place: the state there, and the cost of the way. */
+  /** What arrives at a block: the state there, and the cost of the way. */
   record Arrival(State state, Cost cost) {
     Arrival join(Arrival other) {
       return other == null
@@ -160,14 +160,14 @@ final class MethodRun {
    * Turn after turn, until none goes back, or the next could tell nothing but what the last did.
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
-    Loops.Place place = place(loop);
-    execution.loops().observed(place, execution.observed().loops().turns(method, loop));
+    Loops.Loop named = named(loop);
+    execution.loops().observed(named, execution.observed().loops().turns(method, loop));
     List<LoopFact> facts = execution.facts().of(method, loop);
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
     LoopFact stated = ofEntry == null ? ofAround : ofEntry;
     // One turn shows what else there is where it is known that there is no bound.
-    long unstated = execution.loops().isLacking(place) ? 1 : MOST_TURNS;
+    long unstated = execution.loops().isLacking(named) ? 1 : MOST_TURNS;
     long most = stated == null ? unstated : stated.bound();
     Map<Integer, Arrival> exits = new LinkedHashMap<>();
     Map<Integer, Arrival> ofOneTurn = new LinkedHashMap<>();
@@ -184,13 +184,13 @@ final class MethodRun {
                 ofOneTurn.merge(target, arrival, Arrival::join);
               });
       if (left.back() == null) {
-        execution.loops().derived(place, turn, ofEntry);
+        execution.loops().derived(named, turn, ofEntry);
         return exits;
       }
       boolean isLast = turn == most;
       if (isLast && ofEntry != null && left.exits().isEmpty()) {
         throw CommandException.wrongUse(
-            place
+            named
                 + ": "
                 + ofEntry.origin()
                 + " says at most "
@@ -204,7 +204,7 @@ final class MethodRun {
       if (isLast || isSteady || stated == null && execution.isOver()) {
         return ended(
             loop,
-            place,
+            named,
             stated,
             turn,
             isSteady,
@@ -230,17 +230,17 @@ final class MethodRun {
 
   private Map<Integer, Arrival> ended(
       Region loop,
-      Loops.Place place,
+      Loops.Loop named,
       LoopFact stated,
       long turn,
       boolean isSteady,
       Left left,
       Sums sums) {
     if (stated == null) {
-      execution.loops().lacks(place, isSteady ? "" : "no end in " + turn + " turns");
+      execution.loops().lacks(named, isSteady ? "" : "no end in " + turn + " turns");
       return left.exits();
     }
-    execution.loops().stated(place, stated);
+    execution.loops().stated(named, stated);
     if (stated.around() > 0) {
       deferred
           .computeIfAbsent(around(loop, stated), region -> new HashMap<>())
@@ -266,9 +266,9 @@ final class MethodRun {
     return around;
   }
 
-  private Loops.Place place(Region loop) {
+  private Loops.Loop named(Region loop) {
     BasicBlock header = method.flow().block(loop.header());
-    return new Loops.Place(
+    return new Loops.Loop(
         method.info().reference().toString(), method.line(header.first()), loop.header());
   }
 }

@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Opcodes;
@@ -23,8 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * The classes of a class path and of the JDK behind it, by internal names, and which of them the
- * class path ever makes objects of.
+ * The classes of a program and of its JDK, by internal names, and which of them the class path ever
+ * makes objects of.
  */
 final class ProgramClasses {
   private static final String OBJECT = "java/lang/Object";
@@ -32,8 +31,7 @@ final class ProgramClasses {
   /** More superclasses than any class has, unless broken class files name each other. */
   private static final int MOST_SUPERCLASSES = 10_000;
 
-  private final ClassPathFiles classPath;
-  private final JdkImage jdk;
+  private final ProgramFiles files;
   private final Map<String, ClassCode> classes = new HashMap<>();
 
   /** Made by code of the class path, in the order of their names. */
@@ -45,9 +43,8 @@ final class ProgramClasses {
 
   private record Wanted(String className, String name, String descriptor) {}
 
-  ProgramClasses(ClassPathFiles classPath, JdkImage jdk) {
-    this.classPath = classPath;
-    this.jdk = jdk;
+  ProgramClasses(ProgramFiles files) {
+    this.files = files;
   }
 
   /** A class; null if there is none. */
@@ -56,8 +53,7 @@ final class ProgramClasses {
       return classes.get(name);
     }
     try {
-      byte[] file = classPath.read(name);
-      byte[] found = file == null ? jdk.classFile(name) : file;
+      byte[] found = files.read(name);
       ClassCode code = found == null ? null : ClassCode.read(found);
       classes.put(name, code);
       return code;
@@ -164,7 +160,7 @@ final class ProgramClasses {
 
   private SortedSet<String> names() {
     try {
-      names = names == null ? classPath.names() : names;
+      names = names == null ? files.ofClassPath() : names;
       return names;
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

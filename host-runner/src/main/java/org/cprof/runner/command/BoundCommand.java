@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
 import org.cprof.price.BlockProfile;
@@ -30,7 +29,6 @@ import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.bound.WorstPath;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
-import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.report.FileKind;
@@ -58,14 +56,7 @@ public final class BoundCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
-  @Option(
-      names = {"-cp", "--cp", "--class-path"},
-      paramLabel = "PATH",
-      defaultValue = "",
-      description =
-          "Where the program's classes are, unless the method is one of the JDK: directories and"
-              + " jars.")
-  private String classPath;
+  @Mixin private ClassPathOption classPath;
 
   @Mixin private LoopOptions loops;
 
@@ -139,7 +130,7 @@ public final class BoundCommand implements CliCommand {
   @Override
   public Integer call() {
     Facts facts = loops.facts();
-    ClassPathFiles classes = ProgramClassPath.open(classPath, Runtime.version().feature());
+    ProgramFiles files = classPath.open();
     ProcessorModel processor = model.load();
     Bound.CacheAtStart start = start();
     ObservedCalls ofCache = ObservedCalls.NONE;
@@ -148,8 +139,8 @@ public final class BoundCommand implements CliCommand {
       ofCache.check(processor);
     }
     Observed runs = new Observed(observedLoops(), observedCalls("--receivers", receivers), ofCache);
-    Analysis analysis = new Analysis(processor, classes, facts, runs);
-    MethodFinder finder = new MethodFinder(classes, JdkImage.own());
+    Analysis analysis = new Analysis(processor, files, facts, runs);
+    MethodFinder finder = new MethodFinder(files);
     List<Bound> bounds = new ArrayList<>();
     for (String method : methods) {
       for (MethodCode found : finder.find(NamedMethod.parse(method))) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.classes.JdkImage;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.MethodReference;
@@ -13,11 +12,10 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.explain.ListingJson;
-import org.cprof.runner.explain.ListingText;
 import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.MethodJson;
+import org.cprof.runner.explain.MethodText;
 import org.cprof.runner.explain.NamedMethod;
-import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -40,12 +38,7 @@ public final class ExplainCommand implements CliCommand {
 
   @Mixin private JsonOption json;
 
-  @Option(
-      names = {"-cp", "--cp", "--class-path"},
-      paramLabel = "PATH",
-      defaultValue = "",
-      description = "Where the class is, unless it is one of the JDK: directories and jars.")
-  private String classPath;
+  @Mixin private ClassPathOption classPath;
 
   @Option(
       names = "--sources",
@@ -69,13 +62,10 @@ public final class ExplainCommand implements CliCommand {
   public Integer call() {
     SourceFolders.check(sources);
     ProcessorModel processor = model.load();
-    List<MethodCode> found =
-        new MethodFinder(
-                ProgramClassPath.open(classPath, Runtime.version().feature()), JdkImage.own())
-            .find(NamedMethod.parse(method));
+    List<MethodCode> found = new MethodFinder(classPath.open()).find(NamedMethod.parse(method));
     json.print(
         spec.commandLine().getOut(),
-        () -> found.stream().map(one -> ListingJson.of(processor, one)).toList(),
+        () -> found.stream().map(one -> MethodJson.of(processor, one)).toList(),
         () -> lines(processor, found));
     return ExitCode.DONE;
   }
@@ -89,7 +79,7 @@ public final class ExplainCommand implements CliCommand {
     lines.add(String.join(", ", header));
     for (MethodCode one : found) {
       lines.add("");
-      ListingText.lines(processor, one, line -> source(one, line))
+      MethodText.lines(processor, one, line -> source(one, line))
           .forEach(line -> lines.add(line.stripTrailing()));
     }
     return lines;

@@ -35,7 +35,7 @@ final class MethodCalls {
   private List<Integer> arguments = new ArrayList<>();
 
   @Option(
-      names = {"-cp", "--class-path"},
+      names = {"-cp", "--cp", "--class-path"},
       paramLabel = "PATH",
       defaultValue = ".",
       description = "Directories and jars with the classes (default: this directory).")

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.cprof.classes.JdkImage;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
@@ -17,7 +16,6 @@ import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.Ways;
 import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.hardware.RepricedCycles;
-import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.memory.BusView;
 import org.cprof.runner.memory.ClassFiles;
 import org.cprof.runner.memory.HeapView;
@@ -74,13 +72,7 @@ final class ProfileReport {
 
   @Mixin private ProfileModel model;
 
-  @Option(
-      names = {"-cp", "--cp", "--class-path"},
-      paramLabel = "PATH",
-      defaultValue = "",
-      description =
-          "The program's classes, for the views heap, stack and locks: directories and jars.")
-  private String classPath;
+  @Mixin private ClassPathOption classPath;
 
   @Mixin private ThreadOption thread;
 
@@ -201,8 +193,7 @@ final class ProfileReport {
 
   /** The classes of the program, for what a profile does not tell. */
   private ClassFiles classes() {
-    return new ClassFiles(
-        ProgramClassPath.open(classPath, Runtime.version().feature()), JdkImage.own());
+    return new ClassFiles(classPath.open());
   }
 
   /** The model; that of a profile without cycles may be any. */

@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
@@ -86,7 +87,7 @@ final class RecordingOptions {
   /** Computes bounds once the program has run, if they are asked for. */
   void computeBounds(ProcessorModel model, ClassPathFiles classPath) {
     if (bound) {
-      Analysis analysis = new Analysis(model, classPath, loops.facts());
+      Analysis analysis = new Analysis(model, ProgramFiles.onOwnJdk(classPath), loops.facts());
       observed.compute(file -> BoundsOfCalls.of(file, analysis));
     }
   }

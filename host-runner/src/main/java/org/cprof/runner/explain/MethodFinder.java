@@ -3,21 +3,18 @@ package org.cprof.runner.explain;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Finds the methods with code that a user has named, in a class path and behind it in a JDK. */
+/** Finds the methods with code that a user has named, of a program and of its JDK. */
 public final class MethodFinder {
-  private final ClassPathFiles classPath;
-  private final JdkImage jdk;
+  private final ProgramFiles files;
 
-  public MethodFinder(ClassPathFiles classPath, JdkImage jdk) {
-    this.classPath = classPath;
-    this.jdk = jdk;
+  public MethodFinder(ProgramFiles files) {
+    this.files = files;
   }
 
   /**
@@ -69,16 +66,14 @@ public final class MethodFinder {
   }
 
   private byte[] classFile(String className) throws IOException {
-    String internalName = className.replace('.', '/');
-    byte[] found = classPath.read(internalName);
-    return found == null ? jdk.classFile(internalName) : found;
+    return files.read(className.replace('.', '/'));
   }
 
   private CommandException noClass(String className) throws IOException {
-    List<String> all = new ArrayList<>(classPath.names());
+    List<String> all = new ArrayList<>(files.ofClassPath());
     String where = all.isEmpty() ? " in the JDK; say with -cp where a class of your own is" : "";
-    for (String module : jdk.modules()) {
-      all.addAll(jdk.classes(module));
+    for (String module : files.jdk().modules()) {
+      all.addAll(files.jdk().classes(module));
     }
     all.replaceAll(name -> name.replace('/', '.'));
     return CommandException.wrongUse(

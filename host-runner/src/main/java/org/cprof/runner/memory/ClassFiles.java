@@ -3,18 +3,15 @@ package org.cprof.runner.memory;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 
-/** The classes of a program and of the JDK that runs CProf, for what a profile does not tell. */
+/** The class files of a program, for what a profile does not tell. */
 public final class ClassFiles {
-  private final ClassPathFiles classPath;
-  private final JdkImage jdk;
+  private final ProgramFiles files;
   private final Map<String, byte[]> known = new HashMap<>();
 
-  public ClassFiles(ClassPathFiles classPath, JdkImage jdk) {
-    this.classPath = classPath;
-    this.jdk = jdk;
+  public ClassFiles(ProgramFiles files) {
+    this.files = files;
   }
 
   /**
@@ -28,10 +25,8 @@ public final class ClassFiles {
   }
 
   private byte[] read(String name) {
-    String internal = name.replace('.', '/');
     try {
-      byte[] file = jdk.classFile(internal);
-      byte[] found = file == null ? classPath.read(internal) : file;
+      byte[] found = files.read(name.replace('.', '/'));
       if (found != null) {
         return found;
       }

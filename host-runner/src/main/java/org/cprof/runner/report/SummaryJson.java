@@ -12,7 +12,7 @@ import org.cprof.profile.Sampling;
 public final class SummaryJson {
   private SummaryJson() {}
 
-  private record Counted(
+  private record Exact(
       Map<String, List<String>> metadata,
       long cycles,
       @JsonUnwrapped PricedRange.Fields range,
@@ -54,13 +54,12 @@ public final class SummaryJson {
     return Sampling.of(summary.header())
         .<Object>map(
             sampling -> new Sampled(metadata, new SampledSummary(summary, sampling).fields()))
-        .orElseGet(() -> counted(metadata, summary, host));
+        .orElseGet(() -> exact(metadata, summary, host));
   }
 
-  private static Counted counted(
-      Map<String, List<String>> metadata, Summary summary, HostTimes host) {
+  private static Exact exact(Map<String, List<String>> metadata, Summary summary, HostTimes host) {
     CacheUse cache = summary.cache();
-    return new Counted(
+    return new Exact(
         metadata,
         summary.cycles(),
         PricedRange.fields(summary.header()),

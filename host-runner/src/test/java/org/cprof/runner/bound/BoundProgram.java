@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import javax.tools.ToolProvider;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.runner.explain.MethodFinder;
@@ -32,7 +32,8 @@ record BoundProgram(Path folder) {
       throws Exception {
     return new Analysis(
         Models.load(model, settings),
-        ProgramClassPath.open(folder.toString(), Runtime.version().feature()),
+        ProgramFiles.onOwnJdk(
+            ProgramClassPath.open(folder.toString(), Runtime.version().feature())),
         Facts.of(loops, List.of(folder)),
         observed);
   }
@@ -40,9 +41,7 @@ record BoundProgram(Path folder) {
   static Bound bound(
       Analysis analysis, String method, Bound.CacheAtStart start, String... arguments) {
     MethodCode code =
-        new MethodFinder(analysis.classPath(), JdkImage.own())
-            .find(NamedMethod.parse("T." + method))
-            .get(0);
+        new MethodFinder(analysis.files()).find(NamedMethod.parse("T." + method)).get(0);
     return analysis.of(code, new Parameters(List.of(arguments)), start);
   }
 }

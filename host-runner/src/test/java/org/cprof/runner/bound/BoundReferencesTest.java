@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import jbe.kernel.Sieve;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
@@ -88,10 +87,11 @@ class BoundReferencesTest {
           Models.load(measured.target().processor(), measured.target().settings());
       Path kernels =
           Path.of(Sieve.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      ClassPathFiles classes =
-          ProgramClassPath.open(kernels.toString(), Runtime.version().feature());
+      ProgramFiles classes =
+          ProgramFiles.onOwnJdk(
+              ProgramClassPath.open(kernels.toString(), Runtime.version().feature()));
       MethodCode method =
-          new MethodFinder(classes, JdkImage.own())
+          new MethodFinder(classes)
               .find(NamedMethod.parse("jbe.kernel." + measured.benchmark() + ".run(I)I"))
               .get(0);
       found =

@@ -11,8 +11,7 @@ import javax.tools.ToolProvider;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.calls.MethodCalls;
-import org.cprof.classes.ClassPathFiles;
-import org.cprof.classes.JdkImage;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
@@ -93,12 +92,13 @@ class RandomBoundsIT {
     CallsFile observed = observe(seed, model, blocks, bytes);
     ProcessorModel processor =
         Models.load(model, Map.of("cache.blocks", "" + blocks, "cache.bytes", "" + bytes));
-    ClassPathFiles classes = ProgramClassPath.open(folder.toString(), Runtime.version().feature());
+    ProgramFiles classes =
+        ProgramFiles.onOwnJdk(
+            ProgramClassPath.open(folder.toString(), Runtime.version().feature()));
     List<String> wrong = new ArrayList<>();
     int checked = 0;
     for (MethodCalls calls : observed.methods()) {
-      MethodCode method =
-          new MethodFinder(classes, JdkImage.own()).find(NamedMethod.parse(calls.method())).get(0);
+      MethodCode method = new MethodFinder(classes).find(NamedMethod.parse(calls.method())).get(0);
       Bound bound;
       try {
         bound =

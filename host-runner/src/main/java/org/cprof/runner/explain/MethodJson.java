@@ -15,15 +15,15 @@ import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 
-/** The listing of a method as JSON: what {@link ListingText} shows to people. */
-public final class ListingJson {
+/** The listing of a method as JSON: what {@link MethodText} shows to people. */
+public final class MethodJson {
   private final ProcessorModel model;
   private final MethodCode method;
   private final InstructionText text;
   private final MethodSize size;
   private final SourceLines lines;
 
-  private ListingJson(ProcessorModel model, MethodCode method) {
+  private MethodJson(ProcessorModel model, MethodCode method) {
     this.model = model;
     this.method = method;
     text = new InstructionText(method);
@@ -56,7 +56,7 @@ public final class ListingJson {
 
   /** The object; cycles are those at a hit of the method cache. */
   public static Object of(ProcessorModel model, MethodCode method) {
-    return new ListingJson(model, method).fields();
+    return new MethodJson(model, method).fields();
   }
 
   private Fields fields() {

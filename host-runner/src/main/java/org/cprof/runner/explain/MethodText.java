@@ -26,7 +26,7 @@ import org.cprof.runner.text.Numbers;
  * The listing of a method: every instruction with what the target executes for it, the price of
  * each with its formula, sums per basic block, and at the end the software routines that it calls.
  */
-public final class ListingText {
+public final class MethodText {
   private final ProcessorModel model;
   private final Formulas formulas;
   private final MethodCode method;
@@ -37,7 +37,7 @@ public final class ListingText {
   private int sourceLine;
   private boolean hasBrackets;
 
-  private ListingText(ProcessorModel model, MethodCode method, IntFunction<String> source) {
+  private MethodText(ProcessorModel model, MethodCode method, IntFunction<String> source) {
     this.model = model;
     this.formulas = new Formulas(model);
     this.method = method;
@@ -52,7 +52,7 @@ public final class ListingText {
    */
   public static List<String> lines(
       ProcessorModel model, MethodCode method, IntFunction<String> source) {
-    ListingText listing = new ListingText(model, method, source);
+    MethodText listing = new MethodText(model, method, source);
     listing.add();
     return listing.lines;
   }
