@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.cprof.profile.Profile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,16 +80,21 @@ class UserNativesIT {
     return all;
   }
 
+  /** All in one JVM; compiled, each is in one of its own. */
   @ParameterizedTest
-  @MethodSource("jdksAndTargets")
-  void they_are_counted_interpreted(TestJdk jdk, String target) throws Exception {
-    check(
-        jdk,
-        target,
-        ProfiledRun.quick(jdk, folder)
-            .model("bytecodes")
-            .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
-        target);
+  @MethodSource("jdks")
+  void they_are_counted_interpreted(TestJdk jdk) throws Exception {
+    String[] targets = {"UserNatives", "MissingNatives", "OldNatives"};
+    Profile profile =
+        profile(
+            jdk,
+            ProfiledRun.quick(jdk, folder)
+                .model("bytecodes")
+                .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
+            targets);
+    for (String target : targets) {
+      TargetCheck.check(TargetSource.read(target), profile);
+    }
   }
 
   @ParameterizedTest
@@ -188,9 +194,15 @@ class UserNativesIT {
 
   private void check(TestJdk jdk, String target, ProfiledRun run, String... arguments)
       throws Exception {
-    ProfiledRun.Outcome outcome =
-        withNatives(jdk, run).classPath(classes).run("targets.TargetMain", arguments).succeeded();
-    TargetCheck.check(TargetSource.read(target), outcome.profile());
+    TargetCheck.check(TargetSource.read(target), profile(jdk, run, arguments));
+  }
+
+  private Profile profile(TestJdk jdk, ProfiledRun run, String... arguments) throws Exception {
+    return withNatives(jdk, run)
+        .classPath(classes)
+        .run("targets.TargetMain", arguments)
+        .succeeded()
+        .profile();
   }
 
   private static ProfiledRun withNatives(TestJdk jdk, ProfiledRun run) {

@@ -61,7 +61,7 @@ class VirtualThreadsIT {
     assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
 
     Profile profile =
-        ProfiledRun.launched(jdk.get(), folder)
+        ProfiledRun.quick(jdk.get(), folder)
             .model("bytecodes")
             .option("host.work", "true")
             .run("targets.VirtualThreads", "" + THREADS)
@@ -125,7 +125,7 @@ class VirtualThreadsIT {
     Path all = folder.resolve("all.csv");
 
     Profile profile =
-        ProfiledRun.launched(jdk.get(), folder)
+        ProfiledRun.quick(jdk.get(), folder)
             .model("bytecodes")
             .option("profiler", "aggregation")
             .option("profiler.set.file", all.toString())

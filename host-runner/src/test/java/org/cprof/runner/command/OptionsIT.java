@@ -31,16 +31,14 @@ class OptionsIT {
 
   @BeforeEach
   void write() throws Exception {
+    write(Map.of());
+  }
+
+  private void write(Map<String, String> environment) throws Exception {
     options = folder.resolve("options");
-    // A cache of its own, which can go.
     CprofProcess cprof =
         CprofProcess.start(
-            folder,
-            Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
-            "options",
-            "--model",
-            "bytecodes",
-            options.toString());
+            folder, environment, "options", "--model", "bytecodes", options.toString());
     assertThat(cprof.exitCode()).as(cprof.err()).isZero();
     assertThat(cprof.out().lines()).containsExactly("@" + options.resolve("java.options"));
   }
@@ -168,6 +166,7 @@ class OptionsIT {
 
   @Test
   void without_the_cache_the_jvm_says_what_to_do() throws Exception {
+    write(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()));
     PathUtils.deleteDirectory(folder.resolve("cache"));
 
     assertThat(java(ExitCode.NOT_RUN))
