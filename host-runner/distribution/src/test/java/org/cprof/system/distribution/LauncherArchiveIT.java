@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.cprof.files.FolderTree;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,18 +28,33 @@ class LauncherArchiveIT {
   /** What the JVM says of a class from an archive. */
   private static final String SHARED = "org.cprof.runner.Main source: shared objects file";
 
+  /** What the program starts with is prepared in it once, for all tests. */
+  @TempDir private static Path ofAll;
+
   @TempDir private Path temp;
   private Path cache;
-  private Path program;
 
-  @BeforeEach
-  void write() throws IOException {
-    cache = temp.resolve("my cache");
-    program = Files.writeString(temp.resolve("P.java"), "class P { %s }".formatted(MAIN));
+  @BeforeAll
+  static void compile() throws IOException {
+    Path source =
+        Files.writeString(
+            ofAll.resolve("P.java"),
+            """
+            class P {
+              public static void main(String[] a) throws Exception {
+                System.out.println("ran");
+                Thread.sleep(a.length == 0 ? 0 : Long.parseLong(a[0]));
+              }
+            }
+            """);
+    ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString());
   }
 
-  private static final String MAIN =
-      "public static void main(String[] a) { System.out.println(\"ran\"); }";
+  @BeforeEach
+  void removeTheArchives() throws IOException {
+    cache = ofAll.resolve("my cache");
+    FolderTree.remove(cache.resolve("cprof/launcher"));
+  }
 
   @Test
   void the_second_run_starts_from_what_the_first_one_left() throws Exception {
@@ -106,11 +124,7 @@ class LauncherArchiveIT {
 
   @Test
   void a_run_that_is_stopped_leaves_nothing() throws Exception {
-    Files.writeString(
-        program,
-        "class P { public static void main(String[] a) throws Exception {"
-            + " System.out.println(\"ran\"); Thread.sleep(1000000); } }");
-    Process process = start(temp.resolve("p.cprof.csv.gz"));
+    Process process = start(temp.resolve("p.cprof.csv.gz"), "1000000");
     BufferedReader lines = process.inputReader();
     while (!lines.readLine().equals("ran")) {
       // What the JVM says of its classes.
@@ -138,10 +152,17 @@ class LauncherArchiveIT {
 
   @Test
   void without_a_folder_for_it_all_runs_as_ever() throws Exception {
-    Files.createDirectory(cache);
-    Files.createFile(cache.resolve("cprof"));
+    Files.createDirectories(cache.resolve("cprof"));
+    Files.createFile(cache.resolve("cprof/launcher"));
 
     assertThat(run()).contains("ran\n");
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+  }
+
+  @Test
+  void without_any_cache_all_runs_as_ever() throws Exception {
+    cache = Files.createFile(temp.resolve("file"));
+
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
   }
 
@@ -173,8 +194,11 @@ class LauncherArchiveIT {
     return output(start(temp.resolve("p.cprof.csv.gz")));
   }
 
-  private Process start(Path profile) throws IOException {
-    return builder("run", "--model", "bytecodes", "-o", profile + "", "--", program + "").start();
+  private Process start(Path profile, String... arguments) throws IOException {
+    ProcessBuilder builder =
+        builder("run", "--model", "bytecodes", "-o", profile + "", "--", "-cp", ofAll + "", "P");
+    builder.command().addAll(List.of(arguments));
+    return builder.start();
   }
 
   private ProcessBuilder builder(String... arguments) {
