@@ -10,6 +10,22 @@ package org.cprof.profile;
  */
 public record MethodReference(NodeKind kind, String className, String name, String descriptor) {
 
+  /**
+   * Takes a full name apart.
+   *
+   * @param text as {@link #toString} tells it; the descriptor may be missing
+   */
+  public static MethodReference parse(NodeKind kind, String text) {
+    int parenthesis = text.indexOf('(');
+    int end = parenthesis < 0 ? text.length() : parenthesis;
+    int dot = text.lastIndexOf('.', end);
+    return new MethodReference(
+        kind,
+        text.substring(0, Math.max(dot, 0)),
+        text.substring(dot + 1, end),
+        text.substring(end));
+  }
+
   /** Written out: a record's own goes through method handles, which C1 does not inline. */
   @Override
   public boolean equals(Object other) {

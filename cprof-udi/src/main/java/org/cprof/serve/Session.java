@@ -27,6 +27,8 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.prepared.Message;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
@@ -353,13 +355,10 @@ final class Session implements Closeable {
   }
 
   private int nativeId(String method, boolean isToCheck) {
-    int descriptor = method.indexOf('(');
-    int dot = method.lastIndexOf('.', descriptor);
-    String className = method.substring(0, dot);
-    String name = method.substring(dot + 1, descriptor);
+    MethodReference of = MethodReference.parse(NodeKind.NATIVE, method);
     return isToCheck
-        ? nativeOrNone(className, name, method.substring(descriptor))
-        : registry.nativeMethod(className, name, method.substring(descriptor));
+        ? nativeOrNone(of.className(), of.name(), of.descriptor())
+        : registry.nativeMethod(of.className(), of.name(), of.descriptor());
   }
 
   private int resolvedId(int number) {

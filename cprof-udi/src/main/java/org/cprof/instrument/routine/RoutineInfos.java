@@ -65,16 +65,14 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
       List<PricedSegment> calling,
       TargetInstruction target,
       BlockCount entry) {
-    RoutineName name = RoutineName.of(routine.name());
+    MethodReference method =
+        MethodReference.parse(
+            routine.isMethod() ? NodeKind.METHOD : NodeKind.ROUTINE, routine.name());
     int words =
-        sizes.words(name.className(), name.method(), name.descriptor()).orElse(routine.words());
+        sizes.words(method.className(), method.name(), method.descriptor()).orElse(routine.words());
     int blocks = layout.simulatesCache() ? CycleUdi.cacheBlocks(model, words) : 0;
     return new MethodInfo(
-        new MethodReference(
-            routine.isMethod() ? NodeKind.METHOD : NodeKind.ROUTINE,
-            name.className(),
-            name.method(),
-            name.descriptor()),
+        method,
         new TargetSize(words, blocks),
         kinds(calling),
         entry,

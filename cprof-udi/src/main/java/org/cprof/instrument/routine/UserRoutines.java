@@ -20,6 +20,8 @@ import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Operand;
 import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.software.PricedRoutine;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -109,14 +111,14 @@ public final class UserRoutines {
   private static Optional<UserRoutine> find(
       JarFile file, String routine, int hostOpcode, TargetInstruction target, ProcessorModel model)
       throws IOException {
-    RoutineName name = RoutineName.of(routine);
+    MethodReference name = MethodReference.parse(NodeKind.ROUTINE, routine);
     String owner = name.className().replace('.', '/');
     JarEntry entry = file.getJarEntry(owner + ".class");
     if (entry == null) {
       return Optional.empty();
     }
     byte[] classFile = file.getInputStream(entry).readAllBytes();
-    Map<String, Integer> methods = methods(owner, classFile, name.method());
+    Map<String, Integer> methods = methods(owner, classFile, name.name());
     for (Map.Entry<String, Integer> method : methods.entrySet()) {
       boolean isStatic = (method.getValue() & Opcodes.ACC_STATIC) != 0;
       boolean isNamed = name.descriptor().isEmpty() || name.descriptor().equals(method.getKey());
@@ -124,7 +126,7 @@ public final class UserRoutines {
         return Optional.of(
             new UserRoutine(
                 owner,
-                name.method(),
+                name.name(),
                 method.getKey(),
                 hostOpcode,
                 target,
@@ -139,7 +141,7 @@ public final class UserRoutines {
             + ": "
             + name.className()
             + "."
-            + name.method()
+            + name.name()
             + " has the descriptors "
             + methods.keySet()
             + ", but "

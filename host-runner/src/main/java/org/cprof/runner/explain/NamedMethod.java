@@ -1,5 +1,7 @@
 package org.cprof.runner.explain;
 
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandException;
 
 /**
@@ -18,16 +20,16 @@ public record NamedMethod(String className, String method, String descriptor) {
    * @throws CommandException if it is none
    */
   public static NamedMethod parse(String text) {
-    int end = text.indexOf('(') < 0 ? text.length() : text.indexOf('(');
-    int dot = text.lastIndexOf('.', end);
-    if (dot <= 0 || dot + 1 == end || text.indexOf('/') >= 0 && text.indexOf('/') < end) {
+    MethodReference named = MethodReference.parse(NodeKind.METHOD, text);
+    if (named.className().isEmpty()
+        || named.name().isEmpty()
+        || (named.className() + named.name()).indexOf('/') >= 0) {
       throw CommandException.wrongUse(
           "'"
               + text
               + "' is no method: expected CLASS.METHOD or CLASS.METHOD(DESCRIPTOR), such as"
               + " java.lang.Math.max or 'java.lang.Math.max(II)I'");
     }
-    return new NamedMethod(
-        text.substring(0, dot), text.substring(dot + 1, end), text.substring(end));
+    return new NamedMethod(named.className(), named.name(), named.descriptor());
   }
 }

@@ -16,14 +16,6 @@ final class PrintedMethods {
   }
 
   static String name(String method, int width) {
-    int parameters = method.indexOf('(');
-    int dot = method.lastIndexOf('.', parameters);
-    return Names.method(
-        new MethodReference(
-            NodeKind.METHOD,
-            method.substring(0, dot),
-            method.substring(dot + 1, parameters),
-            method.substring(parameters)),
-        width);
+    return Names.method(MethodReference.parse(NodeKind.METHOD, method), width);
   }
 }
