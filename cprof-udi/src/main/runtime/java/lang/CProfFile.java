@@ -132,10 +132,6 @@ public final class CProfFile {
     U.putLongVolatile(null, header + WINDOWS, count + 1);
   }
 
-  static long windows() {
-    return get(WINDOWS);
-  }
-
   /** So many bytes of the file can be used. */
   static void setEnd(long bytes) {
     end = bytes;

@@ -15,6 +15,11 @@ public record ForbiddenPair(Given first, Given second, String reason) {
 
   private static final String AGAIN = "each of them runs the program again in its own way";
 
+  /** Options for which the calls of methods are recorded one by one. */
+  private static final String[] RECORDING = {
+    "--calls-of", "--worst", "--budget", "--period", "--bounds", "--bound"
+  };
+
   /**
    * An option that is given, whatever its value, or with a certain value.
    *
@@ -65,13 +70,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
               all(
                   "--udi!=cprof",
                   "calls are recorded with the cycles of a model",
-                  "--calls-of",
-                  "--worst",
-                  "--budget",
-                  "--period",
-                  "--bounds",
-                  "--bound",
-                  "--tests"),
+                  and(RECORDING, "--tests")),
               all(
                   "--udi=blocks",
                   "calls of basic blocks cannot be priced once a recursion is folded; use"
@@ -93,20 +92,16 @@ public record ForbiddenPair(Given first, Given second, String reason) {
               all(
                   "--stalls",
                   "the target's clock would count stalls, too",
-                  "--locks",
-                  "--clock",
-                  "--calls-of",
-                  "--worst",
-                  "--budget",
-                  "--period",
-                  "--bounds",
-                  "--bound",
-                  "--target-api"),
+                  and(RECORDING, "--locks", "--clock", "--target-api")),
               all("--stalls", AGAIN, "--verify!=1"),
               all("--stalls", "the profiler would see each of its runs", "--profiler"),
               all("--worst", AGAIN, "--verify!=1"))
           .flatMap(List::stream)
           .toList();
+
+  private static String[] and(String[] some, String... others) {
+    return Stream.of(some, others).flatMap(Stream::of).toArray(String[]::new);
+  }
 
   private static List<ForbiddenPair> all(String first, String reason, String... others) {
     return Stream.of(others)

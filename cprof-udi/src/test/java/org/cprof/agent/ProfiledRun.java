@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.cprof.classes.JdkImage;
 import org.cprof.collect.Collector;
+import org.cprof.files.FolderTree;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
@@ -170,13 +169,7 @@ final class ProfiledRun {
       command.addAll(List.of(arguments));
       return start(command);
     } finally {
-      delete(pipes);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+      FolderTree.remove(pipes);
     }
   }
 

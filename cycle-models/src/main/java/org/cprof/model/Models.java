@@ -1,6 +1,5 @@
 package org.cprof.model;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,11 +49,6 @@ public final class Models {
   /** The names of the models that come with the tool, sorted. */
   public static List<String> builtIn() {
     return ModelFolder.BUILT_IN;
-  }
-
-  /** The directories that a model and those that it extends are read from. */
-  public static List<Path> directories(String nameOrDirectory) {
-    return ModelFolder.directories(nameOrDirectory);
   }
 
   /**

@@ -207,8 +207,6 @@ class ExtendedModelTest {
     processor("name,own,,");
     String base = Models.load(folder.resolve("base").toString(), Map.of()).hash();
     assertThat(load(Map.of()).hash()).endsWith("+" + base);
-    assertThat(Models.directories(folder.resolve("own").toString()))
-        .containsExactly(folder.resolve("own"), folder.resolve("base"));
   }
 
   @ParameterizedTest
@@ -393,7 +391,6 @@ class ExtendedModelTest {
     assertThat(laid.basePrice(IADD)).isEqualTo(1);
     assertThat(laid.missLoadCycles(10)).isEqualTo(6 + 10 * 3);
     assertThat(laid.hash()).endsWith("+" + Models.load(path("base"), Map.of()).hash());
-    assertThat(Models.directories(model)).hasSize(3);
   }
 
   @Test

@@ -21,14 +21,4 @@ public enum Operand {
   public String symbol() {
     return symbol;
   }
-
-  /** The operand written like this, or null. */
-  public static Operand of(String symbol) {
-    for (Operand operand : values()) {
-      if (operand.symbol.equals(symbol)) {
-        return operand;
-      }
-    }
-    return null;
-  }
 }

@@ -91,13 +91,6 @@ public final class ModelFolder {
     return of(model, new ArrayList<>(), errors);
   }
 
-  /** The directories that a model is read from, and those that it extends or is laid over. */
-  public static List<Path> directories(String model) {
-    List<Path> directories = new ArrayList<>();
-    of(model, directories, new Errors());
-    return directories;
-  }
-
   private static ModelFolder of(String model, List<Path> directories, Errors errors) {
     int separator = model.lastIndexOf(File.pathSeparatorChar);
     if (separator > 0) {

@@ -101,10 +101,6 @@ final class Execution {
     return pricing;
   }
 
-  ProgramClasses classes() {
-    return classes;
-  }
-
   Receivers receivers() {
     return receivers;
   }

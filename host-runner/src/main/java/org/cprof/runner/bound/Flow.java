@@ -113,12 +113,6 @@ final class Flow {
     return loops.get(header);
   }
 
-  List<Region> loops() {
-    return loops.values().stream()
-        .sorted(java.util.Comparator.comparingInt(Region::header))
-        .toList();
-  }
-
   /**
    * How often the loop was entered and turned in runs of its blocks, as far as they tell: null if
    * neither all that enters it nor all that goes back does only that.

@@ -99,10 +99,6 @@ final class CountingOptions {
     return udi;
   }
 
-  SizesOption sizes() {
-    return sizes;
-  }
-
   boolean countsCycles() {
     return udi.equals(AgentOptionsFile.CYCLES);
   }

@@ -40,12 +40,13 @@ final class ModelsCheck implements Callable<Integer> {
       ProcessorModel model = Models.check(layers.over(name), settings.values(), unproved::add);
       json.print(
           spec.commandLine().getOut(),
-          () -> fields(List.of(), unproved),
+          () -> new Fields(name, List.of(), unproved),
           () -> lines(model, unproved));
       return ExitCode.DONE;
     } catch (ModelException e) {
       if (json.isGiven()) {
-        json.print(spec.commandLine().getOut(), () -> fields(e.errors(), List.of()), List::of);
+        json.print(
+            spec.commandLine().getOut(), () -> new Fields(name, e.errors(), List.of()), List::of);
         return ExitCode.CHECK_FAILED;
       }
       throw CommandException.checkFailed(
@@ -63,16 +64,5 @@ final class ModelsCheck implements Callable<Integer> {
     return lines;
   }
 
-  private record Fields(String model, List<Wrong> errors, List<String> unproved) {}
-
-  private record Wrong(String file, int line, String text, String expected) {}
-
-  private Fields fields(List<ModelError> errors, List<String> unproved) {
-    return new Fields(
-        name,
-        errors.stream()
-            .map(each -> new Wrong(each.file(), each.line(), each.text(), each.expected()))
-            .toList(),
-        unproved);
-  }
+  private record Fields(String model, List<ModelError> errors, List<String> unproved) {}
 }

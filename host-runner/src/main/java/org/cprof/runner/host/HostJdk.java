@@ -82,15 +82,6 @@ public record HostJdk(Path home, String version, List<String> modules) {
     return JvmFlags.java(home);
   }
 
-  /**
-   * The run-time image, which holds the JDK's classes.
-   *
-   * @throws IOException if the JDK is gone
-   */
-  public Path image() throws IOException {
-    return home.toRealPath().resolve("lib").resolve("modules");
-  }
-
   private static Properties release(Path home) {
     Path file = home.resolve("release");
     Properties release = new Properties();

@@ -1,6 +1,5 @@
 package org.cprof.runner.host;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.cprof.start.JvmFlags;
 
@@ -14,13 +13,6 @@ public final class ProgramEnvironment {
   static final String HIDDEN = "CPROF_PROGRAM_";
 
   private ProgramEnvironment() {}
-
-  /** The program's environment, made from CProf's. */
-  public static Map<String, String> of(Map<String, String> environment) {
-    Map<String, String> ofProgram = new HashMap<>(environment);
-    restore(ofProgram);
-    return ofProgram;
-  }
 
   /** Makes the program's environment of CProf's. */
   static void restore(Map<String, String> environment) {

@@ -127,10 +127,6 @@ final class PageTree {
     size++;
   }
 
-  int size() {
-    return size;
-  }
-
   /** How many contexts have no node of their own. */
   int folded() {
     return folded;

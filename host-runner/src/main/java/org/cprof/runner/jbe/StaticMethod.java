@@ -12,10 +12,6 @@ import org.objectweb.asm.Type;
  */
 public record StaticMethod(String className, String name, String descriptor) {
 
-  int parameters() {
-    return Type.getArgumentTypes(descriptor).length;
-  }
-
   boolean returnsInt() {
     return Type.getReturnType(descriptor) == Type.INT_TYPE;
   }

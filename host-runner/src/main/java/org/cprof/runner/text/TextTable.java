@@ -52,10 +52,6 @@ public final class TextTable {
     texts.add(text);
   }
 
-  public boolean isEmpty() {
-    return values.isEmpty();
-  }
-
   /** The table's lines, the headings first; none is wider than {@code width} if the values fit. */
   public List<String> lines(int width, Style style) {
     int[] widths = widths();

@@ -6,10 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import org.cprof.files.FolderTree;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CliCommand;
@@ -165,7 +164,7 @@ public final class OverheadCommand implements CliCommand {
         }
       }
     } finally {
-      deleteAll(scratch);
+      FolderTree.remove(scratch);
     }
     if (json.isGiven()) {
       json.print(spec.commandLine().getOut(), () -> OverheadJson.of(all), List::of);
@@ -237,13 +236,5 @@ public final class OverheadCommand implements CliCommand {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  private static void deleteAll(Path folder) throws IOException {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.cprof.files.FolderTree;
 
 /** The folders that the build prepares for these tests, below the module's {@code target}. */
 final class Workspace {
@@ -44,13 +44,7 @@ final class Workspace {
   /** A new, empty folder; what is left of an earlier run goes. */
   static Path emptyFolder(String... names) throws IOException {
     Path folder = TARGET.resolve(Path.of("program-runs", names));
-    if (Files.exists(folder)) {
-      try (Stream<Path> old = Files.walk(folder)) {
-        for (Path path : old.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
-    }
+    FolderTree.remove(folder);
     return Files.createDirectories(folder);
   }
 
