@@ -86,10 +86,16 @@ if [ "${OVERHEAD:-}" != no ]; then
   done
   echo
   TIMEFORMAT='%U + %S s'
+  mkdir -p compiled
+  find "$root/jbe-benchmarks/src/main/java" -name '*.java' ! -name module-info.java >compiled.txt
   nothing="-cp $classes org.cprof.validation.overhead.workload.NothingMain"
-  for _ in 1 2 3; do
-    echo "A JVM that does nothing takes $({ time "$jdk/bin/java" $nothing >nothing.txt; } 2>&1)," \
-      "with the recorder $({ time "$jdk/bin/java" $(recorder 10) $nothing >nothing.txt; } 2>&1)"
+  compiler="-m jdk.compiler/com.sun.tools.javac.Main -nowarn -proc:none -d compiled @compiled.txt"
+  for program in "$nothing" "$compiler"; do
+    for _ in 1 2 3; do
+      echo "java ${program##* } takes $({ time "$jdk/bin/java" $program >nothing.txt; } 2>&1)," \
+        "with the recorder $({ time "$jdk/bin/java" $(recorder 10) $program >nothing.txt; } 2>&1)," \
+        "by cprof sample $({ time "$root/cprof" sample --quiet --jdk "$jdk" -o short.gz -- $program >nothing.txt 2>&1 || true; } 2>&1)"
+    done
   done
   echo
 fi

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
  * Writes CSV fields as UTF-8 without allocating anything per row.
  *
  * <p>A profile may have millions of rows. Commons CSV's printer makes a string of every number (17
- * a row) and took one and a half times as long for a million rows, so it is used for reading only.
+ * a row) and took one and a half times as long for a million rows.
  */
 final class CsvOutput implements Closeable {
   private static final int LONGEST_NUMBER = 20;

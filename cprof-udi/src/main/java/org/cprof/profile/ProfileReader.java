@@ -4,22 +4,17 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import org.apache.commons.csv.CSVException;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Reads a profile file and refuses whatever is not one, with the file, the line and the reason. A
@@ -29,11 +24,16 @@ import org.apache.commons.csv.CSVRecord;
 public final class ProfileReader {
   private static final int FIRST_METRIC = ProfileFormat.NODE_COLUMNS.size();
 
+  /** The first of the columns that tell the method. */
+  private static final int KIND = ProfileFormat.NODE_COLUMNS.indexOf("kind");
+
   /** A node in memory, with its share of arrays that are copied as they grow. */
   private static final int NODE_BYTES = 250;
 
   private final Path file;
   private final Utf8Lines lines;
+  private final CsvInput row;
+  private final Map<CsvInput.Bytes, MethodReference> methods = new HashMap<>();
 
   /** What is left of the memory that a profile may take, in bytes. */
   private long memory;
@@ -41,6 +41,7 @@ public final class ProfileReader {
   private ProfileReader(Path file, Utf8Lines lines, long memory) {
     this.file = file;
     this.lines = lines;
+    this.row = new CsvInput(lines);
     this.memory = memory;
   }
 
@@ -129,8 +130,6 @@ public final class ProfileReader {
     Utf8Lines lines = new Utf8Lines(unzipped);
     try {
       return part.read(new ProfileReader(file, lines, Runtime.getRuntime().maxMemory()));
-    } catch (UncheckedIOException e) {
-      throw explain(file, lines.line(), e.getCause());
     } catch (IOException e) {
       throw explain(file, lines.line(), e);
     }
@@ -149,7 +148,7 @@ public final class ProfileReader {
     if (e instanceof ZipException) {
       return new ProfileFormatException(file, line, "the file is damaged: " + e.getMessage());
     }
-    if (e instanceof CSVException) {
+    if (e instanceof CsvInput.QuoteException) {
       return new ProfileFormatException(
           file, line, "a quoted field is not closed or has text behind it");
     }
@@ -162,11 +161,7 @@ public final class ProfileReader {
 
   private boolean readUntilFirstContext() throws IOException {
     readHeader();
-    try (CSVParser rows = rows()) {
-      Iterator<CSVRecord> records = rows.iterator();
-      boolean hasRoot = records.hasNext() && records.next() != null;
-      return hasRoot && records.hasNext();
-    }
+    return row.nextRow() && row.nextRow();
   }
 
   private Profile readAll() throws IOException {
@@ -197,10 +192,6 @@ public final class ProfileReader {
               + quote(expected));
     }
     return metadata;
-  }
-
-  private CSVParser rows() throws IOException {
-    return CSVParser.builder().setReader(lines).setFormat(CSVFormat.RFC4180).get();
   }
 
   private ProfileHeader readMetadata() throws IOException {
@@ -234,24 +225,20 @@ public final class ProfileReader {
   private void readNodes(ProfileBuilder profile, List<DetailColumn> columns) throws IOException {
     long[] metrics = new long[Metric.COUNT];
     int width = ProfileFormat.COLUMNS.size() + columns.size();
-    int nodes = 0;
-    try (CSVParser parser = rows()) {
-      for (Iterator<CSVRecord> records = parser.iterator(); records.hasNext(); nodes++) {
-        CSVRecord row = records.next();
-        if (row.size() != width) {
-          throw wrong(row.size() + " fields instead of " + width);
-        }
-        if (number(row, 0, nodes) != nodes) {
-          throw wrong("id " + row.get(0) + " instead of " + nodes);
-        }
-        for (int m = 0; m < Metric.COUNT; m++) {
-          metrics[m] = number(row, FIRST_METRIC + m, Long.MAX_VALUE);
-        }
-        List<String> details = details(row, columns);
-        take(NODE_BYTES, "contexts");
-        details.forEach(detail -> memory -= 2L * detail.length());
-        addNode(profile, row, metrics, details);
+    for (int nodes = 0; row.nextRow(); nodes++) {
+      if (row.size() != width) {
+        throw wrong(row.size() + " fields instead of " + width);
       }
+      if (number(0, nodes) != nodes) {
+        throw wrong("id " + row.text(0) + " instead of " + nodes);
+      }
+      for (int m = 0; m < Metric.COUNT; m++) {
+        metrics[m] = number(FIRST_METRIC + m, Long.MAX_VALUE);
+      }
+      List<String> details = details(columns);
+      take(NODE_BYTES, "contexts");
+      details.forEach(detail -> memory -= 2L * detail.length());
+      addNode(profile, metrics, details);
     }
   }
 
@@ -267,10 +254,10 @@ public final class ProfileReader {
     }
   }
 
-  private List<String> details(CSVRecord row, List<DetailColumn> columns) throws IOException {
+  private List<String> details(List<DetailColumn> columns) throws IOException {
     List<String> details = new ArrayList<>(columns.size());
     for (int i = 0; i < columns.size(); i++) {
-      String field = row.get(ProfileFormat.COLUMNS.size() + i);
+      String field = row.text(ProfileFormat.COLUMNS.size() + i);
       if (!columns.get(i).type().accepts(field)) {
         throw wrong(
             columns.get(i).name()
@@ -284,21 +271,18 @@ public final class ProfileReader {
     return details;
   }
 
-  private void addNode(ProfileBuilder profile, CSVRecord row, long[] metrics, List<String> details)
+  private void addNode(ProfileBuilder profile, long[] metrics, List<String> details)
       throws IOException {
-    NodeKind kind = NodeKind.ofLabel(row.get(2));
-    if (kind == null) {
-      throw wrong("unknown kind " + quote(row.get(2)));
-    }
+    MethodReference method = method();
     try {
       profile.add(
           new ProfileRow(
-              (int) number(row, 1, Integer.MAX_VALUE),
-              new MethodReference(kind, row.get(3), row.get(4), row.get(5)),
-              (int) number(row, 6, Integer.MAX_VALUE),
-              (int) number(row, 7, Integer.MAX_VALUE),
-              (int) number(row, 8, Integer.MAX_VALUE),
-              number(row, 9, Long.MAX_VALUE),
+              (int) number(1, Integer.MAX_VALUE),
+              method,
+              (int) number(6, Integer.MAX_VALUE),
+              (int) number(7, Integer.MAX_VALUE),
+              (int) number(8, Integer.MAX_VALUE),
+              number(9, Long.MAX_VALUE),
               details,
               metrics));
     } catch (IllegalArgumentException e) {
@@ -306,23 +290,40 @@ public final class ProfileReader {
     }
   }
 
+  /** The row's method, read once for its many nodes. */
+  private MethodReference method() throws IOException {
+    CsvInput.Bytes bytes = row.bytes(KIND, KIND + 3);
+    MethodReference known = methods.get(bytes);
+    if (known == null) {
+      NodeKind kind = NodeKind.ofLabel(row.text(KIND));
+      if (kind == null) {
+        throw wrong("unknown kind " + quote(row.text(KIND)));
+      }
+      known = new MethodReference(kind, row.text(KIND + 1), row.text(KIND + 2), row.text(KIND + 3));
+      methods.put(bytes.kept(), known);
+    }
+    return known;
+  }
+
   /** A whole number from -1 to {@code greatest}; which columns may be -1 the builder knows. */
-  private long number(CSVRecord row, int column, long greatest) throws IOException {
-    String text = row.get(column);
+  private long number(int column, long greatest) throws IOException {
     try {
-      long value = Long.parseLong(text);
+      long value = row.number(column);
       if (value >= -1 && value <= greatest) {
         return value;
       }
     } catch (NumberFormatException e) {
-      throw badNumber(column, text);
+      throw badNumber(column);
     }
-    throw badNumber(column, text);
+    throw badNumber(column);
   }
 
-  private ProfileFormatException badNumber(int column, String text) {
+  private ProfileFormatException badNumber(int column) throws IOException {
     return wrong(
-        ProfileFormat.COLUMNS.get(column) + " " + quote(text) + " is not a number in range");
+        ProfileFormat.COLUMNS.get(column)
+            + " "
+            + quote(row.text(column))
+            + " is not a number in range");
   }
 
   private ProfileFormatException wrong(String reason) {

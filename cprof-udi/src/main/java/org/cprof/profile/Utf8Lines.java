@@ -1,23 +1,19 @@
 package org.cprof.profile;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Reader;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A reader that decodes strictly and hands out no more than one line at a time, so that whatever
- * goes wrong, {@link #line()} is the place, however much the caller buffers. A line has at most
- * {@value #LONGEST_LINE} bytes, so that a hostile file can't exhaust the memory.
+ * The lines of a file, one at a time, as bytes that {@link #text} decodes strictly. A line has at
+ * most {@value #LONGEST_LINE} bytes, so that a hostile file can't exhaust the memory.
  */
-final class Utf8Lines extends Reader {
+final class Utf8Lines implements Closeable {
   static final int LONGEST_LINE = 1 << 22;
 
   private final InputStream in;
@@ -25,13 +21,13 @@ final class Utf8Lines extends Reader {
   private int blockUsed;
   private int blockSize;
   private byte[] bytes = new byte[1 << 10];
-  private char[] chars = new char[1 << 10];
+  private int length;
+  private boolean isUnread;
   private final CharsetDecoder decoder =
       StandardCharsets.UTF_8
           .newDecoder()
           .onMalformedInput(CodingErrorAction.REPORT)
           .onUnmappableCharacter(CodingErrorAction.REPORT);
-  private CharBuffer current = CharBuffer.allocate(0);
   private long line;
 
   Utf8Lines(InputStream in) {
@@ -43,29 +39,62 @@ final class Utf8Lines extends Reader {
     return line;
   }
 
-  /** The next line without its end, or null; not to be mixed with {@link #read} within a line. */
+  /** The next line without its end, or null. */
   String nextLine() throws IOException {
-    if (!fetch()) {
+    if (!next()) {
       return null;
     }
-    String text = current.toString();
-    current.position(current.limit());
-    return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    return text(0, bytes[length - 1] == '\n' ? length - 1 : length);
   }
 
-  /** Makes the line that {@link #nextLine} returned last the next one again. */
+  /** Makes the line that was read last the next one again. */
   void unread() {
-    current.position(0);
+    isUnread = true;
   }
 
-  @Override
-  public int read(char[] target, int offset, int length) throws IOException {
-    if (!fetch()) {
-      return -1;
+  /** Reads the next line into {@link #bytes}; returns false at the end. */
+  boolean next() throws IOException {
+    if (isUnread) {
+      isUnread = false;
+      return true;
     }
-    int count = Math.min(length, current.remaining());
-    current.get(target, offset, count);
-    return count;
+    length = 0;
+    return more();
+  }
+
+  /** Appends the next line to the one that was read last; returns false at the end. */
+  boolean more() throws IOException {
+    line++;
+    int before = length;
+    readLine();
+    if (length == before) {
+      line--;
+    }
+    return length > before;
+  }
+
+  /** Holds the line that was read last, with its end; valid until the next one is read. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** How many of {@link #bytes} are the line's. */
+  int length() {
+    return length;
+  }
+
+  /**
+   * A part of the line.
+   *
+   * @throws java.nio.charset.CharacterCodingException if it is not UTF-8
+   */
+  String text(int from, int to) throws IOException {
+    String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    // This character stands for malformed bytes, unless the file has it.
+    if (text.indexOf('\uFFFD') >= 0) {
+      decoder.decode(ByteBuffer.wrap(bytes, from, to - from));
+    }
+    return text;
   }
 
   @Override
@@ -73,58 +102,36 @@ final class Utf8Lines extends Reader {
     in.close();
   }
 
-  private boolean fetch() throws IOException {
-    if (current.hasRemaining()) {
-      return true;
-    }
-    line++;
-    int length = readLine();
-    if (length == 0) {
-      line--;
-      return false;
-    }
-    if (length > chars.length) {
-      chars = new char[bytes.length];
-    }
-    CharBuffer decoded = CharBuffer.wrap(chars);
-    CoderResult result = decoder.reset().decode(ByteBuffer.wrap(bytes, 0, length), decoded, true);
-    if (result.isError()) {
-      throw new CharacterCodingException();
-    }
-    current = decoded.flip();
-    return true;
-  }
-
-  /** Reads up to and with the next LF; returns the number of bytes, 0 at the end. */
-  private int readLine() throws IOException {
-    int length = 0;
-    while (true) {
+  /** Appends up to and with the next LF, or nothing at the end. */
+  private void readLine() throws IOException {
+    boolean isComplete = false;
+    while (!isComplete) {
       if (blockUsed == blockSize) {
         blockUsed = 0;
         blockSize = Math.max(in.read(block), 0);
         if (blockSize == 0) {
-          return length;
+          return;
         }
       }
       int end = blockUsed;
       while (end < blockSize && block[end] != '\n') {
         end++;
       }
-      boolean complete = end < blockSize;
-      int count = (complete ? end + 1 : end) - blockUsed;
-      if (length + count > LONGEST_LINE) {
-        throw new LineTooLongException();
-      }
-      if (length + count > bytes.length) {
-        bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
-      }
-      System.arraycopy(block, blockUsed, bytes, length, count);
-      blockUsed += count;
-      length += count;
-      if (complete) {
-        return length;
-      }
+      isComplete = end < blockSize;
+      append((isComplete ? end + 1 : end) - blockUsed);
     }
+  }
+
+  private void append(int count) throws IOException {
+    if (length + count > LONGEST_LINE) {
+      throw new LineTooLongException();
+    }
+    if (length + count > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
+    }
+    System.arraycopy(block, blockUsed, bytes, length, count);
+    blockUsed += count;
+    length += count;
   }
 
   static final class LineTooLongException extends IOException {

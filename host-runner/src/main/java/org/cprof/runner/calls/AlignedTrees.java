@@ -22,17 +22,16 @@ public final class AlignedTrees {
   private final List<MethodReference> methods = new ArrayList<>();
   private final int[][] methodOf;
   private final int[][] nodeOf;
-  private int size;
-  private int[] parent;
-  private int[] method;
+
+  /** Of each node, the caller's node and the method. */
+  private final KeyNumbers nodes = new KeyNumbers();
+
   private final long[][] calls;
   private final long[][][] metrics;
 
   private AlignedTrees(List<Profile> sides) {
     this.sides = List.copyOf(sides);
     int capacity = sides.stream().mapToInt(Profile::size).max().orElseThrow();
-    parent = new int[capacity];
-    method = new int[capacity];
     calls = new long[sides.size()][capacity];
     metrics = new long[sides.size()][METRICS.length][capacity];
     methodOf = new int[sides.size()][];
@@ -43,9 +42,8 @@ public final class AlignedTrees {
   public static AlignedTrees of(List<Profile> sides) {
     AlignedTrees tree = new AlignedTrees(sides);
     tree.matchMethods();
-    Map<Long, Integer> nodes = new HashMap<>();
     for (int side = 0; side < sides.size(); side++) {
-      tree.add(side, nodes);
+      tree.add(side);
     }
     return tree;
   }
@@ -65,18 +63,16 @@ public final class AlignedTrees {
     }
   }
 
-  private void add(int side, Map<Long, Integer> nodes) {
+  private void add(int side) {
     Profile profile = sides.get(side);
     int[] ofSide = new int[profile.size()];
     nodeOf[side] = ofSide;
     for (int node = 0; node < profile.size(); node++) {
       int above = node == 0 ? -1 : ofSide[profile.parent(node)];
       int merged = methodOf[side][profile.methodIndex(node)];
-      long key = (long) above << 32 | merged;
-      Integer known = nodes.get(key);
-      if (known == null) {
-        known = newNode(above, merged);
-        nodes.put(key, known);
+      int known = nodes.of(KeyNumbers.pair(above, merged));
+      if (known == calls[side].length) {
+        grow();
       }
       ofSide[node] = known;
       calls[side][known] += profile.calls(node);
@@ -86,21 +82,14 @@ public final class AlignedTrees {
     }
   }
 
-  private int newNode(int above, int merged) {
-    if (size == parent.length) {
-      int capacity = size + (size >> 1) + 1;
-      parent = Arrays.copyOf(parent, capacity);
-      method = Arrays.copyOf(method, capacity);
-      for (int side = 0; side < calls.length; side++) {
-        calls[side] = Arrays.copyOf(calls[side], capacity);
-        for (int m = 0; m < METRICS.length; m++) {
-          metrics[side][m] = Arrays.copyOf(metrics[side][m], capacity);
-        }
+  private void grow() {
+    int capacity = calls[0].length + (calls[0].length >> 1) + 1;
+    for (int side = 0; side < calls.length; side++) {
+      calls[side] = Arrays.copyOf(calls[side], capacity);
+      for (int m = 0; m < METRICS.length; m++) {
+        metrics[side][m] = Arrays.copyOf(metrics[side][m], capacity);
       }
     }
-    parent[size] = above;
-    method[size] = merged;
-    return size++;
   }
 
   /** The profiles, in the order given. */
@@ -124,17 +113,17 @@ public final class AlignedTrees {
   }
 
   public int size() {
-    return size;
+    return nodes.size();
   }
 
   /** The caller's node; -1 for the root. */
   public int parent(int node) {
-    return parent[node];
+    return nodes.high(node);
   }
 
   /** The position of the node's method in {@link #methods()}. */
   public int method(int node) {
-    return method[node];
+    return nodes.low(node);
   }
 
   /** How often a side called the node; 0 if it does not have it. */
@@ -148,9 +137,9 @@ public final class AlignedTrees {
 
   /** A metric of all nodes of one side, each with those below it. */
   public long[] sums(int side, Metric metric) {
-    long[] sums = Arrays.copyOf(metrics[side][metric.ordinal()], size);
-    for (int node = size - 1; node > 0; node--) {
-      sums[parent[node]] += sums[node];
+    long[] sums = Arrays.copyOf(metrics[side][metric.ordinal()], size());
+    for (int node = size() - 1; node > 0; node--) {
+      sums[parent(node)] += sums[node];
     }
     return sums;
   }
@@ -158,8 +147,8 @@ public final class AlignedTrees {
   /** The methods from the outermost one to that of a node. */
   public List<MethodReference> path(int node) {
     List<MethodReference> path = new ArrayList<>();
-    for (int n = node; n > 0; n = parent[n]) {
-      path.add(methods.get(method[n]));
+    for (int n = node; n > 0; n = parent(n)) {
+      path.add(methods.get(method(n)));
     }
     Collections.reverse(path);
     return path;

@@ -1,8 +1,6 @@
 package org.cprof.runner.calls;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 
@@ -15,14 +13,14 @@ import org.cprof.profile.Profile;
  * a method's own costs and the arcs out of it do ({@link #outOf}).
  */
 public final class CallArcs {
-  private record Key(int caller, int line, int callee) {}
-
   private final Profile profile;
-  private final Map<Key, Integer> numbers = new HashMap<>();
-  private int size;
-  private int[] caller = new int[64];
-  private int[] callee = new int[64];
-  private int[] line = new int[64];
+
+  /** The caller and the line of each call site. */
+  private final KeyNumbers sites = new KeyNumbers();
+
+  /** The call site and the callee of each arc. */
+  private final KeyNumbers arcs = new KeyNumbers();
+
   private final int[] arcOf;
   private final boolean[] outermost;
   private final int[] leftBy;
@@ -39,8 +37,7 @@ public final class CallArcs {
     CallArcs arcs = new CallArcs(profile);
     arcs.arcOf[0] = -1;
     for (int node = 1; node < profile.size(); node++) {
-      int from = profile.methodIndex(profile.parent(node));
-      arcs.arcOf[node] = arcs.number(new Key(from, profile.line(node), profile.methodIndex(node)));
+      arcs.arcOf[node] = arcs.number(node);
     }
     arcs.findActivations();
     return arcs;
@@ -73,45 +70,34 @@ public final class CallArcs {
     }
   }
 
-  private int number(Key key) {
-    Integer known = numbers.get(key);
-    if (known != null) {
-      return known;
-    }
-    if (size == caller.length) {
-      caller = Arrays.copyOf(caller, 2 * size);
-      callee = Arrays.copyOf(callee, 2 * size);
-      line = Arrays.copyOf(line, 2 * size);
-    }
-    caller[size] = key.caller();
-    line[size] = key.line();
-    callee[size] = key.callee();
-    numbers.put(key, size);
-    return size++;
+  private int number(int node) {
+    int caller = profile.methodIndex(profile.parent(node));
+    int site = sites.of(KeyNumbers.pair(caller, profile.line(node)));
+    return arcs.of(KeyNumbers.pair(site, profile.methodIndex(node)));
   }
 
   public int size() {
-    return size;
+    return arcs.size();
   }
 
   /** The caller's position in {@link Profile#methods()}. */
   public int caller(int arc) {
-    return caller[arc];
+    return sites.high(arcs.high(arc));
   }
 
   /** The callee's position in {@link Profile#methods()}. */
   public int callee(int arc) {
-    return callee[arc];
+    return arcs.low(arc);
   }
 
   /** The line of the call site in the caller's source; -1 if unknown. */
   public int line(int arc) {
-    return line[arc];
+    return sites.low(arcs.high(arc));
   }
 
   /** The calls by every arc. */
   public long[] calls() {
-    long[] sums = new long[size];
+    long[] sums = new long[size()];
     for (int node = 1; node < arcOf.length; node++) {
       sums[arcOf[node]] += profile.calls(node);
     }
@@ -120,7 +106,7 @@ public final class CallArcs {
 
   /** The sums of a metric of the called nodes by arc. */
   public long[] sum(Metric metric) {
-    long[] sums = new long[size];
+    long[] sums = new long[size()];
     for (int node = 1; node < arcOf.length; node++) {
       sums[arcOf[node]] += profile.metric(metric, node);
     }
@@ -133,7 +119,7 @@ public final class CallArcs {
    * @param inclusive the costs of every node with all below it
    */
   public long[] into(long[] inclusive) {
-    long[] sums = new long[size];
+    long[] sums = new long[size()];
     for (int node = 1; node < arcOf.length; node++) {
       if (outermost[node]) {
         sums[arcOf[node]] += inclusive[node];
@@ -148,7 +134,7 @@ public final class CallArcs {
    * @param inclusive the costs of every node with all below it
    */
   public long[] outOf(long[] inclusive) {
-    long[] sums = new long[size];
+    long[] sums = new long[size()];
     for (int node = 1; node < arcOf.length; node++) {
       sums[arcOf[node]] += inclusive[node];
       if (leftBy[node] >= 0) {

@@ -68,15 +68,9 @@ public record Costs(
     Profile profile = whole.target();
     ContextCounters counters = new ContextCounters(profile);
     MethodTotals totals = MethodTotals.of(profile);
-    SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(ORDER);
-    Map<Counter, Long> total = null;
-    for (int node = 0; node < profile.size(); node++) {
-      Map<Counter, Long> own = counters.of(node);
-      total = total == null ? own : Counter.plus(total, own);
-      if (node > 0) {
-        methods.merge(profile.method(node), own, Counter::plus);
-      }
-    }
+    SortedMap<MethodReference, Map<Counter, Long>> methods =
+        counters.sums(1, profile.size(), profile.methods());
+    Map<Counter, Long> total = methods.values().stream().reduce(counters.of(0), Counter::plus);
     if (counters.countsCycles()) {
       total.put(Counter.INCLUSIVE_CYCLES, profile.inclusiveCycles(0));
       for (int m = 0; m < profile.methods().size(); m++) {
@@ -96,16 +90,15 @@ public record Costs(
       return tests;
     }
     Library library = new Library();
+    List<MethodReference> names =
+        profile.methods().stream()
+            .map(method -> library.contains(method.className()) ? LIBRARY : method)
+            .toList();
     for (int node : TestCost.roots(profile, method -> method.kind() == NodeKind.METHOD)) {
-      SortedMap<MethodReference, Map<Counter, Long>> methods = new TreeMap<>(ORDER);
-      for (int below = node; below < profile.subtreeEnd(node); below++) {
-        MethodReference method = profile.method(below);
-        methods.merge(
-            library.contains(method.className()) ? LIBRARY : method,
-            counters.of(below),
-            Counter::plus);
-      }
-      tests.merge(profile.method(node), TestCosts.of(methods), TestCosts::plus);
+      tests.merge(
+          profile.method(node),
+          TestCosts.of(counters.sums(node, profile.subtreeEnd(node), names)),
+          TestCosts::plus);
     }
     return tests;
   }

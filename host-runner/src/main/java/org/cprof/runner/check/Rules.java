@@ -1,5 +1,6 @@
 package org.cprof.runner.check;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -117,9 +118,11 @@ final class Rules {
     ContextCounters counters = new ContextCounters(target);
     SortedMap<MethodReference, Map<Counter, Long>> tests = new TreeMap<>(Costs.ORDER);
     for (int node : TestCost.roots(target, method -> rule.matches(List.of(method)))) {
-      for (int below = node; below < target.subtreeEnd(node); below++) {
-        tests.merge(target.method(node), counters.of(below), Counter::plus);
-      }
+      MethodReference test = target.method(node);
+      List<MethodReference> names = Collections.nCopies(target.methods().size(), test);
+      counters
+          .sums(node, target.subtreeEnd(node), names)
+          .forEach((name, sums) -> tests.merge(name, sums, Counter::plus));
     }
     tests.forEach(
         (method, sums) ->

@@ -1,6 +1,7 @@
 package org.cprof.runner.html;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
 import org.cprof.runner.calls.AlignedTrees;
@@ -68,17 +69,28 @@ final class PageTree {
     Arrays.fill(firstChild, -1);
     Arrays.fill(nextSibling, -1);
     // Lists are built from behind: the lightest node first gives the heaviest child at the front.
-    int[] lightestFirst =
-        IntStream.range(1, tree.size())
-            .boxed()
-            .sorted((a, b) -> Long.compare(weight[a], weight[b]))
-            .mapToInt(n -> n)
-            .toArray();
-    for (int node : lightestFirst) {
-      int parent = tree.parent(node);
-      nextSibling[node] = firstChild[parent];
-      firstChild[parent] = node;
+    // Of those that are too small for the page, it only matters which ones weigh nothing.
+    for (int node = 1; node < weight.length; node++) {
+      if (weight[node] == 0) {
+        link(node);
+      }
     }
+    for (int node = 1; node < weight.length; node++) {
+      if (weight[node] != 0 && weight[node] < least) {
+        link(node);
+      }
+    }
+    IntStream.range(1, weight.length)
+        .filter(node -> weight[node] >= least)
+        .boxed()
+        .sorted(Comparator.comparingLong(node -> weight[node]))
+        .forEach(this::link);
+  }
+
+  private void link(int node) {
+    int parent = tree.parent(node);
+    nextSibling[node] = firstChild[parent];
+    firstChild[parent] = node;
   }
 
   private void walk(int kept) {

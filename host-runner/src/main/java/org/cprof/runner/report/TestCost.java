@@ -77,11 +77,14 @@ public record TestCost(
    * @param profile the target's part of one
    */
   public static List<Integer> roots(Profile profile, Predicate<MethodReference> isTest) {
+    boolean[] areTests = new boolean[profile.methods().size()];
+    for (int method = 0; method < areTests.length; method++) {
+      areTests[method] = isTest.test(profile.methods().get(method));
+    }
     List<Integer> roots = new ArrayList<>();
     int next;
     for (int node = 1; node < profile.size(); node = next) {
-      MethodReference method = profile.method(node);
-      boolean isRoot = isTest.test(method);
+      boolean isRoot = areTests[profile.methodIndex(node)];
       next = isRoot ? profile.subtreeEnd(node) : node + 1;
       if (isRoot) {
         roots.add(node);

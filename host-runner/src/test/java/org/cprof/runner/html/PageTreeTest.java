@@ -71,6 +71,22 @@ class PageTreeTest {
   }
 
   @Test
+  void what_takes_nothing_is_counted_with_what_is_too_small() {
+    ProfileTree tree = new ProfileTree();
+    long[] cycles = {10, 0, 1, 0};
+    for (int i = 0; i < cycles.length; i++) {
+      tree.node(0, ProfileTree.method("A", "m" + i, "()V"), 1, 1, cycles[i]);
+    }
+
+    Map<String, List<Long>> columns = columns(2, tree.build());
+
+    // Root and the first, then the three others as one node.
+    assertThat(columns.get("node.method")).containsExactly(1L, 2L, 0L);
+    assertThat(columns.get("node.calls.0")).containsExactly(0L, 1L, 3L);
+    assertThat(columns.get("node.below.0")).containsExactly(11L, 10L, 1L);
+  }
+
+  @Test
   void sides_stand_beside_each_other() {
     ProfileTree before = new ProfileTree();
     before.node(0, ProfileTree.method("A", "gone", "()V"), 1, 1, 10);
