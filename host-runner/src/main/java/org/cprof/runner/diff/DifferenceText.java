@@ -125,7 +125,8 @@ public final class DifferenceText {
 
   private void warn(String key, String warning) {
     if (!Objects.equals(header(0).first(key), header(1).first(key))) {
-      lines.add(style.warning(Names.start(Names.clean(warning), terminal.width())));
+      Names.wrapped(Names.clean(warning), terminal.width())
+          .forEach(line -> lines.add(style.warning(line)));
     }
   }
 

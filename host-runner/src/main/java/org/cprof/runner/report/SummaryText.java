@@ -80,7 +80,7 @@ public final class SummaryText {
             + (model == null ? "unnamed model" : model);
     add(style.strong(Names.start(Names.clean(title), terminal.width())));
     if (parameters != null && !parameters.isEmpty()) {
-      add(Names.start("  " + Names.clean(parameters).replace(",", " "), terminal.width()));
+      lines.addAll(Names.indented(parameters.replace(",", " "), terminal.width()));
     }
     cycles();
     add(
