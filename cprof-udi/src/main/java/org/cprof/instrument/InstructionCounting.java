@@ -7,6 +7,7 @@ import java.util.Map;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
@@ -36,6 +37,7 @@ final class InstructionCounting {
   private final OperandCode operands;
   private final Routines routines;
   private final boolean tellsLocks;
+  private final boolean tellsHeap;
   private final MethodRegistry registry;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
@@ -50,7 +52,7 @@ final class InstructionCounting {
       RuntimeCalls calls,
       OperandCode operands,
       Routines routines,
-      boolean tellsLocks,
+      Layout layout,
       MethodRegistry registry) {
     this.method = method;
     this.plan = plan;
@@ -59,7 +61,8 @@ final class InstructionCounting {
     this.calls = calls;
     this.operands = operands;
     this.routines = routines;
-    this.tellsLocks = tellsLocks;
+    this.tellsLocks = layout.tellsLocks();
+    this.tellsHeap = layout.tellsHeap();
     this.registry = registry;
     for (Counted each : plan.counters().counted()) {
       counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
@@ -169,6 +172,8 @@ final class InstructionCounting {
       monitorEntered(code, instruction.bytecodeIndex());
     } else if (opcode == Opcodes.MONITOREXIT) {
       monitorExits(code, false);
+    } else if (opcode == Opcodes.NEW && tellsHeap) {
+      operands.emit(instruction, opcode, 0, code, calls::objectOnHeap);
     }
     for (Counted each : countedAt(instruction)) {
       if (each instanceof Counted.Completion) {
@@ -177,7 +182,22 @@ final class InstructionCounting {
         calls.countArrays(code, arrays.counter(), arrays.dimensions());
       } else if (each instanceof Counted.Allocation allocation) {
         calls.allocated(code, allocation.dimensions());
+        if (tellsHeap) {
+          arraysOnHeap(allocation, code);
+        }
       }
+    }
+  }
+
+  private void arraysOnHeap(Counted.Allocation arrays, InsnList code) {
+    int innermost = arrays.dimensions() - 1;
+    for (int dimension = 0; dimension < innermost; dimension++) {
+      calls.arraysOnHeap(code, dimension, false);
+    }
+    if (innermost == 0) {
+      calls.arrayOnHeap(code, arrays.isWide());
+    } else {
+      calls.arraysOnHeap(code, innermost, arrays.isWide());
     }
   }
 

@@ -1,6 +1,7 @@
 package org.cprof.runner.observed;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.runner.output.Table;
@@ -10,6 +11,11 @@ import org.cprof.runner.text.Terminal;
 
 /** Observed calls as text for a terminal. */
 public final class ObservedText {
+  private static final String ALLOCATION =
+      "between: what all threads allocate from the begin of a call to the begin of the next; not"
+          + " counted are objects of lambdas, and what clone, reflection, deserialization and other"
+          + " natives make";
+
   private ObservedText() {}
 
   /** A table of all methods, and what belongs to it. */
@@ -32,6 +38,13 @@ public final class ObservedText {
     if (!table.isEmpty()) {
       lines.addAll(table.lines(terminal));
     }
+    List<CallAllocation> allocations = CallAllocation.of(file);
+    if (!allocations.isEmpty()) {
+      lines.add("");
+      lines.add(terminal.style().strong("Allocation, words of the target's heap"));
+      lines.addAll(allocationTable(allocations).lines(terminal));
+      notes.add(ALLOCATION);
+    }
     for (String pattern : all(file, "unmatched-pattern")) {
       notes.add("no method " + pattern + " was loaded");
     }
@@ -45,6 +58,21 @@ public final class ObservedText {
       lines.addAll(Names.indented(note, terminal.width()));
     }
     return lines;
+  }
+
+  private static Table<CallAllocation> allocationTable(List<CallAllocation> allocations) {
+    return new Table<>(allocations)
+        .shown("mean", of -> mean(of.inCalls()))
+        .shown("most", CallAllocation::mostInCall)
+        .shown("by call", CallAllocation::most)
+        .shown("mean between", of -> mean(of.between()))
+        .shown("most between", CallAllocation::mostBetween)
+        .shown("up to call", CallAllocation::mostUpTo)
+        .last("method", (of, width) -> PrintedMethods.name(of.method(), width));
+  }
+
+  private static String mean(long[] words) {
+    return words.length == 0 ? null : Numbers.quotient(Arrays.stream(words).sum(), words.length);
   }
 
   private static List<String> all(CallsFile file, String key) {
@@ -71,7 +99,7 @@ public final class ObservedText {
     if (of.kept() < of.calls()) {
       notes.add(
           name
-              + ": median and percentiles are of the first "
+              + ": median, percentiles and words are of the first "
               + Numbers.grouped(of.kept())
               + " calls, the rest of all");
     }
