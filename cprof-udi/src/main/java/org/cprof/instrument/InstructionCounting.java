@@ -18,7 +18,10 @@ import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /**
  * Emits what single instructions count beyond their basic block: events, prices that depend on
@@ -190,15 +193,25 @@ final class InstructionCounting {
   }
 
   private void arraysOnHeap(Counted.Allocation arrays, InsnList code) {
+    boolean isWide = isWide(arrays.at().node());
     int innermost = arrays.dimensions() - 1;
     for (int dimension = 0; dimension < innermost; dimension++) {
       calls.arraysOnHeap(code, dimension, false);
     }
     if (innermost == 0) {
-      calls.arrayOnHeap(code, arrays.isWide());
+      calls.arrayOnHeap(code, isWide);
     } else {
-      calls.arraysOnHeap(code, innermost, arrays.isWide());
+      calls.arraysOnHeap(code, innermost, isWide);
     }
+  }
+
+  /** Whether an element of the innermost arrays that an instruction makes takes two words. */
+  private static boolean isWide(AbstractInsnNode insn) {
+    int type =
+        insn instanceof IntInsnNode ofNumbers
+            ? ofNumbers.operand
+            : insn instanceof MultiANewArrayInsnNode array ? OperandCode.elementType(array) : 0;
+    return type == Opcodes.T_LONG || type == Opcodes.T_DOUBLE;
   }
 
   private void event(Instruction instruction, Event event, InsnList code) {

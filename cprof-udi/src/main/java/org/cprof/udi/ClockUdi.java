@@ -11,9 +11,6 @@ import org.cprof.code.MethodCode;
  */
 public final class ClockUdi implements Udi {
 
-  /** What takes two words. */
-  private static final List<String> WIDE = List.of("long", "double");
-
   private final Udi cycles;
 
   /**
@@ -29,10 +26,9 @@ public final class ClockUdi implements Udi {
   public MethodPlan plan(MethodCode method) {
     List<Counted> counted = new ArrayList<>();
     for (Instruction instruction : method.instructions()) {
-      List<String> elements = JpUdi.elementTypes(instruction.node());
-      if (!elements.isEmpty()) {
-        boolean isWide = WIDE.contains(elements.get(elements.size() - 1));
-        counted.add(new Counted.Allocation(instruction, elements.size(), isWide));
+      int dimensions = JpUdi.elementTypes(instruction.node()).size();
+      if (dimensions > 0) {
+        counted.add(new Counted.Allocation(instruction, dimensions));
       }
     }
     MethodPlan plan = cycles.plan(method);

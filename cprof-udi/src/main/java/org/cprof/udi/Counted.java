@@ -84,9 +84,8 @@ public sealed interface Counted {
    *
    * @param at a newarray, anewarray or multianewarray
    * @param dimensions how many dimensions it makes, from 1
-   * @param isWide whether an element of the innermost ones takes two words
    */
-  record Allocation(Instruction at, int dimensions, boolean isWide) implements Counted {
+  record Allocation(Instruction at, int dimensions) implements Counted {
     @Override
     public int counter() {
       return 0;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.cprof.calls.CallsFile;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -50,6 +51,9 @@ public final class ObservedText {
     }
     for (String method : all(file, "similar-method")) {
       notes.add("there is " + PrintedMethods.name(method));
+    }
+    for (String switched : all(file, ProfileHeader.COUNTING)) {
+      notes.add("of all calls of the run, though counting was switched (" + switched + ")");
     }
     for (String lost : all(file, CallsFile.LOST)) {
       notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
