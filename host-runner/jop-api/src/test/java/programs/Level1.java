@@ -1,15 +1,11 @@
 package programs;
 
-import javax.realtime.AbsoluteTime;
 import javax.realtime.AperiodicParameters;
 import javax.realtime.Clock;
-import javax.realtime.ClockCallBack;
 import javax.realtime.PeriodicParameters;
 import javax.realtime.PriorityParameters;
-import javax.realtime.RealtimeClock;
 import javax.realtime.RelativeTime;
 import javax.safetycritical.AperiodicEventHandler;
-import javax.safetycritical.AperiodicLongEventHandler;
 import javax.safetycritical.JopSystem;
 import javax.safetycritical.Mission;
 import javax.safetycritical.MissionSequencer;
@@ -31,94 +27,36 @@ public final class Level1 extends Mission implements Safelet<Level1> {
   protected void initialize() {
     final AperiodicEventHandler told =
         new AperiodicEventHandler(
-            new PriorityParameters(2), new AperiodicParameters(), STORAGE, 100) {
+            new PriorityParameters(1), new AperiodicParameters(), STORAGE, 100) {
           @Override
           public void handleAsyncEvent() {
             Dbg.wr("told at ms ", (int) Clock.getRealtimeClock().getTime().getMilliseconds());
           }
         };
     told.register();
-    AperiodicLongEventHandler last =
-        new AperiodicLongEventHandler(
-            new PriorityParameters(1), new AperiodicParameters(), STORAGE, 100, "last") {
-          @Override
-          public void handleAsyncEvent(long number) {
-            Dbg.wr("last number ", (int) number);
-          }
-        };
-    last.register();
-    new Periodic(told, last).register();
+    new Periodic(told).register();
   }
 
   private final class Periodic extends PeriodicEventHandler {
 
     private final AperiodicEventHandler told;
-    private final AperiodicLongEventHandler last;
     private int times;
 
-    Periodic(AperiodicEventHandler told, AperiodicLongEventHandler last) {
+    Periodic(AperiodicEventHandler told) {
       super(
-          new PriorityParameters(3),
+          new PriorityParameters(2),
           new PeriodicParameters(new RelativeTime(1, 0), new RelativeTime(5, 0)),
           STORAGE,
           100);
       this.told = told;
-      this.last = last;
     }
 
     @Override
     public void handleAsyncEvent() {
       told.release();
       if (++times == 3) {
-        last.release(Ticks.perTickOf(RealtimeClock.getRealtimeClock()));
         requestTermination();
       }
-    }
-  }
-
-  /** A clock of the program's own, with ticks of 10 ns. */
-  private static final class Ticks extends Clock {
-
-    static long perTickOf(Clock clock) {
-      return clock.getResolution().getNanoseconds() / new Ticks().getResolution().getNanoseconds();
-    }
-
-    @Override
-    public AbsoluteTime getTime() {
-      return new AbsoluteTime();
-    }
-
-    @Override
-    public AbsoluteTime getTime(AbsoluteTime time) {
-      return time;
-    }
-
-    @Override
-    public RelativeTime getResolution() {
-      return new RelativeTime(0, 10, this);
-    }
-
-    @Override
-    public RelativeTime getResolution(RelativeTime time) {
-      return time;
-    }
-
-    @Override
-    public RelativeTime getEpochOffset() {
-      return new RelativeTime();
-    }
-
-    @Override
-    protected boolean drivesEvents() {
-      return false;
-    }
-
-    @Override
-    protected void registerCallBack(AbsoluteTime time, ClockCallBack event) {}
-
-    @Override
-    protected boolean resetTargetTime(AbsoluteTime time) {
-      return false;
     }
   }
 

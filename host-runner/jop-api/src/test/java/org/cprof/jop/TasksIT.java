@@ -247,9 +247,7 @@ class TasksIT {
   void a_mission_of_level_1_releases_its_handlers_until_it_ends() throws Exception {
     run("Level1", "1s");
 
-    assertThat(output).hasSize(4).filteredOn(line -> line.startsWith("told at ms ")).hasSize(3);
-    // A resolution of 1 us in ticks of 10 ns.
-    assertThat(output.get(3)).isEqualTo("last number 100 ");
+    assertThat(output).hasSize(3).allMatch(line -> line.startsWith("told at ms "));
     int first = Integer.parseInt(output.get(0).replaceAll("\\D", ""));
     assertThat(output.get(2)).isEqualTo("told at ms " + (first + 10) + " ");
     // The last one finds that the mission ends.
