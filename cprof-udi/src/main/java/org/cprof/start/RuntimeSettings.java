@@ -49,7 +49,7 @@ final class RuntimeSettings {
       features.add(Layout.Feature.LOCKS);
     }
     if (setup.tellsHeap()) {
-      counted.add(Layout.Counted.HEAP);
+      features.add(Layout.Feature.HEAP);
     }
     return new Layout(
         NodePart.SLOTS.offset(setup),

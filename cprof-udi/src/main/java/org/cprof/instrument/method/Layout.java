@@ -70,7 +70,7 @@ public record Layout(
   }
 
   public boolean tellsHeap() {
-    return counted.contains(Counted.HEAP);
+    return features.contains(Feature.HEAP);
   }
 
   /** Offset of a slot in bytes. */
